@@ -3,11 +3,16 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { alertsRoutes } from './features/alerts/alerts.routes.ts'
+import { assignmentsRoutes } from './features/assignments/assignments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate, enterWithFactor } from './features/auth/auth.service.ts'
 import { type Drivers, socialRoutes } from './features/auth/social.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
+import { fakeRoutes } from './features/billing/fake.routes.ts'
+import { webhookRoutes } from './features/billing/webhook.routes.ts'
+import { binRoutes } from './features/bin/bin.routes.ts'
 import { brandsRoutes } from './features/brands/brands.routes.ts'
+import { cannibalisationRoutes } from './features/cannibalisation/cannibalisation.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { clickCurveRoutes } from './features/click-curve/click-curve.routes.ts'
@@ -22,13 +27,18 @@ import { deliveriesMetrics } from './features/deliveries/deliveries.metrics.ts'
 import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts'
 import { webhookOAuthRoutes } from './features/deliveries/webhook-oauth.routes.ts'
 import { downloadsStream } from './features/downloads/downloads.stream.ts'
+import { engineUpdatesRoutes } from './features/engine-updates/engine-updates.routes.ts'
+import { erasureRoutes } from './features/erasure/erasure.routes.ts'
 import type { EventHub } from './features/events/event-hub.ts'
 import { eventStream } from './features/events/events.stream.ts'
+import { explanationsRoutes } from './features/explanations/explanations.routes.ts'
+import { csvAddressStream } from './features/exports/address/csv-addresses.stream.ts'
 import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { iconsRoutes } from './features/icons/icons.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
+import { matchingKeywordsRoutes } from './features/matching-keywords/matching-keywords.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { reach } from './features/members/reach.service.ts'
 import { seenProjects } from './features/members/seen-projects.service.ts'
@@ -45,12 +55,17 @@ import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { remoteServersRoutes } from './features/remote-servers/remote-servers.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
+import { searchConsoleRoutes } from './features/search-console/search-console.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { setupRoutes } from './features/setup/setup.routes.ts'
+import { severalSearchesRoutes } from './features/several-searches/several-searches.routes.ts'
+import { sharedViewsRoutes } from './features/shared-views/shared-views.routes.ts'
 import { sourcesMetrics } from './features/sources/sources.metrics.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { statusMailsRoutes } from './features/status-mails/status-mails.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
+import { takeoutRoutes } from './features/takeout/takeout.routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
 import { queueMetrics } from './features/tracking/observe/queue.metrics.ts'
 import {
@@ -72,6 +87,7 @@ const routes = [
   ...brandsRoutes,
   ...clientsRoutes,
   ...resaleRoutes,
+  ...assignmentsRoutes,
   ...accountRoutes,
   ...secondFactorRoutes({ person: enterWithFactor, client: enterClientWithFactor }),
   ...sessionsRoutes,
@@ -90,16 +106,24 @@ const routes = [
   ...keywordsRoutes,
   ...positionsRoutes,
   ...landingPagesRoutes,
+  ...cannibalisationRoutes,
   ...tagsRoutes,
   ...presetsRoutes,
   ...competitorsRoutes,
   ...notesRoutes,
+  ...matchingKeywordsRoutes,
+  ...severalSearchesRoutes,
+  ...binRoutes,
   ...alertsRoutes,
   ...importsRoutes,
   ...reportsRoutes,
+  ...setupRoutes,
+  ...sharedViewsRoutes,
   ...changesRoutes,
   ...chartsRoutes,
   ...exportsRoutes,
+  ...takeoutRoutes,
+  ...searchConsoleRoutes,
   ...remoteServersRoutes,
   ...clickCurveRoutes,
   ...dashboardRoutes,
@@ -107,6 +131,9 @@ const routes = [
   ...referenceRoutes,
   ...sourcesRoutes,
   ...proxiesRoutes,
+  ...engineUpdatesRoutes,
+  ...erasureRoutes,
+  ...explanationsRoutes,
   ...workersRoutes,
   ...adminRoutes,
 ]
@@ -133,6 +160,9 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
       socialRoutes(options.system, drivers),
       webhookOAuthRoutes(options.system),
       downloadsStream(options.system),
+      webhookRoutes(options.system),
+      fakeRoutes(options.system),
+      csvAddressStream(options.system),
       connectionCallbackRoutes(options.system),
       serveFiles(options.system.installation.files),
     ],

@@ -18,6 +18,7 @@ import { type Input, send } from './testing/send.ts'
 /** Calls about only the caller, or about nobody's data: there is nothing that a role could allow. */
 const withoutPermission = new Set([
   'users/check',
+  'users/find',
   'users/logout',
   'user-dashboards/check',
   'user-dashboards/logout',
@@ -30,8 +31,12 @@ const withoutPermission = new Set([
   'users/changeEmail',
   'users/emailChange/resend',
   'users/emailChange/cancel',
+  'users/erasure',
+  'users/erasure/ask',
+  'users/erasure/cancel',
   'users/verifyOwnEmail',
   'users/setPassword',
+  'users/updateTimeDisplay',
   'users/updateNotifications',
   'users/updateAvatar',
   'users/updateExports',
@@ -60,12 +65,18 @@ const withoutPermission = new Set([
   'export/dropboxRevoke',
   'export/fetchAuth',
   'export/link',
+  'export/addresses',
+  'export/deleteAddress',
+  ...['takeout/make', 'takeout/fetchAuth', 'takeout/link', 'takeout/delete'],
+  ...['takeout/beginImport', 'takeout/sendPart', 'takeout/startImport'],
   'export/deleteSelectedAuth',
   'user-remote-ftps/create',
   'user-remote-ftps/fetchAuth',
   'user-remote-ftps/updateAuth',
   'user-remote-ftps/test',
   'user-remote-ftps/deleteAuth',
+  'user-buckets/create',
+  'user-buckets/updateAuth',
   'push/fetchAuth',
   'users/updatePushToken',
   'users/deletePushToken',
@@ -87,11 +98,16 @@ const ofNoProject = new Set([
   ...['engine_id', 'country_id', 'geo_location_id', 'product_id'],
   ...['user_tag_id', 'project_keyword_tag_id', 'preset_id'],
   ...['user_notification_id', 'ticket_id', 'user_api_id'],
-  ...['session_id', 'passkey_id'],
+  ...['session_id', 'passkey_id', 'user_id'],
   ...['origin_id', 'delivery_id', 'telegram_chat_id', 'user_dashboard_id'],
   // Ids of Google Analytics.
   ...['account_id', 'property_id', 'view_id'],
   ...['export_id', 'export_ids', 'remote_ftp_id'],
+  // With its project.
+  'history_import_id',
+  ...['binned_keyword_ids', 'binned_project_ids'],
+  'csv_address_id',
+  'takeout_id',
 ])
 
 test('every call has a row, and every row a call', () => {

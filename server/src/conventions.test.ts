@@ -6,6 +6,7 @@ import { listMembers } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { keywordPositions, topResults } from '@rankline/contract/positions'
 import { findProject, type Project } from '@rankline/contract/projects'
+import { createSharedView } from '@rankline/contract/shared-views'
 import { listSources } from '@rankline/contract/sources'
 import { createTicket } from '@rankline/contract/tickets'
 import { sql } from 'kysely'
@@ -84,6 +85,9 @@ describe('pages', () => {
     'ticket-replies/fetchAuth': 10,
     'ticket-replies/mPaginate': 10,
     'project-landing-pages/fetchAuth': 50,
+    'project-cannibalisation/list': 50,
+    'shared-views/keywords': 100,
+    'bin/keywords': 100,
   }
   // There are few sources, so they fit in one page.
   const paged = endpoints.filter(
@@ -96,7 +100,16 @@ describe('pages', () => {
     const { redirect } = await app.items(createTicket, { title: 'Help' }, person.token)
     const ticket_id = Number(redirect.split('/').at(-1))
     const { id: alert_id } = await makeAlert(app, person, { source_type_project: project.id })
-    const input = { project_id: project.id, ticket_id, kind: 'alert', origin_id: 1, alert_id }
+    const shared = { project_id: project.id, name: 'Ranks' }
+    const { url } = await app.items(createSharedView, shared, person.token)
+    const input = {
+      project_id: project.id,
+      ticket_id,
+      kind: 'alert',
+      origin_id: 1,
+      alert_id,
+      token: url.split('/').at(-1) ?? '',
+    }
     const { id } = (await app.items(listMembers, {}, person.token)).data[0]!
     const found: Record<string, number> = {}
     for (const call of paged) {

@@ -110,13 +110,15 @@ test.each([
   expect(await everything()).toEqual(before)
 })
 
-/** Files of what the caller may look at: they change only the caller's own exports. */
+/** Files and favourites of what the caller may look at: they change only what is the caller's own. */
 const looks = new Set([
   'export/local',
   'export/remoteFtp',
   'export/gdriveRedirect',
   'export/dropboxRedirect',
   'reports/download',
+  'projects/favourite',
+  'project-cannibalisation/export',
 ])
 
 test('SEC-004 an agency looks at what its client has, and changes nothing', async () => {

@@ -28,6 +28,7 @@ beforeAll(async () => {
       directory: site.directory,
       origin: 'https://rank.example.com',
       state: async () => ({ isTrialOn: true, isBeta: false }),
+      payments: null,
     },
   })
   person = await signUp(app)

@@ -3,22 +3,43 @@ import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
+import {
+  deliverFakeWebhook,
+  forgetBillingEvents,
+  postponeBill,
+  reconcileBilling,
+  remindOfFailedPayments,
+  renewFake,
+  settleBilling,
+} from './features/billing/billing.jobs.ts'
+import { emptyBin } from './features/bin/bin.jobs.ts'
 import { revokeAtProvider } from './features/connections/revoke.job.ts'
 import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
+import { eraseDueAccounts, eraseOneAccount } from './features/erasure/erasure.jobs.ts'
+import { clearRemote } from './features/exports/clear-remote.job.ts'
 import { exportAutomatically, tidyExports } from './features/exports/exports.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
-import { fitPackage, pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
+import {
+  fitPackage,
+  pauseEndedAccounts,
+  warnOfEnds,
+  warnOfLimits,
+} from './features/packages/packages.jobs.ts'
 import { forgetReportRuns, queueReports } from './features/reports/reports.jobs.ts'
+import { pullConsole, pullConsoles } from './features/search-console/search-console.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
+import { deleteLostViews } from './features/shared-views/shared-views.jobs.ts'
 import {
   mailDailyStatus,
   mailOneStatus,
   mailWeeklyStatus,
 } from './features/status-mails/status-mails.jobs.ts'
+import { tidyTakeouts } from './features/takeout/takeout.jobs.ts'
 import {
   forgetCheckRuns,
+  markUnplannedDays,
   preparePositionMonths,
   thinResultPages,
 } from './features/tracking/upkeep/housekeeping.jobs.ts'
@@ -38,19 +59,36 @@ export const jobs: readonly Job[] = [
   forgetChallenges,
   pauseEndedAccounts,
   warnOfEnds,
+  warnOfLimits,
   revokeAtProvider,
   fitPackage,
+  settleBilling,
+  postponeBill,
+  remindOfFailedPayments,
+  reconcileBilling,
+  forgetBillingEvents,
+  deliverFakeWebhook,
+  renewFake,
   mailDailyStatus,
   mailWeeklyStatus,
   mailOneStatus,
+  markUnplannedDays,
   preparePositionMonths,
   thinResultPages,
   forgetCheckRuns,
   forgetMessages,
   forgetDownloads,
+  deleteLostViews,
+  emptyBin,
+  eraseDueAccounts,
+  eraseOneAccount,
   forgetIcons,
   exportAutomatically,
   tidyExports,
+  tidyTakeouts,
+  pullConsoles,
+  pullConsole,
+  clearRemote,
   forgetMails,
   forgetFailedJobs,
   forgetIdleQueues,

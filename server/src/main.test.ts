@@ -96,6 +96,9 @@ test.runIf(process.platform === 'linux')(
     await ready(first)
     await until(() => first.output().includes(`http://127.0.0.1:${port}/register`))
     expect(first.output()).toContain('invented rankings')
+    expect(first.output()).toMatch(
+      new RegExp(`http://127.0.0.1:${port}/setup#[a-z2-9]{4}(-[a-z2-9]{4}){3}\n`),
+    )
 
     const parts = childrenOf(first.process.pid).filter((pid) =>
       commandOf(pid).match(/postgres|worker|sandbox/),

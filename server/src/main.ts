@@ -7,9 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { sourcesIn } from '@rankline/serp/sources/order'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { connect } from './connect.ts'
+import { issueSetupCode } from './features/setup/setup.service.ts'
 import { type Child, superviseChild } from './platform/child.ts'
 import { startDatabase } from './platform/database/embedded.ts'
 import { type Env, loadEnv } from './platform/env.ts'
+import { installationOf } from './platform/installation.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { outboxOf } from './platform/mail/outbox.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
@@ -44,7 +46,9 @@ await runProcess(async (lifetime) => {
     await worker.ready
   }
   parts.push(await serve(env, database, log))
-  process.stdout.write(welcome(env))
+  process.stdout.write(
+    welcome(env, await issueSetupCode({ db: database.db, log, installation: installationOf(env) })),
+  )
   process.send?.('ready')
 })
 
@@ -111,7 +115,10 @@ async function readPort(child: ChildProcess): Promise<number> {
   return (JSON.parse(String(line)) as { port: number }).port
 }
 
-function welcome({ appUrl, order, sourceSetting, sandboxed, mail, dataDirectory }: Env): string {
+function welcome(
+  { appUrl, order, sourceSetting, sandboxed, mail, dataDirectory }: Env,
+  setupCode: string | null,
+): string {
   const origin = sandboxed
     ? `the sandbox (${sourceSetting}): a stand-in with invented rankings, no search engine is asked.`
     : `${sourcesIn(order)
@@ -119,10 +126,16 @@ function welcome({ appUrl, order, sourceSetting, sandboxed, mail, dataDirectory 
         .join(', ')}.`
   return `
   Rankline is running at ${appUrl}
-  New here?       Create an account at ${appUrl}/register
+  New here?       Create an account at ${appUrl}/register${setupCode === null ? '' : firstStart(appUrl, setupCode)}
   Positions       come from ${origin}
   Mails           ${mail.server === undefined ? `are put into ${outboxOf(dataDirectory)} (no SMTP_URL is set).` : `leave through ${mail.server.host}.`}
   Stop            with Ctrl-C
 
 `
+}
+
+/** Behind the # the code reaches no server and no log of one. */
+function firstStart(appUrl: string, code: string): string {
+  return `
+  First start     Become the administrator at ${appUrl}/setup#${code}`
 }

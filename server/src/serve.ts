@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sourcesIn } from '@rankline/serp/sources/order'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
+import { loadPrices } from './features/billing/prices.service.ts'
 import { usePasswordMemory } from './features/credentials/passwords.ts'
 import { createEventHub } from './features/events/event-hub.ts'
 import { siteState } from './features/settings/settings.service.ts'
@@ -12,6 +13,7 @@ import type { SystemContext } from './platform/context.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
 import { listenOn } from './platform/http/listen-on.ts'
+import { sitePayments } from './platform/http/site-payments.ts'
 import { installationOf } from './platform/installation.ts'
 import type { Log } from './platform/log.ts'
 import { processMetrics } from './platform/metrics.ts'
@@ -33,6 +35,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   const registry = new Registry()
   processMetrics(registry, database, 'server')
   const system = { db: database.db, log, installation: installationOf(env) }
+  await loadPrices(system)
   const app = await buildApp({
     system,
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
@@ -68,5 +71,6 @@ function siteOf(env: Env, system: SystemContext) {
     directory: SITE,
     origin: env.appUrl.replace(/\/$/, ''),
     state: () => siteState(system),
+    payments: sitePayments(env.billing),
   }
 }

@@ -12,6 +12,7 @@ import { createIconService } from './features/icons/icon-service.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
 import { renderReport } from './features/reports/render-report.job.ts'
+import { makeTakeout, restoreTakeout } from './features/takeout/takeout.jobs.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
 import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
@@ -84,7 +85,7 @@ await runProcess(async (lifetime) => {
   lifetime.onStop(reports.stop)
   const exports = await startJobs(
     database,
-    [makeExport(senders)],
+    [makeExport(senders), makeTakeout, restoreTakeout],
     { db: database.db, log, installation: installationOf(env) },
     { concurrency: EXPORTS_AT_ONCE },
   )

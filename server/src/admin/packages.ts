@@ -1,6 +1,7 @@
 import { dayOf } from '@rankline/contract/days'
 import { assignPackage, type PlanType, renewPackage } from '../features/packages/packages.service.ts'
-import type { SystemContext } from '../platform/context.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type SystemContext, transaction } from '../platform/context.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { type Command, ofPerson } from './command.ts'
 
@@ -16,20 +17,35 @@ const assign: Command = {
 }
 
 const renew = ofPerson('renew', 'adds a term of the package somebody has', async (ctx, username) => {
-  const renewed = await renewPackage(ctx, username)
-  if (renewed === undefined)
-    throw new StartupError(`There is nobody called "${username}", or nobody with a package.`)
+  const renewed = await transaction(ctx, async (inside) => {
+    const term = await renewPackage(inside, username)
+    if (term === undefined)
+      throw new StartupError(`There is nobody called "${username}", or nobody with a package.`)
+    await auditTerm(inside, username, term)
+    return term
+  })
   console.log(`${username} has ${renewed.slug} ${termOf(renewed)}.`)
 })
 
 export const packages = [assign, renew]
 
 async function assignTo(ctx: SystemContext, username: string, slug: string, planType: PlanType) {
-  const assigned = await assignPackage(ctx, { username, slug, planType })
-  if (assigned === undefined)
-    throw new StartupError(`There is nobody called "${username}", or no package "${slug}".`)
+  const assigned = await transaction(ctx, async (inside) => {
+    const term = await assignPackage(inside, { username, slug, planType })
+    if (term === undefined)
+      throw new StartupError(`There is nobody called "${username}", or no package "${slug}".`)
+    await auditTerm(inside, username, { slug, ...term })
+    return term
+  })
   console.log(`${username} has ${slug} ${termOf(assigned)}.`)
 }
+
+const auditTerm = (ctx: SystemContext, subject: string, term: { slug: string; endAt: Date | null }) =>
+  audit(ctx, {
+    action: 'package_assigned',
+    subject,
+    after: { package: term.slug, end_at: term.endAt?.toISOString() ?? null },
+  })
 
 function termOf({ endAt }: { endAt: Date | null }): string {
   return endAt === null ? 'without an end' : `until ${dayOf(endAt)}`

@@ -1,30 +1,51 @@
+import type { AuditAction } from '@rankline/contract/audit'
 import { approve, setAdministrator } from '../features/auth/auth.service.ts'
 import { resetSecondFactor } from '../features/second-factor/second-factor.service.ts'
-import type { SystemContext } from '../platform/context.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type SystemContext, transaction } from '../platform/context.ts'
 import { nobody, ofPerson } from './command.ts'
 
 export const people = [
-  ofPerson('grant', 'makes somebody an administrator', (ctx, username) => appoint(ctx, username, true)),
-  ofPerson('revoke', 'and an ordinary person again', (ctx, username) => appoint(ctx, username, false)),
-  ofPerson(
-    'approve',
-    'has somebody’s ranks tracked while the installation is in beta',
-    async (ctx, username) => {
-      if (!(await approve(ctx, username))) throw nobody(username)
-      console.log(`${username} is approved.`)
-    },
-  ),
-  ofPerson(
-    'reset-second-factor',
-    'lets somebody who has lost theirs log in with the password alone',
-    async (ctx, username) => {
-      if (!(await resetSecondFactor(ctx, username))) throw nobody(username)
-      console.log(`${username} has no second factor any more, and is logged out everywhere.`)
-    },
-  ),
+  onPerson('grant', {
+    does: 'makes somebody an administrator',
+    action: 'administrator_granted',
+    change: (ctx, username) => setAdministrator(ctx, username, true),
+    done: (username) => `${username} is an administrator.`,
+  }),
+  onPerson('revoke', {
+    does: 'and an ordinary person again',
+    action: 'administrator_revoked',
+    change: (ctx, username) => setAdministrator(ctx, username, false),
+    done: (username) => `${username} is no administrator.`,
+  }),
+  onPerson('approve', {
+    does: 'has somebody’s ranks tracked while the installation is in beta',
+    action: 'person_approved',
+    change: approve,
+    done: (username) => `${username} is approved.`,
+  }),
+  onPerson('reset-second-factor', {
+    does: 'lets somebody who has lost theirs log in with the password alone',
+    action: 'second_factor_reset',
+    change: resetSecondFactor,
+    done: (username) => `${username} has no second factor any more, and is logged out everywhere.`,
+  }),
 ]
 
-async function appoint(ctx: SystemContext, username: string, isAdministrator: boolean) {
-  if (!(await setAdministrator(ctx, username, isAdministrator))) throw nobody(username)
-  console.log(isAdministrator ? `${username} is an administrator.` : `${username} is no administrator.`)
+type Change = {
+  does: string
+  action: AuditAction
+  /** @returns whether there is such a person */
+  change(ctx: SystemContext, username: string): Promise<boolean>
+  done(username: string): string
+}
+
+function onPerson(name: string, { does, action, change, done }: Change) {
+  return ofPerson(name, does, async (ctx, username) => {
+    await transaction(ctx, async (inside) => {
+      if (!(await change(inside, username))) throw nobody(username)
+      await audit(inside, { action, subject: username })
+    })
+    console.log(done(username))
+  })
 }

@@ -1,5 +1,6 @@
+import { switchNames } from '@rankline/contract/admin-settings'
 import { pauseEnded } from '../features/packages/packages.service.ts'
-import { setSwitch, switchNames } from '../features/settings/settings.service.ts'
+import { changeSwitch } from '../features/settings/settings.service.ts'
 import type { Command } from './command.ts'
 
 export const switches: Command = {
@@ -10,7 +11,7 @@ export const switches: Command = {
     const wanted = switchNames.find((known) => known === name)
     if (wanted === undefined || (value !== 'on' && value !== 'off') || more.length > 0) return undefined
     return async (ctx) => {
-      await setSwitch(ctx, wanted, value === 'on')
+      await changeSwitch(ctx, wanted, value === 'on')
       await pauseEnded(ctx)
       console.log(`${wanted} is ${value}.`)
     }

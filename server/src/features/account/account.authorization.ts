@@ -55,6 +55,10 @@ export const authorization: Rows = {
     expected: expected.signedIn,
   },
   'users/updateExports': { input: () => ({ user_api_id: 'disabled' }), expected: expected.signedIn },
+  'users/updateTimeDisplay': {
+    input: () => ({ time_zone: 'Europe/Berlin', date_format: 'iso' }),
+    expected: expected.ofTheSite,
+  },
   'users/updateNotifications': {
     input: () => Object.fromEntries(PREFERENCES.map((name) => [name, 1])),
     expected: expected.ofTheSite,

@@ -1,4 +1,5 @@
 import type { Preference } from '@rankline/contract/account'
+import type { DateFormat } from '@rankline/contract/time-display'
 import { type Kysely, sql } from 'kysely'
 import type { Person } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -9,6 +10,18 @@ export async function setPreferences(
   preferences: Record<Preference, boolean>,
 ) {
   await db.updateTable('users').set(preferences).where('account_id', '=', accountId).execute()
+}
+
+export async function setTimeDisplay(
+  db: Kysely<Tables>,
+  accountId: number,
+  { timeZone, dateFormat }: { timeZone: string | null; dateFormat: DateFormat | null },
+) {
+  await db
+    .updateTable('users')
+    .set({ time_zone: timeZone, date_format: dateFormat })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 /** @returns the name of the previous picture; null if there was none */

@@ -22,5 +22,6 @@ export const accountRoutes = [
   route(calls.updateAvatar, updateAvatar),
   route(calls.updateExports, account.updateExports),
   route(calls.updateNotifications, account.updateNotifications),
+  route(calls.updateTimeDisplay, account.updateTimeDisplay),
   route(calls.chooseTrial, account.chooseTrial),
 ]

@@ -1,6 +1,7 @@
 import type {
   updateExports as updateExportsCall,
   updateNotifications as updateNotificationsCall,
+  updateTimeDisplay as updateTimeDisplayCall,
 } from '@rankline/contract/account'
 import type { User } from '@rankline/contract/auth'
 import type { ConnectionDriver } from '@rankline/contract/connections'
@@ -19,6 +20,14 @@ export async function updateNotifications(
   preferences: ParsedInputOf<typeof updateNotificationsCall>,
 ): Promise<User> {
   await queries.setPreferences(ctx.db, ctx.person.accountId, preferences)
+  return signedInUser(ctx)
+}
+
+export async function updateTimeDisplay(
+  ctx: Context,
+  display: ParsedInputOf<typeof updateTimeDisplayCall>,
+): Promise<User> {
+  await queries.setTimeDisplay(ctx.db, ctx.person.accountId, display)
   return signedInUser(ctx)
 }
 

@@ -19,10 +19,15 @@ const ofFailedJob: Row = {
 }
 
 export const authorization: Rows = {
+  'audit/mPaginate': row,
+  'audit/mExport': row,
+  'settings/mFind': row,
+  'settings/mUpdate': { ...row, input: () => ({ name: 'auto_approve', is_on: 0 }) },
   'projects/mPaginate': row,
   'project-keywords/mPaginate': { ...row, input: ({ project }) => ({ project: project.id }) },
   'project-keyword-positions/mPaginate': ofKeyword,
   'project-keyword-requests/mPaginate': ofKeyword,
+  'project-keyword-positions/mWhy': ofKeyword,
   'logs/mPaginate': ofKeyword,
   'project-keyword-competitors/mPaginate': ofKeyword,
   'keywords/fetchAdmin': row,

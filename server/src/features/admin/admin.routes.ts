@@ -1,6 +1,10 @@
 import * as calls from '@rankline/contract/admin'
 import * as health from '@rankline/contract/admin-health'
+import * as settings from '@rankline/contract/admin-settings'
+import * as audit from '@rankline/contract/audit'
+import { explainAnyDay as explainAnyDayCall } from '@rankline/contract/why'
 import { route } from '../../platform/http/routes.ts'
+import { exportAudit, listAudit } from './audit.service.ts'
 import * as counters from './counters.service.ts'
 import { findHealth } from './health/health.service.ts'
 import { discardJobs, listFailedJobs, retryJobs } from './health/jobs.service.ts'
@@ -9,11 +13,14 @@ import { listAllPositions, listAllProjectKeywords, listPhrases } from './lists/k
 import { listAllActivities, listSubscriptions, listTransactions, listUsers } from './lists/people.service.ts'
 import { listAllProjects } from './lists/projects.service.ts'
 import { listAllRequests, listLogs } from './lists/runs.service.ts'
+import { explainAnyDay } from './lists/why.service.ts'
+import { findSettings, setSwitch } from './settings/settings.service.ts'
 
 export const adminRoutes = [
   route(calls.listAllProjects, listAllProjects),
   route(calls.listAllProjectKeywords, listAllProjectKeywords),
   route(calls.listAllPositions, listAllPositions),
+  route(explainAnyDayCall, explainAnyDay),
   route(calls.listAllRequests, listAllRequests),
   route(calls.listLogs, listLogs),
   route(calls.listAllCompetitors, listAllCompetitors),
@@ -37,4 +44,8 @@ export const adminRoutes = [
   route(health.listFailedJobs, listFailedJobs),
   route(health.retryJobs, retryJobs),
   route(health.discardJobs, discardJobs),
+  route(audit.listAudit, listAudit),
+  route(audit.exportAudit, exportAudit),
+  route(settings.findSettings, findSettings),
+  route(settings.setSwitch, setSwitch),
 ]

@@ -282,7 +282,7 @@ test('ADM-066 payments are listed, of a user or of everybody', async () => {
     .values({
       account_id: ada.accountId,
       external_id: 'r1',
-      amount: '15.00',
+      minor_amount: 1500,
       currency: 'USD',
       paid_at: new Date(),
       receipt_url: 'https://example.com',

@@ -1,8 +1,9 @@
 import { alertTypes, triggerText } from '@rankline/contract/alert-triggers'
 import { counted } from '@rankline/contract/counted'
 import type { Message } from '../deliveries/message.ts'
+import { targetText } from './alert-target.ts'
 import type { AlertRow } from './evaluation.queries.ts'
-import type { HitRow } from './hits.queries.ts'
+import { isOfPositions, kindOf } from './kinds/registry.ts'
 import type { Moved, News } from './news.ts'
 import { UNRANKED } from './triggers.ts'
 
@@ -38,50 +39,20 @@ function titleOf({ alert, sourceName, moved: [first], count }: Occasion): string
 function summaryOf(occasion: Occasion): string {
   const { alert, sourceName, average, count } = occasion
   const [first] = occasion.moved
-  const what = triggerText(alert.trigger_type, alert.trigger_action, alert.trigger_value)
-  if (first === undefined) return average === undefined ? '' : textOfAverage(occasion, average, what)
+  const what = triggerText(alert.trigger_type, alert.trigger_action, alert.trigger_value, targetText(alert))
+  const kind = kindOf(alert.trigger_type)
+  if (first === undefined)
+    return average === undefined ? '' : (kind.ofSource?.({ alert, sourceName, hit: average }, what) ?? '')
   if (count > 1) return `${counted(count, 'keyword')} of ${sourceName}. Alert: ${what}.`
   const { hit, keyword } = first
-  const [from, to] = [numberOf(occasion, hit.before), numberOf(occasion, hit.now)]
-  const change = from === to ? `stayed at ${to}` : `went from ${from} to ${to}`
+  const change = kind.ofKeyword?.({ alert, sourceName, hit }) ?? ''
   return `“${keyword.phrase}” of ${keyword.project_name} ${change}. Alert: ${what}.`
 }
 
-const textOfAverage = (occasion: Occasion, hit: HitRow, what: string) =>
-  occasion.alert.trigger_type === 'unusual' ? unusualText(occasion, hit) : averageText(occasion, hit, what)
-
-/** What a source did in a day, and what the field did meanwhile. */
-function unusualText(
-  { sourceName, alert }: Occasion,
-  { before, now, day, field, is_shuffled }: HitRow,
-): string {
-  const moved = (percent: number) =>
-    Math.abs(percent) < 0.5
-      ? 'hardly moved'
-      : `${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent).toFixed(0)}%`
-  const own = `The visibility of ${sourceName} ${moved(100 * (now / before - 1))} on ${day}, more than on other days`
-  const others = field === null ? '' : `; everything else tracked there ${moved(field)}`
-  const shuffle = is_shuffled ? ' The engine is shuffling: all sites move more than usual.' : ''
-  return `${own}${others}.${shuffle} Alert: ${alert.name}.`
-}
-
-function averageText(occasion: Occasion, { before, now, day }: HitRow, what: string): string {
-  const type = occasion.alert.trigger_type === 'visibility' ? 'visibility' : 'average rank'
-  const [from, to] = [numberOf(occasion, before), numberOf(occasion, now)]
-  return `The ${type} of ${occasion.sourceName} went from ${from} to ${to} on ${day}. Alert: ${what}.`
-}
-
-function numberOf({ alert: { trigger_type: type } }: Occasion, number: number): string {
-  const short = String(Math.round(number * 10) / 10)
-  if (type === 'visibility' || type === 'unusual') return `${short}%`
-  return type === 'position' && number >= UNRANKED ? 'outside the top 100' : short
-}
-
-function rowOf(occasion: Occasion, { hit, keyword }: Moved): Message['rows'][number] {
+function rowOf({ alert, sourceName }: Occasion, { hit, keyword }: Moved): Message['rows'][number] {
   return {
     text: keyword.phrase,
-    from: numberOf(occasion, hit.before),
-    to: numberOf(occasion, hit.now),
+    ...kindOf(alert.trigger_type).row({ alert, sourceName, hit }),
     ...(hit.url !== null && { url: hit.url }),
   }
 }
@@ -106,16 +77,18 @@ function dataOf({ alert, sourceName, moved: [first], average, count }: Occasion)
     trigger_type_text: alertTypes[alert.trigger_type],
     trigger_action: alert.trigger_action,
     trigger_value: alert.trigger_value,
+    trigger_target: alert.trigger_target,
     keyword_count: count,
     keyword: first?.keyword.phrase ?? null,
     day: hit?.day ?? null,
     before: receivedNumber(alert, hit?.before),
     now: receivedNumber(alert, hit?.now),
     url: hit?.url ?? null,
-    field_percent: hit?.field ?? null,
+    field_percent: hit?.detail?.field ?? null,
+    ...(hit !== undefined && kindOf(alert.trigger_type).data?.(hit)),
   }
 }
 
 /** Not ranked is null for receivers, which must not take 101 for a position. */
 const receivedNumber = ({ trigger_type: type }: AlertRow, number = UNRANKED): number | null =>
-  type === 'position' && number >= UNRANKED ? null : Math.round(number * 10) / 10
+  isOfPositions(type) && number >= UNRANKED ? null : Math.round(number * 10) / 10

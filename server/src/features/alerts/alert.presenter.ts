@@ -1,5 +1,6 @@
 import { actionText, alertTypes } from '@rankline/contract/alert-triggers'
 import { ALERT_STATUS, type Alert } from '@rankline/contract/alerts'
+import { targetText } from './alert-target.ts'
 import type { ShownAlert } from './alerts.queries.ts'
 
 const sourceTexts = { projects: 'Project', project_keywords: 'Keyword', user_tags: 'Tag' } as const
@@ -19,8 +20,9 @@ export function presentAlert(row: ShownAlert, now = new Date()): Alert {
     trigger_type: row.trigger_type,
     trigger_type_text: alertTypes[row.trigger_type],
     trigger_action: row.trigger_action,
-    trigger_action_text: actionText(row.trigger_type, row.trigger_action),
+    trigger_action_text: actionText(row.trigger_type, row.trigger_action, targetText(row)),
     trigger_value: row.trigger_value,
+    trigger_target: row.trigger_target,
     destination_types: row.destination_types.join(','),
     status: row.is_enabled ? ALERT_STATUS.enabled : ALERT_STATUS.disabled,
     disable_after_first: row.disable_after_first ? 1 : 0,

@@ -32,6 +32,20 @@ export const authorization: Rows = {
     }),
     expected: manage,
   },
+  'alerts/findAuth': {
+    input: async (world) => ({ alert_id: await newAlert(world) }),
+    expected: manage,
+  },
+  'alerts/updateAuth': {
+    input: async (world, actor) => ({
+      alert_id: await newAlert(world),
+      name: 'Ups',
+      ...(await ofProject(world, actor)),
+      destination_type: ['webhook'],
+      destination_type_webhook: 'https://receiver.example.com/hook',
+    }),
+    expected: manage,
+  },
   'alerts/fetchAuth': { input: ({ project }) => ({ project_id: project.id }), expected: view },
   'alerts/deleteSelectedAuth': {
     input: async (world) => ({ ids: [await newAlert(world)] }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { findDueAccounts } from './evaluation.queries.ts'
-import { evaluateAccount, lastDayAt } from './evaluation.service.ts'
+import { evaluateAccount } from './evaluation.service.ts'
+import { dailyTypes } from './kinds/registry.ts'
+import { lastDayAt } from './last-day.ts'
 import { prepareField } from './unusual-hits.service.ts'
 
 /** Each minute: what was checked in it makes one message per alert. An account that fails does not stop the others. */
@@ -14,7 +16,8 @@ export const evaluateAlerts = defineJob({
   attempts: 1,
   async handler(ctx) {
     const now = new Date()
-    for (const accountId of await findDueAccounts(ctx.db, now, lastDayAt(now))) {
+    const due = await findDueAccounts(ctx.db, now, { lastDay: lastDayAt(now), dailyTypes })
+    for (const accountId of due) {
       try {
         await evaluateAccount(ctx, accountId, now)
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { alertSorts } from '@rankline/contract/alerts'
-import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -49,6 +49,7 @@ const columns = [
   'alerts.trigger_type',
   'alerts.trigger_action',
   'alerts.trigger_value',
+  'alerts.trigger_target',
   'alerts.destination_types',
   'alerts.is_enabled',
   'alerts.disable_after_first',
@@ -127,6 +128,39 @@ export async function findShownIds(db: Db, viewer: Viewer, ids: number[]): Promi
 export async function insertAlert(db: Db, alert: Insertable<Tables['alerts']>): Promise<number> {
   const { id } = await db.insertInto('alerts').values(alert).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Whatever its source is. */
+export const findAny = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Locks an alert until the transaction ends: it is not evaluated meanwhile. */
+export const lockAlert = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function updateAlert(
+  db: Db,
+  accountId: number,
+  id: number,
+  changes: Updateable<Tables['alerts']>,
+) {
+  await db
+    .updateTable('alerts')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteAlerts(db: Db, accountId: number, ids: number[]) {

@@ -1,3 +1,4 @@
+import { furtherKind } from '@rankline/contract/alert-kinds'
 import type * as calls from '@rankline/contract/alerts'
 import { type Alert, MOST_ALERTS } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
@@ -8,12 +9,12 @@ import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { requestedDestinations } from '../deliveries/requested-destinations.service.ts'
-import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireTag } from '../tags/tags.service.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentAlert } from './alert.presenter.ts'
+import { alertColumns } from './alert-columns.ts'
 import * as queries from './alerts.queries.ts'
 import { deleteHits } from './hits.queries.ts'
 
@@ -42,27 +43,14 @@ export async function createAlert(
   ctx: Context,
   input: ParsedInputOf<typeof calls.createAlert>,
 ): Promise<ItemsOf<typeof calls.createAlert>> {
-  const { source, type, action, value } = input
   await requireSource(ctx, input)
   const destinations = await requestedDestinations(ctx, input.destinations)
   await requireProof(ctx, destinations)
   const now = new Date()
   const id = await insertWithRoom(ctx, {
     account_id: ctx.account.id,
-    created_by: ctx.person.accountId,
-    name: input.name,
-    project_id: source.projectId,
-    keyword_id: source.keywordId,
-    tag_id: source.tagId,
-    trigger_type: type,
-    trigger_action: action,
-    trigger_value: value,
-    destination_types: destinations.map((destination) => destination.type),
-    destinations: sealDestinations(ctx.installation, ctx.account.id, destinations),
-    is_enabled: input.isEnabled,
+    ...alertColumns(ctx, input, destinations),
     enabled_at: now,
-    disable_after_first: input.disableAfterFirst,
-    prevent_spam: input.preventSpam,
     compared_day: utcDay(-1, now),
   })
   return { redirect: '/alerts', alert: await requireAlert(ctx, id) }
@@ -135,17 +123,17 @@ export async function requireSource(ctx: Context, { source, named, type }: Asked
   if (named.projectId !== null) await requireProjects(ctx, [named.projectId])
   if (named.keywordId !== null) await requireKeywords(ctx, [named.keywordId])
   if (source.keywordId === null) return
-  if (type === 'unusual') throw invalid('source_type_project_keyword', messages.unusualOfKeyword)
+  if (furtherKind(type)?.isOfMany) throw invalid('source_type_project_keyword', messages.kindOfManyKeywords)
   if ((await queries.findProjectOfKeyword(ctx.db, ctx.account.id, source.keywordId)) !== source.projectId)
     throw invalid('source_type_project_keyword', messages.keywordOfOtherProject)
 }
 
 /** Whoever has mails sent proves their own address first: it may be that of somebody else. */
-async function requireProof(ctx: Context, destinations: readonly { type: string }[]) {
+export async function requireProof(ctx: Context, destinations: readonly { type: string }[]) {
   if (destinations.some(({ type }) => type === 'email')) await requireVerified(ctx)
 }
 
-const viewerOf = ({ account, person }: Context): queries.Viewer => ({
+export const viewerOf = ({ account, person }: Context): queries.Viewer => ({
   sight: account,
   callerId: person.accountId,
 })

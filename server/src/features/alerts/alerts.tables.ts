@@ -1,5 +1,6 @@
 import type { AlertAction, AlertType } from '@rankline/contract/alert-triggers'
 import type { Generated } from 'kysely'
+import type { HitDetail, Passing } from './hit-detail.ts'
 
 type AlertsTable = {
   account_id: number
@@ -12,6 +13,8 @@ type AlertsTable = {
   trigger_type: AlertType
   trigger_action: AlertAction
   trigger_value: number | null
+  /** The id of a result-page feature or the host of a competitor; null: any. */
+  trigger_target: string | null
   destination_types: string[]
   /** Encrypted. */
   destinations: string
@@ -38,6 +41,15 @@ type AlertMarksTable = {
   position_before: number | null
   position: number | null
   url: string | null
+  /** Whether the check was deep enough to tell the position. */
+  is_decided: Generated<boolean>
+  page_before: number | null
+  url_before: string | null
+  page: number | null
+  /** Result-page features that the site has entered and left. */
+  won: Generated<number[]>
+  lost: Generated<number[]>
+  passed_by: Generated<Passing[]>
   marked_at: Generated<Date>
 }
 
@@ -51,8 +63,7 @@ type AlertHitsTable = {
   before: number
   now: number
   url: string | null
-  field: number | null
-  is_shuffled: Generated<boolean>
+  detail: HitDetail | null
 }
 
 declare module '../../platform/database/tables.ts' {

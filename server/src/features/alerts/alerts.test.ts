@@ -82,6 +82,7 @@ describe('creating', () => {
       trigger_action: 'increase_number',
       trigger_action_text: '{type} number rises by {value} or more (worse)',
       trigger_value: 5,
+      trigger_target: null,
       destination_types: 'email,slack',
       status: 1,
       disable_after_first: 0,

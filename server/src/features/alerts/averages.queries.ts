@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { averageVisibility } from '../../platform/database/formulas.ts'
+import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type AverageSource = {
@@ -18,10 +18,21 @@ export type Averages = {
   visibility: number | null
   average_before: number | null
   average: number | null
+  /** Share of voice, by the click curve that applies today. */
+  share_before: number | null
+  share: number | null
 }
 
 /** A keyword that was not looked at for longer is left out. */
 const MEMORY_DAYS = 40
+
+const curve = sql.ref('curve')
+const shareOf = (position: ReturnType<typeof sql.ref>) =>
+  formulas.visibilityScore(
+    sql.ref('volume'),
+    formulas.clickShare(position, curve),
+    formulas.clickShare(sql`1`, curve),
+  )
 
 /**
  * The averages at the end of two days, over the same keywords: those that were added between them change nothing.
@@ -40,15 +51,19 @@ export async function findAverages(
           SELECT keyword_id FROM keyword_tags WHERE account_id = ${accountId} AND tag_id = ${tagId}::bigint)`
   const inSight = projectIds === null ? sql`true` : sql`keywords.project_id = ANY (${projectIds}::bigint[])`
   const { rows } = await sql<Averages>`
+    WITH curve AS MATERIALIZED (SELECT ${formulas.currentCurve(accountId)} AS shares)
     SELECT
       count(*) AS keyword_count,
       count(*) FILTER (WHERE is_looked) AS looked_count,
-      ${averageVisibility(sql.ref('before'))}::float8 AS visibility_before,
-      ${averageVisibility(sql.ref('now'))}::float8 AS visibility,
+      ${formulas.averageVisibility(sql.ref('before'))}::float8 AS visibility_before,
+      ${formulas.averageVisibility(sql.ref('now'))}::float8 AS visibility,
       avg(before)::float8 AS average_before,
-      avg(now)::float8 AS average
+      avg(now)::float8 AS average,
+      ${shareOf(sql.ref('before'))}::float8 AS share_before,
+      ${shareOf(sql.ref('now'))}::float8 AS share
     FROM (
       SELECT
+        keywords.volume, (SELECT shares FROM curve) AS curve,
         (array_agg(positions.position ORDER BY positions.day DESC))[1] AS now,
         (array_agg(positions.position ORDER BY positions.day DESC) FILTER (WHERE positions.day <= ${from}::date))[1]
           AS before,
@@ -66,7 +81,7 @@ export async function findAverages(
         AND positions.account_id = ${accountId}
         AND positions.day BETWEEN ${from}::date - ${MEMORY_DAYS}::integer AND ${to}::date
         AND (positions.position IS NOT NULL OR positions.depth >= 100)
-      GROUP BY keywords.id
+      GROUP BY keywords.id, keywords.volume
     ) AS known
     WHERE is_known_before`.execute(db)
   return rows[0]!

@@ -21,8 +21,13 @@ export const mayFreelySend = ({ snoozed_until, prevent_spam, sent_at }: AlertRow
 /**
  * Accounts with something to do: marks to look at, hits to tell, or a day to compare.
  * @param lastDay the last day that is over
+ * @param dailyTypes types of alerts that compare days
  */
-export async function findDueAccounts(db: Db, now: Date, lastDay: string): Promise<number[]> {
+export async function findDueAccounts(
+  db: Db,
+  now: Date,
+  { lastDay, dailyTypes }: { lastDay: string; dailyTypes: readonly string[] },
+): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     SELECT account_id FROM alert_marks
     UNION
@@ -33,7 +38,7 @@ export async function findDueAccounts(db: Db, now: Date, lastDay: string): Promi
     UNION
     SELECT account_id
     FROM alerts
-    WHERE is_enabled AND trigger_type <> 'position' AND keyword_id IS NULL AND compared_day < ${lastDay}::date
+    WHERE is_enabled AND trigger_type = ANY (${dailyTypes}::text[]) AND keyword_id IS NULL AND compared_day < ${lastDay}::date
     ORDER BY account_id`.execute(db)
   return rows.map(({ account_id }) => account_id)
 }
@@ -86,16 +91,9 @@ export async function findCreators(
   return rows
 }
 
-export type MarkRow = {
-  id: number
-  keyword_id: number
+export type MarkRow = Omit<Selectable<Tables['alert_marks']>, 'account_id'> & {
   project_id: number
-  day: string
-  is_repeated: boolean
-  position_before: number | null
-  position: number | null
-  url: string | null
-  marked_at: Date
+  preferred_url: string | null
 }
 
 /**
@@ -116,7 +114,8 @@ export async function takeMarks(
     )
     SELECT
       taken.id, taken.keyword_id, keywords.project_id, taken.day, taken.is_repeated, taken.position_before,
-      taken.position, taken.url, taken.marked_at,
+      taken.position, taken.url, taken.is_decided, taken.page_before, taken.url_before, taken.page, taken.won,
+      taken.lost, taken.passed_by, taken.marked_at, keywords.preferred_url,
       keywords.is_alerts_enabled AND keywords.is_enabled AND keywords.deleted_at IS NULL
         AND projects.deleted_at IS NULL AS takes_part
     FROM taken

@@ -1,27 +1,18 @@
-import { utcDay } from '@rankline/contract/days'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { type AverageSource, type Averages, findAverages } from './averages.queries.ts'
+import { findAround } from './around-marks.service.ts'
 import * as queries from './evaluation.queries.ts'
 import { findAlertsWithHits, findUnderWay, type Hit, insertHits, noteCompared } from './hits.queries.ts'
-import type { JudgedDay } from './judged-days.ts'
-import { hitsOf, isOfAverages, triggerOf } from './keyword-hits.ts'
+import { hitsOf } from './keyword-hits.ts'
+import { dailyFacts } from './kinds/daily-facts.ts'
+import { isDaily, kindOf } from './kinds/registry.ts'
+import { lastDayAt } from './last-day.ts'
 import { tell } from './tell.service.ts'
-import { fires, pointsBefore, shown } from './triggers.ts'
-import { findJudgedDays, unusualHit } from './unusual-hits.service.ts'
 
 /** Marks of one transaction. */
 const MOST_MARKS = 5_000
-/** Minutes after midnight in which checks of the day before may still be recorded. */
-const LATE_CHECKS = 20
-/** A streak may have days without a check. */
-const SPARE_DAYS = 30
-
 type InTransaction = Parameters<Parameters<typeof transaction<SystemContext, void>>[1]>[0]
 type Sees = (alert: queries.AlertRow) => readonly number[] | null | undefined
-
-/** The last UTC day that is over, with all that was checked on it. */
-export const lastDayAt = (now: Date): string => utcDay(-1, new Date(now.getTime() - LATE_CHECKS * 60_000))
 
 /**
  * Evaluates what is due in an account, and queues one message per alert that fired. A transaction takes the marks,
@@ -48,7 +39,7 @@ async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): P
   const sees = await sightsOf(ctx, accountId, alerts, now)
   const hits = [
     ...(await keywordHits(ctx, accountId, { alerts, marks, sees })),
-    ...(await averageHits(ctx, accountId, { alerts, sees, now })),
+    ...(await dailyHits(ctx, accountId, { alerts, sees, now })),
   ]
   await insertHits(db, accountId, hits)
   // The marks of a run may be many parts: it is told at its end.
@@ -78,23 +69,14 @@ async function keywordHits(
   const keywordIds = [...new Set(marks.map(({ keyword_id: id }) => id))]
   const tagIds = alerts.flatMap(({ tag_id: id }) => (id === null ? [] : [id]))
   const tagged = tagIds.length === 0 ? [] : await queries.findTagged(db, accountId, tagIds, keywordIds)
-  const days = marks.map(({ day }) => day).toSorted()
-  const deepest = Math.max(...alerts.map((alert) => pointsBefore(triggerOf(alert))))
-  const earlier =
-    deepest === 1
-      ? []
-      : await queries.findPositions(db, accountId, keywordIds, {
-          first: utcDay(-(2 * deepest + SPARE_DAYS), new Date(days[0]!)),
-          last: days.at(-1)!,
-        })
   return hitsOf(alerts, marks, {
+    ...(await findAround(db, accountId, alerts, marks)),
     tagged: new Map(
       [...groupBy(tagged, ({ tag_id: id }) => id)].map(([id, rows]) => [
         id,
         new Set(rows.map(({ keyword_id: keywordId }) => keywordId)),
       ]),
     ),
-    earlier: groupBy(earlier, ({ keyword_id: id }) => id),
     sees(alert, projectId) {
       const projectIds = sees(alert)
       return projectIds === null || projectIds?.includes(projectId) === true
@@ -103,42 +85,20 @@ async function keywordHits(
 }
 
 /** Once per day that is over: against the last day that was compared. */
-async function averageHits(
+async function dailyHits(
   { db }: InTransaction,
   accountId: number,
   { alerts, sees, now }: { alerts: queries.AlertRow[]; sees: Sees; now: Date },
 ): Promise<Hit[]> {
   const day = lastDayAt(now)
-  const due = alerts.filter((alert) => isOfAverages(alert) && alert.compared_day < day)
+  const due = alerts.filter((alert) => isDaily(alert) && alert.compared_day < day)
   if (due.length === 0) return []
+  const facts = dailyFacts(db, accountId, day, (alert) => sees(alert) ?? null)
   const hits: Hit[] = []
-  const known = new Map<string, Averages>()
-  const judged = new Map<string, JudgedDay[]>()
   for (const alert of due) {
-    const projectIds = sees(alert)
-    if (projectIds === undefined) continue
-    const { project_id: projectId, tag_id: tagId } = alert
-    const source: AverageSource = { projectId, tagId, projectIds }
-    // Several alerts may watch one source.
-    const key = JSON.stringify([source, alert.compared_day])
-    if (alert.trigger_type === 'unusual') {
-      const range = { first: alert.compared_day, last: day }
-      const days = judged.get(key) ?? (await findJudgedDays(db, accountId, source, range))
-      judged.set(key, days)
-      hits.push(...[unusualHit(alert, days)].filter((hit) => hit !== undefined))
-      continue
-    }
-    const averages =
-      known.get(key) ?? (await findAverages(db, accountId, source, { from: alert.compared_day, to: day }))
-    known.set(key, averages)
-    const [before, after] =
-      alert.trigger_type === 'visibility'
-        ? [averages.visibility_before, averages.visibility]
-        : [averages.average_before, averages.average]
-    if (averages.looked_count === 0 || before === null || after === null) continue
-    const points = [shown(after), shown(before)] as const
-    if (fires(triggerOf(alert), points))
-      hits.push({ alertId: alert.id, keywordId: null, day, before: points[1], now: points[0], url: null })
+    if (sees(alert) === undefined) continue
+    const hit = (await kindOf(alert.trigger_type).onDay?.(alert, facts)) ?? null
+    if (hit !== null) hits.push(hit)
   }
   await noteCompared(
     db,

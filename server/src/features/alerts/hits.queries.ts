@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { HitDetail } from './hit-detail.ts'
 
 type Db = Kysely<Tables>
 
@@ -10,9 +11,7 @@ export type Hit = {
   before: number
   now: number
   url: string | null
-  /** Of an unusual day: what the field did, in percent, and whether it moved far more than usual. */
-  field?: number | null
-  isShuffled?: boolean
+  detail?: HitDetail
 }
 
 /** Keeps the last of these hits of each alert and keyword, in place of one that is not told yet. */
@@ -20,7 +19,7 @@ export async function insertHits(db: Db, accountId: number, given: readonly Hit[
   if (given.length === 0) return
   const hits = [...new Map(given.map((hit) => [`${hit.alertId} ${hit.keywordId}`, hit])).values()]
   await sql`
-    INSERT INTO alert_hits (account_id, alert_id, keyword_id, day, before, now, url, field, is_shuffled)
+    INSERT INTO alert_hits (account_id, alert_id, keyword_id, day, before, now, url, detail)
     SELECT ${accountId}::bigint, *
     FROM unnest(
       ${hits.map(({ alertId }) => alertId)}::bigint[],
@@ -29,12 +28,11 @@ export async function insertHits(db: Db, accountId: number, given: readonly Hit[
       ${hits.map(({ before }) => before)}::real[],
       ${hits.map(({ now }) => now)}::real[],
       ${hits.map(({ url }) => url)}::text[],
-      ${hits.map(({ field }) => field ?? null)}::real[],
-      ${hits.map(({ isShuffled }) => isShuffled === true)}::boolean[]
+      ${hits.map(({ detail }) => (detail === undefined ? null : JSON.stringify(detail)))}::jsonb[]
     )
     ON CONFLICT (account_id, alert_id, keyword_id) DO UPDATE SET
       id = excluded.id, day = excluded.day, before = excluded.before, now = excluded.now, url = excluded.url,
-      field = excluded.field, is_shuffled = excluded.is_shuffled`.execute(db)
+      detail = excluded.detail`.execute(db)
 }
 
 /** The alerts among these that have something to tell. */

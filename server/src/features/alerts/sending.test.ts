@@ -1,19 +1,24 @@
 import { listAlerts } from '@rankline/contract/alerts'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
+import { updatePushToken } from '@rankline/contract/push'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkOn, makeAlert } from '../../testing/alerts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { newSubscription, startPushService } from '../../testing/push.ts'
 import { answers, startReceivers } from '../../testing/receivers.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
+import { createPushService, type PushService } from '../push/push-service.ts'
 import { endAfterDelivery } from './after-delivery.service.ts'
 import { evaluateAlerts } from './alerts.jobs.ts'
 
 let app: TestApp
 let receivers: Awaited<ReturnType<typeof startReceivers>>
+let browsers: Awaited<ReturnType<typeof startPushService>>
+let pushService: PushService
 let person: SignedUp
 let project: Project
 let red: Keyword
@@ -21,8 +26,12 @@ let red: Keyword
 beforeAll(async () => {
   app = await createTestApp()
   receivers = await startReceivers()
+  browsers = await startPushService()
+  pushService = createPushService({ subject: 'mailto:rank@example.com', standIn: browsers.url })
 })
 afterAll(async () => {
+  await pushService.close()
+  browsers.close()
   receivers.close()
   await app.close()
 })
@@ -37,24 +46,29 @@ afterEach(() => receivers.reset())
 async function work() {
   const ctx = sendingContext(app, receivers.url)
   await evaluateAlerts.perform(ctx, {})
-  return sendQueued(app, { ctx, onDelivered: { alert: endAfterDelivery } })
+  return sendQueued(app, { ctx, pushService, onDelivered: { alert: endAfterDelivery } })
 }
 
-const everywhere = () => ({
+const everywhere = (pushCode: string) => ({
   source_type_project: project.id,
-  destination_type: ['email', 'slack', 'discord', 'zapier'],
+  destination_type: ['email', 'slack', 'discord', 'zapier', 'push'],
+  destination_type_push: pushCode,
   destination_type_email: person.email,
   destination_type_slack: 'https://hooks.slack.com/services/T0/B0/x',
   destination_type_discord: 'https://discord.com/api/webhooks/1/x',
   destination_type_zapier: 'https://hooks.zapier.com/hooks/catch/1/x',
 })
 
-test('a move is sent once to each destination', async () => {
-  await makeAlert(app, person, everywhere())
+test('ALERT-070 after an update of ranks the move is sent once to mail, Slack, Discord, Zapier and a browser', async () => {
+  const { token, read } = newSubscription()
+  const { push_code } = await app.items(updatePushToken, { push_token: token }, person.token)
+  await makeAlert(app, person, everywhere(push_code))
   await checkOn(app, -1, [[red, 20]])
   await checkOn(app, 0, [[red, 3]])
   const mails = await work()
   expect(mails.map(({ to }) => to)).toEqual([person.email])
+  expect(mails[0]?.text).toContain('red shoes')
+  expect(browsers.received.map(({ body }) => read(body))).toMatchObject([{ title: 'Moves: red shoes' }])
   expect(receivers.received.map(({ host }) => host).toSorted()).toEqual([
     'discord.com',
     'hooks.slack.com',
@@ -63,8 +77,9 @@ test('a move is sent once to each destination', async () => {
   for (const { text } of receivers.received) expect(text).toContain('red shoes')
   expect(await work()).toEqual([])
   expect(receivers.received).toHaveLength(3)
+  expect(browsers.received).toHaveLength(1)
   const sent = await deliveriesOf(app, person.accountId)
-  expect(sent.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  expect(sent.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent'])
 })
 
 test('the first message that arrives ends an alert that ends with it; one that does not arrive leaves it on', async () => {

@@ -46,7 +46,9 @@ export function unusualHit(alert: AlertRow, days: readonly JudgedDay[]): Hit | u
     before,
     now,
     url: null,
-    field: field === null ? null : 100 * (Math.exp(field.move) - 1),
-    isShuffled: field !== null && field.unrest >= SHUFFLE,
+    detail: {
+      field: field === null ? null : 100 * (Math.exp(field.move) - 1),
+      isShuffled: field !== null && field.unrest >= SHUFFLE,
+    },
   }
 }

@@ -17,6 +17,10 @@ export const authorization: Rows = {
     expected: expected.everybody,
   },
   'users/check': { input: () => ({}), expected: expected.ofTheSite },
+  'users/find': {
+    input: ({ people: { holder } }) => ({ user_id: holder.userId }),
+    expected: { ...everyActor(404), visitor: 401, client: 403, holder: 200 },
+  },
   'users/forgotPassword': {
     input: () => ({ email: 'nobody@example.com' }),
     expected: expected.everybody,

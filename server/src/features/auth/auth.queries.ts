@@ -31,6 +31,8 @@ const selectUsers = (db: Db) =>
       'allow_blog_posts',
       'allow_daily_status',
       'allow_weekly_status',
+      'time_zone',
+      'date_format',
       'packages.name as package_name',
       'packages.slug as package_slug',
       'holder.end_at',
@@ -147,6 +149,17 @@ export async function setAdministrator(db: Db, username: string, isAdministrator
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_administrator', '=', true)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** @returns false if nobody has this username */

@@ -10,6 +10,7 @@ export const authRoutes = [
   route(calls.register, auth.register),
   route(calls.login, auth.login),
   route(calls.checkSession, auth.checkSession),
+  route(calls.findUser, auth.findUser),
   route(calls.logout, auth.logout),
   route(calls.logoutEverywhere, auth.logoutEverywhere),
   route(calls.exchangeCode, exchangeCode),

@@ -4,7 +4,7 @@ import { messages } from '@rankline/contract/messages'
 import type { SecondStep } from '@rankline/contract/second-step'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
-import { forbidden, invalid, unauthenticated } from '../../platform/errors.ts'
+import { forbidden, invalid, notFound, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteAttempt, noteOwnActivity } from '../activity-log/activity-log.service.ts'
@@ -59,7 +59,7 @@ export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof 
   return { redirect: '/login' }
 }
 
-async function refuseTaken(db: SystemContext['db'], username: string, email: string) {
+export async function refuseTaken(db: SystemContext['db'], username: string, email: string) {
   const taken = await queries.findTaken(db, username, email)
   if (taken?.username) throw invalid('username', messages.usernameTaken)
   if (taken?.email) throw invalid('email', messages.emailTaken)
@@ -126,6 +126,12 @@ export async function checkSession(ctx: Context): Promise<User> {
   return user
 }
 
+/** @throws {Refusal} not found unless it is the caller */
+export async function findUser(ctx: Context, { userId }: { userId: number }): Promise<User> {
+  if (userId !== ctx.person.id) throw notFound()
+  return signedInUser(ctx)
+}
+
 /** The signed-in user as all screens show them. */
 export async function signedInUser(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
@@ -152,7 +158,7 @@ export async function logout(ctx: Context) {
   return null
 }
 
-/** Only the command line makes administrators. @returns whether the person exists */
+/** Only the command line and the first start make administrators. @returns whether the person exists */
 export async function setAdministrator(
   ctx: SystemContext,
   username: string,

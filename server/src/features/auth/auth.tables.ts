@@ -5,6 +5,7 @@ type AccountsTable = {
   kind: 'user' | 'client'
   is_paused: Generated<boolean>
   needs_second_factor: Generated<boolean>
+  erased_at: Date | null
   created_at: Generated<Date>
 }
 
@@ -29,6 +30,8 @@ type UsersTable = {
   allow_blog_posts: Generated<boolean>
   allow_daily_status: Generated<boolean>
   allow_weekly_status: Generated<boolean>
+  time_zone: string | null
+  date_format: 'day_month' | 'month_day' | 'iso' | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null

@@ -64,6 +64,8 @@ export function presentUser(
     allow_blog_posts: flag(user.allow_blog_posts),
     allow_daily_status: flag(user.allow_daily_status),
     allow_weekly_status: flag(user.allow_weekly_status),
+    ...(user.time_zone !== null && { time_zone: user.time_zone }),
+    ...(user.date_format !== null && { date_format: user.date_format }),
     ...linked,
     ...(user.is_administrator && { is_administrator: true }),
     ...presentLocked(locked),

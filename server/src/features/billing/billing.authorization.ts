@@ -9,9 +9,15 @@ export const authorization: Rows = {
   'receipts/all': { input: ofHolder, expected: own },
   'receipts/summary': { input: ofHolder, expected: own },
   'subscription/getStatuses': { input: ofHolder, expected: own },
-  'subscription/createPageLink': {
-    input: (world) => ({ ...ofHolder(world), package: 'starter-250' }),
-    // People who may pay get a conflict: online payment is not set up.
-    expected: { ...own, owner: 409, holder: 409 },
-  },
+  'subscription/fetch': { input: ofHolder, expected: own },
+  // People who may pay get a conflict: online payment is not set up.
+  ...Object.fromEntries(
+    ['createPageLink', 'previewChange', 'change', 'cancel', 'pause', 'unpause'].map((verb) => [
+      `subscription/${verb}`,
+      {
+        input: (world: World) => ({ ...ofHolder(world), package: 'starter-250' }),
+        expected: { ...own, owner: 409, holder: 409 },
+      },
+    ]),
+  ),
 }

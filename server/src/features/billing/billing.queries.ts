@@ -13,12 +13,21 @@ export async function findReceipts(
 ) {
   return db
     .selectFrom('receipts')
-    .select(['id', 'amount', 'currency', 'paid_at', 'receipt_url'])
+    .select(['id', 'minor_amount', 'currency', 'paid_at', 'receipt_url'])
     .where('account_id', '=', accountId)
     .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
     .execute()
+}
+
+export async function findReceipt(db: Db, accountId: number, id: number) {
+  return db
+    .selectFrom('receipts')
+    .select(['external_id', 'receipt_url'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function countReceipts(db: Db, accountId: number): Promise<number> {
@@ -28,4 +37,14 @@ export async function countReceipts(db: Db, accountId: number): Promise<number> 
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** Who pays for an account, where they get mail. */
+export async function findPayer(db: Db, accountId: number) {
+  return db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }

@@ -1,11 +1,19 @@
 import * as calls from '@rankline/contract/billing'
 import { route } from '../../platform/http/routes.ts'
-import * as billing from './billing.service.ts'
+import * as checkout from './checkout.service.ts'
+import * as receipts from './receipts.service.ts'
+import * as subscriptions from './subscriptions.service.ts'
 
 export const billingRoutes = [
-  route(calls.pageOfReceipts, billing.pageOfReceipts),
-  route(calls.allReceipts, billing.allReceipts),
-  route(calls.receiptSummary, billing.receiptSummary),
-  route(calls.subscriptionStatuses, billing.subscriptionStatuses),
-  route(calls.createPageLink, billing.createPageLink),
+  route(calls.pageOfReceipts, receipts.pageOfReceipts),
+  route(calls.allReceipts, receipts.allReceipts),
+  route(calls.receiptSummary, receipts.receiptSummary),
+  route(calls.subscriptionStatuses, subscriptions.subscriptionStatuses),
+  route(calls.findSubscription, subscriptions.findSubscription),
+  route(calls.cancelSubscription, subscriptions.cancelSubscription),
+  route(calls.pauseSubscription, subscriptions.pauseSubscription),
+  route(calls.unpauseSubscription, subscriptions.unpauseSubscription),
+  route(calls.createPageLink, checkout.createPageLink),
+  route(calls.previewChange, checkout.previewChange),
+  route(calls.changeSubscription, checkout.changeSubscription),
 ]

@@ -26,7 +26,7 @@ const pay = (person: SignedUp, months: number[]) =>
       months.map((month) => ({
         account_id: person.accountId,
         external_id: `payment-${month}`,
-        amount: `${month}5.50`,
+        minor_amount: month * 1000 + 550,
         currency: 'USD',
         paid_at: new Date(Date.UTC(2026, month - 1, 3)),
         receipt_url: `https://pay.example.com/${month}`,

@@ -14,7 +14,11 @@ export async function brandByAddress(
 
 /** @throws {Refusal} not found when the brand does not exist or is disabled */
 export async function openBrand(ctx: SystemContext, by: { addressName: string } | { id: number }) {
-  const brand = await queries.findOpen(ctx.db, by)
+  const brand = await findOpenBrand(ctx, by)
   if (brand === undefined) throw notFound()
   return brand
 }
+
+/** Undefined when the brand does not exist or is disabled. */
+export const findOpenBrand = (ctx: SystemContext, by: { addressName: string } | { id: number }) =>
+  queries.findOpen(ctx.db, by)

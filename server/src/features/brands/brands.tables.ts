@@ -20,8 +20,16 @@ type BrandsTable = {
   deleted_at: Date | null
 }
 
+type FormerBrandAddressesTable = {
+  account_id: number
+  address_name: string
+  brand_id: number
+  given_up_at: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     brands: BrandsTable
+    former_brand_addresses: FormerBrandAddressesTable
   }
 }

@@ -64,11 +64,14 @@ export const findPackage = (db: Db, accountId: number, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether another brand has the address, or another account's deleted brand still keeps it. */
+/**
+ * Whether another brand has the address, another account's deleted brand still keeps it, or a brand of another
+ * account has given it up after `since`.
+ */
 export async function isTaken(
   db: Db,
   accountId: number,
-  { address, except }: { address: string; except: number | null },
+  { address, except, since }: { address: string; except: number | null; since: Date },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('brands')
@@ -77,7 +80,15 @@ export async function isTaken(
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('account_id', '<>', accountId)]))
     .$if(except !== null, (query) => query.where('id', '<>', except))
     .executeTakeFirst()
-  return row !== undefined
+  if (row !== undefined) return true
+  const former = await db
+    .selectFrom('former_brand_addresses')
+    .select('brand_id')
+    .where('address_name', '=', address)
+    .where('account_id', '<>', accountId)
+    .where('given_up_at', '>', since)
+    .executeTakeFirst()
+  return former !== undefined
 }
 
 export type BrandChange = Pick<
@@ -177,4 +188,24 @@ export async function countOf(db: Db, accountId: number, ids: number[]): Promise
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** Keeps the address that a brand had for its account, and forgets those given up before `until`. */
+export async function keepAddress(
+  db: Db,
+  accountId: number,
+  { brandId, address, now, until }: { brandId: number; address: string; now: Date; until: Date },
+) {
+  await db
+    .deleteFrom('former_brand_addresses')
+    .where('account_id', '=', accountId)
+    .where('given_up_at', '<=', until)
+    .execute()
+  await db
+    .insertInto('former_brand_addresses')
+    .values({ account_id: accountId, address_name: address, brand_id: brandId, given_up_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'address_name']).doUpdateSet({ brand_id: brandId, given_up_at: now }),
+    )
+    .execute()
 }

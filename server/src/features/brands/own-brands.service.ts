@@ -1,6 +1,7 @@
 import { themeOf } from '@rankline/contract/brand-theme'
 import type * as calls from '@rankline/contract/brands'
 import type { OwnBrand } from '@rankline/contract/brands'
+import { DAY } from '@rankline/contract/days'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
@@ -85,6 +86,13 @@ export async function updateBrand(
       const packageId = input.package_id ?? before.default_user_wl_package_id
       if (packageId !== before.default_user_wl_package_id) await requirePackage(inside, packageId)
       if (address !== null) await requireFree(inside, address, id)
+      if (address !== null && address !== before.address_name)
+        await queries.keepAddress(inside.db, ctx.account.id, {
+          brandId: id,
+          address: before.address_name,
+          now: new Date(),
+          until: reservedSince(),
+        })
       await queries.updateBrand(inside.db, ctx.account.id, id, {
         ...change,
         ...(input.name != null && { name: input.name.trim() }),
@@ -159,8 +167,12 @@ async function requirePackage(ctx: Context, id: number) {
   if (found.status !== 1) throw invalid('package_id', messages.disabledPackage)
 }
 
+/** Links of clients still lead to an address that a brand has given up: nobody else gets it for a while. */
+const RESERVED_DAYS = 90
+const reservedSince = () => new Date(Date.now() - RESERVED_DAYS * DAY)
+
 async function requireFree(ctx: Context, address: string, except: number | null) {
-  if (await queries.isTaken(ctx.db, ctx.account.id, { address, except }))
+  if (await queries.isTaken(ctx.db, ctx.account.id, { address, except, since: reservedSince() }))
     throw invalid('address_name', messages.addressTaken)
 }
 

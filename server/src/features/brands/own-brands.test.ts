@@ -8,6 +8,7 @@ import {
   updateBrand,
 } from '@rankline/contract/brands'
 import { loginClient } from '@rankline/contract/clients'
+import { DAY } from '@rankline/contract/days'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -85,8 +86,9 @@ test('WL-049 WL-050 WL-052 WL-057 WL-096 a brand has its fields, and its address
 })
 
 test('WL-074 a brand needs a name and a package', async () => {
-  for (const name of ['', 'x'.repeat(61)])
+  for (const name of ['', ' ', 'x'.repeat(61)])
     expect(Object.keys((await refused({ name })) ?? {})).toEqual(['name'])
+  expect((await newBrand(app, owner, { name: 'x'.repeat(60) })).name).toHaveLength(60)
   expect(Object.keys((await refused({ package_id: '' })) ?? {})).toEqual(['package_id'])
 })
 
@@ -236,4 +238,28 @@ test('a stranger sees and changes no brand', async () => {
     expect((await app.call(call, { user_brand_id: made.id }, stranger.token)).status).toBe(404)
   const foreign = await app.call(createBrand, form(), stranger.token)
   expect(foreign.status).toBe(404)
+})
+
+test('the address that a brand has given up stays its account’s for 90 days', async () => {
+  const address = unique('former')
+  const brand = await newBrand(app, owner, { address_name: address })
+  await app.items(updateBrand, { user_brand_id: brand.id, address_name: unique('new') }, owner.token)
+  const stranger = await signUp(app)
+  const strangers = { name: 'X', address_name: address, package_id: (await newPackage(app, stranger)).id }
+  const taken = { address_name: ['This address is already taken.'] }
+  const attempt = async () => errorsOf((await app.call(createBrand, strangers, stranger.token)).body)
+  expect(await attempt()).toEqual(taken)
+  const theirs = await newBrand(app, stranger)
+  const renamed = { user_brand_id: theirs.id, address_name: address }
+  expect(errorsOf((await app.call(updateBrand, renamed, stranger.token)).body)).toEqual(taken)
+
+  const back = await app.items(updateBrand, { user_brand_id: brand.id, address_name: address }, owner.token)
+  expect(back.address_name).toBe(address)
+  await app.items(updateBrand, { user_brand_id: brand.id, address_name: unique('new') }, owner.token)
+  await app.database.db
+    .updateTable('former_brand_addresses')
+    .set({ given_up_at: new Date(Date.now() - 90 * DAY - 1_000) })
+    .where('address_name', '=', address)
+    .execute()
+  expect(await attempt()).toBeUndefined()
 })

@@ -28,18 +28,15 @@ export type ChangesRow = {
   visibilities: number[]
 }
 
-const numbersOf = (table: string) => {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`json_build_object(
-    'known_count', ${column('known_count')},
-    'population', ${column('population')},
-    'volume_count', ${column('volume_count')},
-    'visibility', ${column('visibility')},
-    'average_position', ${column('average_position')},
-    'known_top_3_count', ${column('known_top_3_count')},
-    'known_top_10_count', ${column('known_top_10_count')},
-    'traffic', ${column('traffic')})`
-}
+const numbers = sql`json_build_object(
+  'known_count', known_count,
+  'population', population,
+  'volume_count', volume_count,
+  'visibility', visibility,
+  'average_position', average_position,
+  'known_top_3_count', known_top_3_count,
+  'known_top_10_count', known_top_10_count,
+  'traffic', traffic)`
 
 /**
  * The last day of each project, and the last one at least `back` days before it. Reads the stored days since
@@ -52,37 +49,28 @@ export async function findChanges(
 ): Promise<ChangesRow[]> {
   const oldest = sql`${today}::date - ${CHANGE_LINE_DAYS + changeDays.month}::int`
   const { rows } = await sql<ChangesRow>`
-    WITH days AS MATERIALIZED (
-      SELECT project_days.*
+    WITH days AS (
+      SELECT project_days.*, max(day) OVER (PARTITION BY project_id) AS last_day
       FROM unnest(
         ${projects.map(({ accountId }) => accountId)}::bigint[],
         ${projects.map(({ id }) => id)}::bigint[]
       ) AS given (account_id, project_id)
       JOIN project_days USING (account_id, project_id)
       WHERE project_days.day > ${oldest}
-    ), latest AS (
-      SELECT
-        project_id,
-        max(day) AS day,
-        json_agg(day ORDER BY day) AS days,
-        json_agg(visibility ORDER BY day) AS visibilities
-      FROM days
-      GROUP BY project_id
     ), compared AS (
-      SELECT project_id, max(days.day) AS day
-      FROM latest
-      JOIN days USING (project_id)
-      WHERE days.day <= latest.day - ${back}::int
-      GROUP BY project_id
+      SELECT
+        days.*,
+        max(day) FILTER (WHERE day <= last_day - ${back}::int) OVER (PARTITION BY project_id) AS compared_day
+      FROM days
     )
     SELECT
-      latest.project_id, latest.day, compared.day AS compared_day, latest.days, latest.visibilities,
-      ${numbersOf('now')} AS now,
-      CASE WHEN past.day IS NOT NULL THEN ${numbersOf('past')} END AS past
-    FROM latest
-    JOIN days AS now ON now.project_id = latest.project_id AND now.day = latest.day
-    LEFT JOIN compared ON compared.project_id = latest.project_id
-    LEFT JOIN days AS past ON past.project_id = compared.project_id AND past.day = compared.day`.execute(db)
+      project_id, last_day AS day, compared_day,
+      json_agg(day ORDER BY day) AS days,
+      json_agg(visibility ORDER BY day) AS visibilities,
+      (array_agg(${numbers}) FILTER (WHERE day = last_day))[1] AS now,
+      (array_agg(${numbers}) FILTER (WHERE day = compared_day))[1] AS past
+    FROM compared
+    GROUP BY project_id, last_day, compared_day`.execute(db)
   return rows
 }
 

@@ -8,8 +8,10 @@ import {
 import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
+import { favouritesOf } from '../projects/project-groups.service.ts'
 import { everyProject, type OwnedProject } from '../projects/projects.service.ts'
 import * as queries from './changes.queries.ts'
+import { findMoved, type MovedRow } from './moved.queries.ts'
 
 /** What changed in every project that the caller may see; their own first, by name. */
 export async function listChanges(
@@ -19,21 +21,44 @@ export async function listChanges(
   const owned = await everyProject(ctx)
   const keys = owned.map(({ accountId, project: { id } }) => ({ accountId, id }))
   const period = { today: utcDay(), back: changeDays[since] }
-  const [changes, failed] = await Promise.all([
+  const [changes, failed, favourites] = await Promise.all([
     queries.findChanges(ctx.db, keys, period),
     queries.countFailed(ctx.db, keys),
+    favouritesOf(ctx),
   ])
   const ofProject = new Map(changes.map((row) => [row.project_id, row]))
-  return owned.map(({ project }) =>
-    presentChanges(project, ofProject.get(project.id), failed.get(project.id)),
-  )
+  const compared = keys.flatMap((key) => {
+    const day = ofProject.get(key.id)?.compared_day ?? null
+    return day === null ? [] : [{ ...key, day }]
+  })
+  const moved = new Map((await findMoved(ctx.db, compared, period.today)).map((row) => [row.project_id, row]))
+  return owned.map(({ project }) => ({
+    ...presentChanges(project, ofProject.get(project.id), failed.get(project.id)),
+    moved: presentMoved(ofProject.get(project.id), moved.get(project.id)),
+    is_favourite: favourites.has(project.id),
+  }))
+}
+
+const nothingMoved = {
+  entered_top_3: 0,
+  left_top_3: 0,
+  entered_top_10: 0,
+  left_top_10: 0,
+  visits_won: 0,
+  visits_lost: 0,
+}
+
+function presentMoved(changes: queries.ChangesRow | undefined, row: MovedRow | undefined) {
+  if (changes === undefined || changes.compared_day === null) return null
+  const { project_id: _, ...moved } = row ?? { project_id: 0, ...nothingMoved }
+  return moved
 }
 
 function presentChanges(
   project: OwnedProject['project'],
   row: queries.ChangesRow | undefined,
   failed = 0,
-): ChangedProject {
+): Omit<ChangedProject, 'moved' | 'is_favourite'> {
   const { now, past = null } = row ?? {}
   const changeOf = (name: keyof queries.ChangesRow['now'], direction: 1 | -1 = 1) => {
     const [current, previous] = [now?.[name] ?? null, past?.[name] ?? null]

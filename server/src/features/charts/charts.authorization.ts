@@ -1,8 +1,16 @@
-import { charts, latestVisibility, shareOfVoice } from '@rankline/contract/charts'
+import {
+  charts,
+  latestVisibility,
+  segmentDistribution,
+  segmentSeries,
+  shareOfVoice,
+} from '@rankline/contract/charts'
 import { expected, type Row, type Rows } from '../../testing/authorization.ts'
 
 const ofProject: Row = { input: ({ project }) => ({ project_id: project.id }), expected: expected.view }
 
 export const authorization: Rows = Object.fromEntries(
-  [...Object.values(charts), latestVisibility, shareOfVoice].map(({ path }) => [path, ofProject]),
+  [...Object.values(charts), segmentSeries, segmentDistribution, latestVisibility, shareOfVoice].map(
+    ({ path }) => [path, ofProject],
+  ),
 )

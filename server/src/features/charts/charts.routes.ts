@@ -1,6 +1,13 @@
-import { charts, latestVisibility, shareOfVoice } from '@rankline/contract/charts'
+import {
+  charts,
+  latestVisibility,
+  segmentDistribution,
+  segmentSeries,
+  shareOfVoice,
+} from '@rankline/contract/charts'
 import { route } from '../../platform/http/routes.ts'
 import * as service from './charts.service.ts'
+import * as segments from './segment/segment.service.ts'
 import * as voices from './share-of-voice.service.ts'
 
 export const chartsRoutes = [
@@ -12,6 +19,8 @@ export const chartsRoutes = [
   route(charts.impressions, service.dailySeries('impressions')),
   route(charts.ctr, service.dailySeries('ctr')),
   route(charts.volume, service.dailySeries('volume')),
+  route(segmentSeries, segments.segmentSeries),
+  route(segmentDistribution, segments.segmentDistribution),
   route(latestVisibility, service.latestVisibility),
   route(shareOfVoice, voices.shareOfVoice),
 ]

@@ -1,27 +1,30 @@
 import type { ChartInput, ChartPoint, ChartSeries } from '@rankline/contract/charts'
-import { utcDay } from '@rankline/contract/days'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Reader } from '../../platform/context.ts'
 import { getProject, requireProjects } from '../projects/projects.service.ts'
 import * as queries from './charts.queries.ts'
+import { rangeOf } from './range.ts'
+import { segmentDays, segmentOf } from './segment/segment.service.ts'
 
-const WEEK = 7
+/** A range of days, of all keywords of a project or of those that filters leave. */
+export type Charted = Pick<ChartInput, 'projectId' | 'from' | 'to'> & Partial<Pick<ChartInput, 'filters'>>
 
 /** The service verb that returns one series. */
 export const dailySeries =
   (series: ChartSeries) =>
-  async (ctx: Context, input: ChartInput): Promise<ChartPoint[]> => {
-    await requireProjects(ctx, [input.projectId])
-    const rows = await queries.findSeries(ctx.db, ctx.account.id, input.projectId, series, rangeOf(input))
-    return rows.map(({ day, value }) => ({ date: day, avg_rank: value }))
+  async (ctx: Reader, input: Charted): Promise<ChartPoint[]> => {
+    const { projectId, filters } = input
+    await requireProjects(ctx, [projectId])
+    const range = rangeOf(input)
+    const segment = await segmentOf(ctx, projectId, filters)
+    if (segment === null) {
+      const rows = await queries.findSeries(ctx.db, ctx.account.id, projectId, series, range)
+      return rows.map(({ day, value }) => ({ date: day, avg_rank: value }))
+    }
+    const days = await segmentDays(ctx, projectId, segment, range)
+    return days.flatMap(({ date, [series]: value }) => (value === null ? [] : [{ date, avg_rank: value }]))
   }
 
 export async function latestVisibility(ctx: Context, { projectId }: { projectId: number }) {
   const { visibility } = await getProject(ctx, projectId)
   return { visibility }
-}
-
-/** First and last day, both included; the last seven days if both are missing. */
-export function rangeOf({ from, to }: Pick<ChartInput, 'from' | 'to'>): queries.DayRange {
-  const last = to ?? utcDay()
-  return { from: from ?? (to === undefined ? utcDay(1 - WEEK) : '0001-01-01'), to: last }
 }

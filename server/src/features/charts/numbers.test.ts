@@ -7,6 +7,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import {
+  bucketsOf,
+  expectClose,
+  type Facts,
+  impressionsOf,
+  knownSum,
+  lastMovements,
+  lastStandings,
+  mean,
+  ranked,
+  ratio,
+  scoreOf,
+  standingsOf,
+  sum,
+  trafficOf,
+} from '../../testing/recomputed.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 import { dayBefore, makeYear } from '../../testing/year.ts'
 import { rollUpAll } from '../tracking/roll-up/project-days.ts'
@@ -30,6 +46,7 @@ const markets: readonly (readonly [volume: number | null, price: number | null])
 ]
 
 const year = makeYear(DAYS, markets.length, rivals.length)
+const standings = () => standingsOf(year, markets, rivals.length)
 let app: TestApp
 let person: SignedUp
 let project: Project
@@ -107,6 +124,7 @@ test('a day rolled up late, when its keywords were checked again since, has the 
   const stored = async () => ({
     days: await db.selectFrom('project_days').selectAll().orderBy('day').execute(),
     shares: await db.selectFrom('share_of_voice_days').selectAll().orderBy('day').orderBy('host').execute(),
+    ranks: await db.selectFrom('rank_days').selectAll().orderBy('day').orderBy('host').execute(),
   })
   const recorded = await stored()
   expect(recorded.days.length).toBeGreaterThan(300)
@@ -118,6 +136,7 @@ test('a day rolled up late, when its keywords were checked again since, has the 
     db,
   )
   await sql`UPDATE share_of_voice_days SET share = 0 WHERE ${isLate}`.execute(db)
+  await sql`UPDATE rank_days SET ranks = '' WHERE ${isLate}`.execute(db)
   await rollUpAll(db)
   expect(await stored()).toEqual(recorded)
 })
@@ -165,7 +184,7 @@ test('CHART-022 the present numbers of the project, and the share of voice of ev
   expectClose(visibility!, mean(now.map(({ p }) => (p === null ? 0 : 101 - p)))!)
   expectClose(found.average_position!, mean(ranked(now))!)
   expect(await app.items(latestMovements, { project_id: project.id }, person.token)).toEqual(
-    lastMovements(days),
+    lastMovements(days, markets),
   )
 
   const { voices, competitor_count } = await app.items(shareOfVoice, range(), person.token)
@@ -184,6 +203,18 @@ test('CHART-022 the present numbers of the project, and the share of voice of ev
     for (const [index, { avg_rank }] of voice.days.entries()) expectClose(avg_rank, expected[index]!.share)
     expectClose(voice.share, expected.at(-1)!.share)
   }
+})
+
+test('the migration packs the ranks of recorded days as the roll-up does', async () => {
+  const { db } = app.database
+  const stored = () => db.selectFrom('rank_days').selectAll().orderBy('day').orderBy('host').execute()
+  const recorded = await stored()
+  expect(recorded.length).toBeGreaterThan(1_200)
+  await db.deleteFrom('rank_days').execute()
+  const file = new URL('../../../migrations/0101_rank_days.sql', import.meta.url)
+  const [, ...fills] = readFileSync(file, 'utf8').split(/(?=INSERT INTO rank_days)/)
+  for (const fill of fills) await sql.raw(fill).execute(db)
+  expect(await stored()).toEqual(recorded)
 })
 
 test('the migration gives days on which all was checked before the same shares of voice', async () => {
@@ -207,117 +238,6 @@ test('the migration gives days on which all was checked before the same shares o
   expect(filled.length).toBeGreaterThan(300)
   for (const [index, { share }] of filled.entries()) expectClose(share, recorded[index]!.share)
 })
-
-// The formulas, written from docs/metrics.md.
-
-/** A keyword on a day: position, rivals' positions, volume, price. */
-type Facts = { p: number | null; r: (number | null)[]; v: number | null; c: number | null }
-
-const percentOfClicks = [
-  28.5, 15.7, 11.0, 8.0, 7.2, 5.1, 4.0, 3.2, 2.8, 2.5, 0.9, 0.8333333, 0.7666667, 0.7, 0.6333333, 0.5666667,
-  0.5, 0.4333333, 0.3666667, 0.3,
-]
-const clicksAt = (p: number | null) => (p === null ? 0 : (percentOfClicks[p - 1] ?? 0) / 100)
-const seenAt = (p: number | null) => (p === null ? 0 : p <= 10 ? 1 : p <= 20 ? 0.15 : p <= 50 ? 0.03 : 0.01)
-const trafficOf = ({ p, v }: Facts) => (v ?? 0) * clicksAt(p)
-const impressionsOf = ({ p, v }: Facts) => ((v ?? 0) / 30) * seenAt(p)
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-/** Unknown where no volume is known; other keywords of unknown volume are left out. */
-const knownSum = (day: readonly Facts[], of: (facts: Facts) => number) => {
-  const known = day.filter(({ v }) => v !== null)
-  return known.length === 0 ? null : sum(known.map(of))
-}
-const mean = (values: number[]) => (values.length === 0 ? null : sum(values) / values.length)
-const ratio = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole)
-const ranked = (day: Facts[]) => day.flatMap(({ p }) => (p === null ? [] : [p]))
-
-function scoreOf(day: readonly Facts[]): number {
-  const got = sum(day.map(({ p, v }) => clicksAt(p) * (v ?? 1)))
-  return ratio(got, sum(day.map(({ v }) => clicksAt(1) * (v ?? 1)))) ?? 0
-}
-
-function bucketsOf(positions: (number | null)[]) {
-  const within = (first: number, last: number) =>
-    positions.filter((p) => p !== null && p >= first && p <= last).length
-  return {
-    top_3: within(1, 3),
-    top_10: within(4, 10),
-    top_20: within(11, 20),
-    no_rank: positions.length - within(1, 20),
-    top_50: within(21, 50),
-    top_100: within(51, 100),
-    not_ranked: positions.length - within(1, 100),
-    not_checked: 0,
-  }
-}
-
-type Direction = 'improved' | 'declined' | 'stable'
-
-function directionOf(before: number | null, now: number | null): Direction | null {
-  if (before === null) return now === null ? null : 'improved'
-  if (now === null || now > before) return 'declined'
-  return now < before ? 'improved' : 'stable'
-}
-
-/**
- * Each day as known on it. A check too shallow to find the page keeps the last known position, and so does a keyword
- * that was not checked. `facts` are of all keywords known on the day, `checked` of those checked on it.
- */
-function standings() {
-  const known = markets.map(() => ({
-    p: null as number | null,
-    isChecked: false,
-    isKnown: false,
-    r: rivals.map((): number | null => null),
-  }))
-  return year
-    .filter(({ seen }) => seen.length > 0)
-    .map(({ day, seen }) => {
-      const moved = { improved: 0, declined: 0, stable: 0 }
-      const directions = seen.map(({ keyword, depth, own: found, rivals: others }) => {
-        const before = known[keyword]!
-        const isTold = found !== null || depth === 100
-        // The first look that tells is a baseline, and no movement.
-        const direction = isTold && before.isKnown ? directionOf(before.p, found) : null
-        if (direction !== null) moved[direction] += 1
-        known[keyword] = {
-          p: isTold ? found : before.p,
-          isChecked: true,
-          isKnown: isTold || before.isKnown,
-          r: others.map((place, of) => (place !== null || depth === 100 ? place : before.r[of]!)),
-        }
-        return { keyword, direction, isTold }
-      })
-      const all = markets.map(([v, c], keyword): Facts => ({ ...known[keyword]!, v, c }))
-      return {
-        day,
-        moved,
-        facts: all.filter((_, keyword) => known[keyword]!.isChecked),
-        checked: seen.map(({ keyword }) => all[keyword]!),
-        all,
-        directions,
-      }
-    })
-}
-
-/** The last known position of each keyword. */
-const lastStandings = (days: ReturnType<typeof standings>): Facts[] => days.at(-1)!.all
-
-/** How each keyword moved at its last conclusive check. */
-function lastMovements(days: ReturnType<typeof standings>) {
-  const counts = { improved: 0, declined: 0, stable: 0 }
-  for (const index of markets.keys()) {
-    const looks = days.flatMap(({ directions }) => directions.filter(({ keyword }) => keyword === index))
-    const direction = looks.findLast(({ isTold }) => isTold)?.direction
-    if (direction) counts[direction] += 1
-  }
-  return counts
-}
-
-/** Stored as single precision: six digits. */
-function expectClose(actual: number, expected: number) {
-  expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-5 * Math.max(1, Math.abs(expected)))
-}
 
 async function settleMarkets() {
   for (const [index, [volume, price]] of markets.entries())

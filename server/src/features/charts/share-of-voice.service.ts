@@ -1,28 +1,30 @@
-import type { ChartInput, shareOfVoice as call, Voice } from '@rankline/contract/charts'
+import type { shareOfVoice as call, Voice } from '@rankline/contract/charts'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { readableHost } from '@rankline/contract/readable'
-import type { Context } from '../../platform/context.ts'
-import { getProject } from '../projects/projects.service.ts'
+import type { Reader } from '../../platform/context.ts'
+import { shortUrl } from '../projects/project.presenter.ts'
+import { addressesOfProjects } from '../projects/projects.service.ts'
 import * as queries from './charts.queries.ts'
-import { rangeOf } from './charts.service.ts'
+import type { Charted } from './charts.service.ts'
+import { rangeOf } from './range.ts'
+import { narrowedTo, type Segment, segmentOf } from './segment/segment.service.ts'
+import { type Shares, sharesWithin } from './segment/voices.service.ts'
 
 /** Eight lines with the site itself; more are hard to tell apart. */
 const MOST_COMPETITORS = 7
 
 /** The site and its strongest competitors on the last day with numbers in the range, largest share first. */
-export async function shareOfVoice(ctx: Context, input: ChartInput): Promise<ItemsOf<typeof call>> {
-  const { url_short } = await getProject(ctx, input.projectId)
+export async function shareOfVoice(ctx: Reader, input: Charted): Promise<ItemsOf<typeof call>> {
+  const { projectId, filters } = input
+  const [url = ''] = await addressesOfProjects(ctx, [projectId])
   const range = rangeOf(input)
-  const own = await queries.findOwnShares(ctx.db, ctx.account.id, input.projectId, range)
+  const segment = await segmentOf(ctx, projectId, filters)
+  const { own, competitors, shares } = await sharesOf(ctx, projectId, segment, range)
   const last = own.at(-1)
-  if (last === undefined) return { competitor_count: 0, voices: [] }
-
-  const competitors = await queries.findVoicesOf(ctx.db, ctx.account.id, input.projectId, last.day)
+  if (last === undefined) return { ...narrowedTo(segment), competitor_count: 0, voices: [] }
   const strongest = competitors.slice(0, MOST_COMPETITORS)
-  const hosts = strongest.map(({ host }) => host)
-  const shares = await queries.findShares(ctx.db, ctx.account.id, input.projectId, hosts, range)
   const voices = [
-    presentVoice({ host: hostOf(url_short), is_own: true, keyword_count: last.known_count }, own),
+    presentVoice({ host: hostOf(shortUrl(url)), is_own: true, keyword_count: last.known_count }, own),
     ...strongest.map(({ host, keyword_count }) =>
       presentVoice(
         { host: readableHost(host), is_own: false, keyword_count },
@@ -31,12 +33,30 @@ export async function shareOfVoice(ctx: Context, input: ChartInput): Promise<Ite
     ),
   ]
   return {
+    ...narrowedTo(segment),
     competitor_count: competitors.length,
     voices: voices.toSorted((a, b) => b.share - a.share || Number(b.is_own) - Number(a.is_own)),
   }
 }
 
-const hostOf = (shortUrl: string) => shortUrl.split('/', 1)[0] ?? shortUrl
+/** Stored for all keywords of a project; counted for those that filters leave. */
+async function sharesOf(
+  ctx: Reader,
+  projectId: number,
+  segment: Segment | null,
+  range: queries.DayRange,
+): Promise<Shares> {
+  if (segment !== null) return sharesWithin(ctx, projectId, segment, range, MOST_COMPETITORS)
+  const own = await queries.findOwnShares(ctx.db, ctx.account.id, projectId, range)
+  const last = own.at(-1)
+  if (last === undefined) return { own: [], competitors: [], shares: [] }
+  const competitors = await queries.findVoicesOf(ctx.db, ctx.account.id, projectId, last.day)
+  const hosts = competitors.slice(0, MOST_COMPETITORS).map(({ host }) => host)
+  const shares = await queries.findShares(ctx.db, ctx.account.id, projectId, hosts, range)
+  return { own, competitors, shares }
+}
+
+const hostOf = (address: string) => address.split('/', 1)[0] ?? address
 
 function presentVoice(
   site: Pick<Voice, 'host' | 'is_own' | 'keyword_count'>,

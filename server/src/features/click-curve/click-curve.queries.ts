@@ -52,3 +52,14 @@ export async function insertCurves(
     SELECT account_id, ${day}::date, ${[...shares]}::float8[]
     FROM unnest(${accountIds}::bigint[]) AS given (account_id)`.execute(db)
 }
+
+/** The account's own curves of days in the range; the other days have the default. */
+export async function findCurvesBetween(db: Db, accountId: number, range: { from: string; to: string }) {
+  const { rows } = await sql<{ first_day: string; last_day: string; shares: number[] }>`
+    SELECT first_day::text, least(last_day, ${range.to}::date)::text AS last_day, shares
+    FROM click_curves
+    WHERE account_id = ${accountId} AND first_day <= ${range.to}::date AND last_day >= ${range.from}::date`.execute(
+    db,
+  )
+  return rows
+}

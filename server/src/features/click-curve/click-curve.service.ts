@@ -24,6 +24,17 @@ export const currentClickShares = async (
   accountId: number,
 ): Promise<readonly number[]> => (await queries.findShares(db, accountId)) ?? defaultClickCurve
 
+/** The same by the curve of each day in a range. */
+export async function clickSharesByDay(
+  { db }: Pick<SystemContext, 'db'>,
+  accountId: number,
+  range: { from: string; to: string },
+): Promise<(day: string) => readonly number[]> {
+  const own = await queries.findCurvesBetween(db, accountId, range)
+  return (day) =>
+    own.find(({ first_day, last_day }) => first_day <= day && day <= last_day)?.shares ?? defaultClickCurve
+}
+
 /** Sets the curve from today. Earlier days keep the curve that they were recorded with. */
 export async function updateClickCurve(ctx: Context, { percents }: ParsedInputOf<typeof updateCall>) {
   const shares = percents.map((percent) => percent / 100)

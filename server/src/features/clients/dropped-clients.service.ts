@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { type Context, transaction } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/errors.ts'
 import { dropProjectsOf } from '../projects/projects.service.ts'
 import * as queries from './own-clients.queries.ts'
@@ -8,10 +10,16 @@ export async function requireClients(ctx: Context, ids: number[]) {
   if ((await queries.countOf(ctx.db, ctx.account.id, ids)) < new Set(ids).size) throw notFound()
 }
 
+/** Locks a client until the transaction ends. @throws {Refusal} not found if it is not the account's */
+export async function holdClient(ctx: Context & { db: Transaction<Tables> }, id: number) {
+  const held = await queries.lockClients(ctx.db, ctx.account.id, [id])
+  if (held.length === 0) throw notFound()
+}
+
 export const clientsOfBrands = (ctx: Context, brandIds: number[]) =>
   queries.findOfBrands(ctx.db, ctx.account.id, brandIds)
 
-/** Clients of a package that is given up get the package of their brand. */
+/** Clients of a package that is given up get the package of their brand. @returns their accounts and new packages */
 export const fallBack = (ctx: Context, packageIds: number[]) =>
   queries.fallBack(ctx.db, ctx.account.id, packageIds, new Date())
 

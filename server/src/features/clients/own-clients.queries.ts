@@ -170,8 +170,8 @@ export async function findOfBrands(db: Db, accountId: number, brandIds: number[]
 }
 
 /** Gives clients of these packages the package of their brand; their end stays. */
-export async function fallBack(db: Db, accountId: number, packageIds: number[], now: Date) {
-  await db
+export function fallBack(db: Db, accountId: number, packageIds: number[], now: Date) {
+  return db
     .updateTable('clients')
     .from('brands')
     .set((eb) => ({ package_id: eb.ref('brands.default_package_id'), updated_at: now }))
@@ -180,6 +180,7 @@ export async function fallBack(db: Db, accountId: number, packageIds: number[], 
     .where('clients.owner_account_id', '=', accountId)
     .where('clients.package_id', '=', sql<number>`ANY(${packageIds}::bigint[])`)
     .where('clients.deleted_at', 'is', null)
+    .returning(['clients.account_id', 'clients.package_id'])
     .execute()
 }
 

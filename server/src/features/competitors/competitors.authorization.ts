@@ -20,6 +20,18 @@ export const authorization: Rows = {
     }),
     expected: update,
   },
+  'project-keyword-competitors/discover': {
+    input: ({ project }) => ({ project_id: project.id }),
+    expected: view,
+  },
+  'project-keyword-competitors/gaps': {
+    input: ({ project }) => ({ project_id: project.id, competitor: 'rival.example.net' }),
+    expected: view,
+  },
+  'project-keyword-competitors/followInProject': {
+    input: ({ project }) => ({ project_id: project.id, competitor: 'rival.example.net' }),
+    expected: update,
+  },
   'project-keyword-competitors/fetchAuth': { input: ofKeyword, expected: view },
   'project-keyword-competitors/fetchGraph': { input: ofKeyword, expected: view },
   'project-keyword-competitors/deleteAuth': {

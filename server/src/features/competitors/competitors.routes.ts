@@ -1,9 +1,14 @@
 import * as calls from '@rankline/contract/competitors'
 import { route } from '../../platform/http/routes.ts'
+import * as gaps from './competitor-gaps.service.ts'
 import * as competitors from './competitors.service.ts'
+import * as project from './project-competitors.service.ts'
 
 export const competitorsRoutes = [
   route(calls.addCompetitors, competitors.addCompetitors),
+  route(calls.discoverCompetitors, project.discoverCompetitors),
+  route(calls.competitorGaps, gaps.competitorGaps),
+  route(calls.followInProject, project.followInProject),
   route(calls.listCompetitors, competitors.listCompetitors),
   route(calls.competitorGraph, competitors.competitorGraph),
   route(calls.deleteCompetitor, competitors.deleteCompetitor),

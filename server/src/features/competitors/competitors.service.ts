@@ -16,7 +16,7 @@ import { presentCompetitor, presentSeries } from './competitors.presenter.ts'
 import * as queries from './competitors.queries.ts'
 
 /** Limits the keywords of one call, because their result pages are read. */
-const MOST_KEYWORDS = 500
+export const MOST_KEYWORDS = 500
 
 /** Limits the hosts of one answer. */
 const MOST_HOSTS = 100

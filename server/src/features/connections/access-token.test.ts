@@ -34,9 +34,12 @@ afterAll(async () => {
 beforeEach(async () => {
   services.reset()
   person = await signUp(app)
-  id = (await connect(app, services, person, 'google_console')).connection!.id
+  id = (await connect(app, services, person, 'google_console', ada())).connection!.id
   services.asked.length = 0
 })
+
+/** Whoever consents differs by test: their right stands as long as any account is connected with them. */
+const ada = () => ({ id: `ada-${person.userId}`, email: 'ada@example.com' })
 
 const token = () => accessToken(ctx, person.accountId, id)
 const age = () =>
@@ -77,7 +80,7 @@ test('a revoked connection is noticed, shown on its row, and told once', async (
   expect(services.count('/token')).toBe(1)
   expect(await shown()).toMatchObject({ is_active: 0 })
   expect(await told()).toMatchObject([{ click_action: '/manage/connections' }])
-  await connect(app, services, person, 'google_console')
+  await connect(app, services, person, 'google_console', ada())
   expect(await shown()).toMatchObject({ is_active: 1 })
   expect(await token()).toMatch(/^access-/)
 })
@@ -181,13 +184,31 @@ test('CONN-017 a connection that is revoked is gone at once, and a job ends it a
 })
 
 test('a right that another connection of the same person stands on is not ended at the provider', async () => {
-  await connect(app, services, person, 'google_drive')
+  await connect(app, services, person, 'google_drive', ada())
   await revoke()
-  expect(await revocations()).toEqual([])
+  for (const payload of await revocations()) await revokeAtProvider.perform(ctx, payload)
+  expect(services.count('/revoke')).toBe(0)
+})
+
+test('two accounts are connected with one person: the last of them ends the right at the provider', async () => {
+  const other = await signUp(app)
+  const theirs = (await connect(app, services, other, 'google_console', ada())).connection!.id
+  await revoke()
+  const [payload] = await revocations()
+  await revokeAtProvider.perform(ctx, payload)
+  expect(services.count('/revoke')).toBe(0)
+  // What the provider has ended already holds no right any more.
+  await app.database.db
+    .updateTable('connections')
+    .set({ ended_at: new Date() })
+    .where('id', '=', theirs)
+    .execute()
+  await revokeAtProvider.perform(ctx, payload)
+  expect(services.count('/revoke')).toBe(1)
 })
 
 test('Dropbox ends a connection with an access token that is made for it', async () => {
-  id = (await connect(app, services, person, 'dropbox')).connection!.id
+  id = (await connect(app, services, person, 'dropbox', ada())).connection!.id
   await revoke()
   const [payload] = await revocations()
   await revokeAtProvider.perform(ctx, payload)

@@ -37,7 +37,8 @@ export function connectionCallbackRoutes(system: SystemContext): HttpOptions['st
       return failed('expired')
     if (error !== undefined || typeof code !== 'string') return failed('denied')
     try {
-      return (await arrive(system, trip, code)) === 'scope' ? failed('scope') : { connected: '1' }
+      const arrival = await arrive(system, trip, code)
+      return arrival === 'connected' ? { connected: '1' } : failed(arrival)
     } catch (failure) {
       if (failure instanceof Refusal && failure.code === 'LIMIT_REACHED') return failed('limit')
       request.log.warn({ err: failure, driver }, 'a connection could not be made')

@@ -1,8 +1,10 @@
 import type { ConnectionDriver } from '@rankline/contract/connections'
 import { messages } from '@rankline/contract/messages'
+import { isAllowed } from '@rankline/contract/permissions'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import { requireGoogleApi } from '../limits/google-apis.service.ts'
+import { roleIn } from '../memberships/role-in.service.ts'
 import { apiOfDriver } from './apis.ts'
 import * as queries from './connections.queries.ts'
 import { identityOf } from './identity.ts'
@@ -42,7 +44,7 @@ export async function leaveFor(ctx: Context & VisitorContext, driver: Connection
   return { redirect_direct: address.href }
 }
 
-export type Arrival = 'connected' | 'scope'
+export type Arrival = 'connected' | 'scope' | 'role'
 
 /**
  * Exchanges the code that a person has brought back, and keeps the connection.
@@ -52,6 +54,7 @@ export type Arrival = 'connected' | 'scope'
 export async function arrive(ctx: SystemContext, trip: Trip, code: string): Promise<Arrival> {
   const { installation } = ctx
   const api = apiOfDriver(trip.driver)
+  if (!(await mayConnect(ctx, trip))) return 'role'
   const asked = Date.now()
   const tokens = await askForTokens(installation, api.provider, {
     grant_type: 'authorization_code',
@@ -67,11 +70,19 @@ export async function arrive(ctx: SystemContext, trip: Trip, code: string): Prom
     refreshToken: tokens.refresh_token,
     expiresAt: new Date(asked + tokens.expires_in * 1000),
   })
-  await transaction(ctx, async (inside) => {
+  return transaction(ctx, async (inside) => {
+    // Once more, because the provider may have taken a while to answer.
+    if (!(await mayConnect(inside, trip))) return 'role'
     const isKnown = await queries.isConnected(inside.db, trip.accountId, api.id, identity.subject)
     if (api.provider === 'google' && !isKnown) await requireGoogleApi(inside, trip.accountId)
     const created_by = trip.personAccountId
     await queries.upsert(inside.db, trip.accountId, { api: api.id, ...identity, ...sealed, created_by })
+    return 'connected'
   })
-  return 'connected'
+}
+
+/** A person may have lost their role in the account while they were at the provider. */
+async function mayConnect(ctx: SystemContext, { accountId, personAccountId }: Trip): Promise<boolean> {
+  const role = await roleIn(ctx, accountId, personAccountId)
+  return role !== null && isAllowed(role, 'own')
 }

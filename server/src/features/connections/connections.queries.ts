@@ -120,12 +120,12 @@ export async function deleteOne(db: Db, accountId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** Whether the account is connected with the same person of a provider in another way. */
-export async function hasAnother(db: Db, accountId: number, apiIds: number[], subject: string) {
+/** Whether any account is connected with this person of a provider. */
+export async function isPersonConnected(db: Db, apiIds: number[], subject: string): Promise<boolean> {
   const row = await db
     .selectFrom('connections')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
     .where('api', '=', sql<number>`ANY (${apiIds}::smallint[])`)
     .where('subject', '=', subject)
     .executeTakeFirst()

@@ -87,12 +87,9 @@ export async function deleteConnection(
   return transaction(ctx, async ({ db }) => {
     const row = await queries.deleteOne(db, ctx.account.id, connectionId)
     if (row === undefined) throw notFound()
-    const { id, provider } = apiOf(row.api)
-    const siblings = apis.filter((api) => api.provider === provider).map((api) => api.id)
-    // A provider ends every right of a person at once, also those that other connections stand on.
-    const isLast = !(await queries.hasAnother(db, ctx.account.id, siblings, row.subject))
-    if (isLast && row.ended_at === null)
-      await enqueue(db, revokeAtProvider, { accountId: ctx.account.id, api: id, token: row.refresh_token })
+    const { api, subject, refresh_token: token } = row
+    if (row.ended_at === null)
+      await enqueue(db, revokeAtProvider, { accountId: ctx.account.id, api, subject, token })
     return { deleted_ids: [connectionId] }
   })
 }

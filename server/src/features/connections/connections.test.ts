@@ -228,3 +228,32 @@ test('a service that is not set up cannot be connected, and says so', async () =
   expect([status, body.message]).toEqual([409, messages.connectionUnconfigured('Dropbox')])
   await bare.close()
 })
+
+test('who has lost their role while they were at the provider connects nothing', async () => {
+  const member = await makeMember(app, person, 'owner')
+  const inAccount = { userable_id: person.userId }
+  const away = () => leaveFor(app, 'google_console', member.token, inAccount)
+  const back = async ({ address, cookie }: Awaited<ReturnType<typeof away>>) => {
+    const code = services.consent(address, { id: 'ada', email: 'ada@example.com' })
+    const state = address.searchParams.get('state') ?? ''
+    return (await comeBack(app, 'google_console', { code, state }, cookie)).search
+  }
+  const { db } = app.database
+  const become = (change: object) =>
+    db.updateTable('members').set(change).where('id', '=', member.memberId).execute()
+  for (const lost of [
+    { role: 'manager' },
+    { role: 'owner', status: 0 },
+    { role: 'owner', status: 1, end_at: new Date(Date.now() - 1_000) },
+    { role: 'owner', end_at: null, project_permission: 'projects' },
+  ]) {
+    await become({ role: 'owner', status: 1, end_at: null, project_permission: 'all' })
+    const trip = await away()
+    await become(lost)
+    expect([lost, await back(trip)]).toEqual([lost, '?driver=google_console&problem=role'])
+    expect(await all()).toEqual([])
+  }
+  await become({ role: 'owner', status: 1, end_at: null, project_permission: 'all' })
+  expect(await back(await away())).toBe('?driver=google_console&connected=1')
+  expect(await all()).toHaveLength(1)
+})

@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import type { Installation } from '../../platform/installation.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { apiOf } from './apis.ts'
+import { apiOf, apis } from './apis.ts'
+import { isPersonConnected } from './connections.queries.ts'
 import { askForTokens, InvalidGrant } from './token-endpoint.ts'
 import { openToken } from './tokens.ts'
 
 const MOST_BYTES = 65_536
 
-/** Takes the right of a revoked connection back at its provider. `token`: the refresh token, sealed. */
+/**
+ * Takes the right of a revoked connection back at its provider. A provider ends every right of a person at once, so
+ * the last connection with that person does it, in whichever account it is. `token`: the refresh token, sealed.
+ */
 export const revokeAtProvider = defineJob({
   name: 'revoke-connection',
-  payload: z.object({ accountId: z.int(), api: z.int(), token: z.string() }),
+  payload: z.object({ accountId: z.int(), api: z.int(), subject: z.string(), token: z.string() }),
   attempts: 6,
-  async handler({ installation }, { accountId, api, token }) {
+  async handler({ db, installation }, { accountId, api, subject, token }) {
     const { provider } = apiOf(api)
     // Without its client nothing can be said to the provider.
     if (installation.connections[provider] === undefined) return
+    const siblings = apis.filter((one) => one.provider === provider).map(({ id }) => id)
+    if (await isPersonConnected(db, siblings, subject)) return
     const refreshToken = openToken(installation.secrets, { account_id: accountId, api }, token)
     const status = await (provider === 'google' ? ofGoogle : ofDropbox)(installation, refreshToken)
     // 400 and 401: the right is gone already.

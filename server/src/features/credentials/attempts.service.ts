@@ -6,7 +6,7 @@ import * as queries from './attempts.queries.ts'
 import { type Place, placeOf } from './known-places.service.ts'
 
 /** What an attempt is for; each purpose has its own counters. */
-export type Purpose = 'log-in' | 'password'
+export type Purpose = 'log-in' | 'password' | 'shared-view' | 'setup'
 
 /** `name` may be one that nobody has. */
 export type Attempt = { purpose: Purpose; name: string; accountId: number | null }

@@ -1,8 +1,12 @@
 import type { Destination } from '@rankline/contract/destinations'
 
+/** Whether the address may be shown whole: nobody can send there who only knows it. */
+export const isShownWhole = ({ type }: Pick<Destination, 'type'>): boolean =>
+  type === 'email' || type === 'telegram'
+
 /** An address as far as the log may show it: whoever has a webhook's whole address can send there. */
 export function shownAddress({ type, address }: Destination): string {
-  if (type === 'email' || type === 'telegram') return address
+  if (isShownWhole({ type })) return address
   if (type === 'push') return 'A browser'
   return `${new URL(address).hostname} …${address.slice(-4)}`
 }

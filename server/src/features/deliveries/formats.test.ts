@@ -45,29 +45,46 @@ async function deliver(destination: Destination, by = person) {
 
 const link = 'https://rank.example.com/alerts?alert=1'
 
-test('Slack gets blocks, with every value escaped', async () => {
+test('Slack gets blocks whose values are no markup', async () => {
   const address = 'https://hooks.slack.com/services/T0/B0/abc'
   const { id, request, body } = await deliver({ type: 'slack', address })
   expect(request).toMatchObject({ host: 'hooks.slack.com', path: '/services/T0/B0/abc' })
   expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': id })
   expect(body).toEqual({
     text: 'Shop: 2 keywords moved',
+    mrkdwn: false,
     blocks: [
       {
         type: 'header',
         block_id: id,
         text: { type: 'plain_text', text: 'Shop: 2 keywords moved', emoji: false },
       },
-      { type: 'section', text: { type: 'mrkdwn', text: 'Two keywords of Shop &amp; Söhne moved.' } },
       {
         type: 'section',
-        text: {
-          type: 'mrkdwn',
-          text: '• red &lt;shoes&gt;: 9 → 3 <https://example.com/red?a=1&amp;b=2|page>\n• blue shoes: 4 → 12',
-        },
+        text: { type: 'plain_text', text: 'Two keywords of Shop & Söhne moved.', emoji: false },
+      },
+      {
+        type: 'rich_text',
+        elements: [
+          {
+            type: 'rich_text_list',
+            style: 'bullet',
+            elements: [
+              {
+                type: 'rich_text_section',
+                elements: [
+                  { type: 'text', text: 'red <shoes>: 9 → 3' },
+                  { type: 'text', text: ' ' },
+                  { type: 'link', url: 'https://example.com/red?a=1&b=2', text: 'page' },
+                ],
+              },
+              { type: 'rich_text_section', elements: [{ type: 'text', text: 'blue shoes: 4 → 12' }] },
+            ],
+          },
+        ],
       },
       { type: 'section', text: { type: 'mrkdwn', text: `<${link}|See the alert>` } },
-      { type: 'context', elements: [{ type: 'mrkdwn', text: 'Rankline' }] },
+      { type: 'context', elements: [{ type: 'plain_text', text: 'Rankline', emoji: false }] },
     ],
   })
 })
@@ -170,7 +187,7 @@ test('Teams gets an Adaptive Card', async () => {
             {
               type: 'FactSet',
               facts: [
-                { title: 'red <shoes>', value: '9 → 3 https://example.com/red?a=1&b=2' },
+                { title: 'red <shoes>', value: '9 → 3 [page](https://example.com/red?a=1&b=2)' },
                 { title: 'blue shoes', value: '4 → 12' },
               ],
             },
@@ -190,7 +207,7 @@ test('Telegram gets HTML through the bot of the installation', async () => {
   expect(String(body.text).split('\n')).toEqual([
     '<b>Shop: 2 keywords moved</b>',
     'Two keywords of Shop &amp; Söhne moved.',
-    '• red &lt;shoes&gt;: 9 → 3',
+    '• red &lt;shoes&gt;: 9 → 3 <a href="https://example.com/red?a=1&amp;b=2">page</a>',
     '• blue shoes: 4 → 12',
     `<a href="${link}">See the alert</a>`,
     '<i>Rankline</i>',

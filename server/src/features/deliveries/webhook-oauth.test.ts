@@ -1,3 +1,4 @@
+import { checkSession } from '@rankline/contract/auth'
 import { createWebhookTicket, fetchDestinations, type WebhookProvider } from '@rankline/contract/deliveries'
 import { webhookLink } from '@rankline/contract/webhook-link'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -110,10 +111,11 @@ test('the form of a report and a client’s area are come back to in the same wa
   expect(landed.searchParams.get('destination_type_slack')).toBe(webhooks.slack)
 })
 
-test('a ticket is good once, for one provider, for five minutes; a session’s token is none', async () => {
+test('SEC-009 the link carries a ticket that is good once, for one provider, for five minutes, and no session', async () => {
   const problemOf = async (provider: WebhookProvider, ticket: string) =>
     (await leave(provider, ticket)).address.searchParams.get('destination_problem')
   const used = await ticketOf('slack')
+  expect((await app.call(checkSession, {}, used)).status, 'a ticket signs nobody in').toBe(401)
   expect([await problemOf('slack', used), await problemOf('slack', used)]).toEqual([null, 'expired'])
   expect(await problemOf('discord', await ticketOf('slack'))).toBe('expired')
   expect(await problemOf('slack', person.token)).toBe('expired')

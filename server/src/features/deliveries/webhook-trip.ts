@@ -1,7 +1,7 @@
 import type { WebhookProvider } from '@rankline/contract/deliveries'
 import { webhookProviders } from '@rankline/contract/deliveries'
 import { addressField } from '@rankline/contract/destinations'
-import { type FormState, type WebhookProblem, webhookForms } from '@rankline/contract/webhook-link'
+import { type FormState, type WebhookProblem, webhookFormPath } from '@rankline/contract/webhook-link'
 import { z } from 'zod'
 import type { Installation } from '../../platform/installation.ts'
 
@@ -49,4 +49,4 @@ export function withAddress(
 }
 
 const pathOf = (form: Trip['form'], isClient: boolean, query: FormState) =>
-  `${isClient ? '/white-label' : ''}${webhookForms[form]}?${new URLSearchParams(query)}`
+  `${isClient ? '/white-label' : ''}${webhookFormPath(form, query)}?${new URLSearchParams(query)}`

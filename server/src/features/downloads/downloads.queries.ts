@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { NewDownload, StoredDownload } from './download.ts'
 
@@ -37,6 +37,17 @@ export async function insertPart(
     .insertInto('download_parts')
     .values({ account_id: accountId, download_id: downloadId, part, content })
     .execute()
+}
+
+/** Bytes of the account's files that are whole and have not expired. */
+export async function storedBytes(db: Db, accountId: number, now: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('downloads')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** From now on the file is offered. False if it was deleted meanwhile. */

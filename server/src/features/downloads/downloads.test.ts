@@ -80,7 +80,7 @@ test('a file is not offered before it is whole, and nothing remains of one that 
   expect(await rowsOf(id)).toEqual({ headers: 0, parts: 0 })
 })
 
-test('an address ends at its moment, with the file, and when the file is deleted', async () => {
+test('SEC-017 an address opened without a session ends at its moment, with the file, and when the file is deleted', async () => {
   const { accountId } = owner
   const { id } = await storeDownload(ctx, accountId, report(), pieces(Buffer.from('a'), 1))
   const path = await downloadPath(ctx, accountId, id, later(60_000))
@@ -102,7 +102,7 @@ test('an address ends at its moment, with the file, and when the file is deleted
   await expect(downloadPath(ctx, accountId, id, later(60_000))).rejects.toThrow('Not found.')
 })
 
-test('an address that was changed or made up is not found', async () => {
+test('SEC-017 an address that was changed or made up is not found', async () => {
   const { id } = await storeDownload(ctx, owner.accountId, report(), pieces(Buffer.from('a'), 1))
   const path = await downloadPath(ctx, owner.accountId, id, later(60_000))
   const changed = path.slice(0, -3) + (path.endsWith('AAA') ? 'BBB' : 'AAA')

@@ -1,28 +1,37 @@
+import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
+import { limitReached } from '../../platform/errors.ts'
+import type { Installation } from '../../platform/installation.ts'
 import type { NewDownload, StoredDownload } from './download.ts'
 import * as queries from './downloads.queries.ts'
 
 /** Bytes of a stored part, which is read into memory as a whole. */
 const PART = 256 * 1024
+const MEGABYTE = 1024 * 1024
 
 /**
  * Stores a file. It is offered only when the whole body is stored; if the body fails, nothing remains.
  * Memory does not grow with the file.
+ * @throws {Refusal} limit reached when the files of the account take more than the installation allows
  * @throws what the body throws
  */
 export async function storeDownload(
-  { db }: Pick<SystemContext, 'db'>,
+  { db, installation }: Pick<SystemContext, 'db' | 'installation'>,
   accountId: number,
   download: NewDownload,
   body: AsyncIterable<Uint8Array>,
 ): Promise<StoredDownload> {
+  const others = await queries.storedBytes(db, accountId, new Date())
+  const room = installation.storageBytes - others
+  if (room <= 0) throw storageFull(installation)
   const id = await queries.insertDownload(db, accountId, download, new Date())
   try {
     let bytes = 0
     let part = 0
     for await (const content of inParts(body)) {
-      await queries.insertPart(db, accountId, id, part, content)
       bytes += content.length
+      if (bytes > room) throw storageFull(installation)
+      await queries.insertPart(db, accountId, id, part, content)
       part += 1
     }
     if (!(await queries.finishDownload(db, accountId, id, bytes)))
@@ -34,6 +43,9 @@ export async function storeDownload(
     throw error
   }
 }
+
+const storageFull = ({ storageBytes }: Pick<Installation, 'storageBytes'>) =>
+  limitReached(messages.storageFull(Math.floor(storageBytes / MEGABYTE)))
 
 /** Collects pieces of any length into parts of the same length; only the last one may be shorter. */
 async function* inParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

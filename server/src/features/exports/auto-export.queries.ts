@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isDueBy } from '../tracking/planned.ts'
 
 type Db = Kysely<Tables>
 
-/** Whether every enabled keyword of an account was checked on a day. */
+/** Whether every enabled keyword of an account whose check was planned by a day was checked on it, and any was. */
 export async function isChecked(db: Db, accountId: number, day: string): Promise<boolean> {
   const { rows } = await sql<{ is_checked: boolean }>`
-    SELECT count(*) > 0 AND count(*) = count(*) FILTER (WHERE checked_at >= ${day}::date) AS is_checked
+    SELECT
+      bool_or(coalesce(checked_at >= ${day}::date, false))
+        AND NOT bool_or(coalesce(checked_at < ${day}::date, true) AND ${isDueBy(day)}) AS is_checked
     FROM keywords
     WHERE account_id = ${accountId} AND deleted_at IS NULL AND is_enabled`.execute(db)
   return rows[0]?.is_checked === true

@@ -1,4 +1,5 @@
 import { exportLocal } from '@rankline/contract/exports'
+import { changeKeywordSearch } from '@rankline/contract/keyword-search'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { comparePositions } from '@rankline/contract/position-comparison'
 import type { Project } from '@rankline/contract/projects'
@@ -192,6 +193,48 @@ test('a file can have a column for every day', async () => {
   expect(rows.get(keywords[0]!.keyword)).toEqual(['', '9', '>100'])
   expect(rows.get(keywords[1]!.keyword)).toEqual(['', '4', ''])
   expect(rows.get(keywords[2]!.keyword)).toEqual(['', '', ''])
+})
+
+test('positions of a former search are in the file, and marked', async () => {
+  const moved = await makeProject(app, owner, { project_name: 'Moved' })
+  const [keyword] = await makeKeywords(app, owner, moved, 'old words')
+  const record = async (on: string, position: number | null) =>
+    app.database.db
+      .insertInto('positions')
+      .values({
+        account_id: owner.accountId,
+        keyword_id: keyword!.id,
+        project_id: moved.id,
+        day: on,
+        position,
+        depth: 100,
+        checked_at: new Date(`${on}T10:00:00Z`),
+      } as never)
+      .execute()
+  const range = { project_id: moved.id, positions_from: '2026-02-28', positions_to: day, columns: 'volume' }
+  await sql`SELECT ensure_positions_month('2026-02-28')`.execute(app.database.db)
+  await record('2026-02-28', 7)
+  await record('2026-03-01', null)
+  expect((await csv(range))[0]).not.toContain('Former searches (*)')
+  await app.items(
+    changeKeywordSearch,
+    {
+      project_keyword_id: keyword!.id,
+      keyword: 'new words',
+      engine: 7,
+      engine_country: 241,
+      engine_language: 29,
+      engine_type: 2,
+      engine_type_section: 1,
+      engine_device: 2,
+    },
+    owner.token,
+  )
+  await record(day, 3)
+  const [head, row] = await csv(range)
+  expect(head?.slice(2)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02', 'Former searches (*)'])
+  expect(row?.slice(2, 5)).toEqual(['7*', '>100*', '3'])
+  expect(row?.[5]).toMatch(/^until \d{4}-\d\d-\d\d: old words · Google Web · /)
 })
 
 test('more than one batch comes out whole and in order', async () => {

@@ -1,3 +1,4 @@
+import { createCsvAddress } from '@rankline/contract/csv-addresses'
 import { exportLocal } from '@rankline/contract/exports'
 import { createRemoteServer } from '@rankline/contract/remote-servers'
 import {
@@ -69,6 +70,21 @@ export const authorization: Rows = {
     },
     expected: ofHolderAlone(signedIn),
     after,
+  },
+  'export/createAddress': {
+    input: ({ project }) => ({ name: 'Sheet', project_id: project.id }),
+    expected: view,
+  },
+  'export/addresses': { input: () => ({}), expected: signedIn },
+  'export/deleteAddress': {
+    input: async ({ app, people: { holder }, project }) => {
+      const input = { name: 'Sheet', project_id: project.id }
+      return { csv_address_id: (await app.items(createCsvAddress, input, holder.token)).address.id }
+    },
+    expected: ofHolderAlone(signedIn),
+    after: async ({ app }) => {
+      await app.database.db.deleteFrom('csv_addresses').execute()
+    },
   },
   'export/deleteSelectedAuth': {
     input: async (world) => ({ export_ids: [await newExport(world)] }),

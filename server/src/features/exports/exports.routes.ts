@@ -1,5 +1,7 @@
+import * as addressCalls from '@rankline/contract/csv-addresses'
 import * as calls from '@rankline/contract/exports'
 import { route } from '../../platform/http/routes.ts'
+import * as addresses from './address/csv-addresses.service.ts'
 import { exportTo, revoke } from './cloud/cloud-exports.service.ts'
 import { cloudTargets } from './cloud/clouds.ts'
 import * as exports from './exports.service.ts'
@@ -15,4 +17,7 @@ export const exportsRoutes = [
   route(calls.fetchExport, exports.fetchExport),
   route(calls.retryExport, exports.retryExport),
   route(calls.deleteExports, exports.deleteExports),
+  route(addressCalls.createCsvAddress, addresses.createCsvAddress),
+  route(addressCalls.listCsvAddresses, addresses.listCsvAddresses),
+  route(addressCalls.deleteCsvAddress, addresses.deleteCsvAddress),
 ]

@@ -1,4 +1,5 @@
 import { messages } from '@rankline/contract/messages'
+import { Refusal } from '../../platform/errors.ts'
 import { ServerFailure } from '../remote-servers/server-failure.ts'
 import { NotSent } from './sender.ts'
 
@@ -9,5 +10,7 @@ export type Failure = { text: string; isFinal: boolean }
 export function failureOf(error: unknown): Failure {
   if (error instanceof NotSent || error instanceof ServerFailure)
     return { text: error.message, isFinal: error.isFinal }
+  if (error instanceof Refusal && error.code === 'LIMIT_REACHED')
+    return { text: error.message, isFinal: true }
   return { text: messages.exportFailed, isFinal: false }
 }

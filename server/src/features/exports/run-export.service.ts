@@ -1,9 +1,11 @@
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { deleteDownload, downloadPath, readDownload } from '../downloads/downloads.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { noteAutoEnd } from './auto-export.service.ts'
+import { clearRemote } from './clear-remote.job.ts'
 import type { ExportRecord } from './exports.queries.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { makeFile } from './make-file.service.ts'
@@ -124,13 +126,15 @@ async function finish(
 export async function fail(
   ctx: SystemContext,
   accountId: number,
-  row: Pick<ExportRecord, 'id' | 'name' | 'auto_day'>,
+  row: Pick<ExportRecord, 'id' | 'name' | 'auto_day' | 'target'>,
   { text }: Pick<Failure, 'text'> = { text: messages.exportInterrupted },
 ) {
   ctx.log.warn(`export ${row.id} failed: ${text}`)
   await transaction(ctx, async (inside) => {
     const change = { status: 'failed' as const, failure: text, touched_at: new Date() }
     if (!(await progress.updateExport(inside.db, accountId, row.id, change))) return
+    if (row.target === 'remote_ftp')
+      await enqueue(inside.db, clearRemote, { accountId, exportId: row.id }, `${accountId} ${row.id}`)
     if (row.auto_day !== null) return noteAutoEnd(inside, accountId, row.auto_day)
     await notify(inside, accountId, {
       type: 'EXPORT_FAILED',

@@ -14,6 +14,7 @@ export function separatorOf(text: string): Separator {
 
 /** The cells of a CSV file by row, as RFC 4180 quotes them, with any line end. */
 export function rowsOf(text: string, separator: Separator = separatorOf(text)): string[][] {
+  if (!text.includes('"')) return plainRowsOf(text, separator)
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -46,4 +47,11 @@ export function rowsOf(text: string, separator: Separator = separatorOf(text)): 
   }
   if (cell !== '' || row.length > 0) endRow()
   return rows
+}
+
+/** The same for a text without quotes, many times as fast. */
+function plainRowsOf(text: string, separator: Separator): string[][] {
+  const lines = text.split(/\r\n|[\r\n]/)
+  if (lines.at(-1) === '') lines.pop()
+  return lines.map((line) => line.split(separator))
 }

@@ -1,3 +1,4 @@
+import { importHistory } from '@rankline/contract/history-imports'
 import { expected, ofWholeAccount, type Row, type Rows, type World } from '../../testing/authorization.ts'
 import { makeConnection } from '../../testing/connections.ts'
 
@@ -11,6 +12,11 @@ const of =
   })
 // Members of single projects use no connection, and find none.
 const asked = { ...expected.connect, 'limited manager': 404, ...unanswered }
+
+const history = ({ project }: World) => ({
+  project_id: project.id,
+  history_file: new File(['Keyword,Date,Position\nred shoes,2026-01-05,4\n'], 'history.csv'),
+})
 
 export const authorization: Rows = {
   'imports/connection': { input: of(2), expected: asked },
@@ -29,5 +35,15 @@ export const authorization: Rows = {
       userable_id: people.holder.userId,
     }),
     expected: ofWholeAccount(expected.manage),
+  },
+  'imports/historyPreview': { input: history, expected: expected.manage },
+  'imports/historyStart': { input: history, expected: expected.manage },
+  'imports/historyFetch': { input: ({ project }) => ({ project_id: project.id }), expected: expected.view },
+  'imports/historyDelete': {
+    input: async (world) => {
+      const { id } = await world.app.items(importHistory, history(world), world.people.holder.token)
+      return { project_id: world.project.id, history_import_id: id }
+    },
+    expected: expected.manage,
   },
 }

@@ -1,5 +1,8 @@
+import * as history from '@rankline/contract/history-imports'
 import * as calls from '@rankline/contract/imports'
 import { route } from '../../platform/http/routes.ts'
+import { deleteHistoryImport, importHistory, listHistoryImports } from './history/history.service.ts'
+import { previewHistory } from './history/preview.service.ts'
 import * as imports from './imports.service.ts'
 
 export const importsRoutes = [
@@ -8,4 +11,8 @@ export const importsRoutes = [
   route(calls.importFromConsole, imports.importFromConsole),
   route(calls.importFromFile, imports.importFromFile),
   route(calls.suggestKeywords, imports.suggestKeywords),
+  route(history.previewHistory, previewHistory),
+  route(history.importHistory, importHistory),
+  route(history.listHistoryImports, listHistoryImports),
+  route(history.deleteHistoryImport, deleteHistoryImport),
 ]

@@ -8,11 +8,11 @@ import { conflict, invalid, providerFailed, Refusal } from '../../platform/error
 import type { Called } from '../connections/call-provider.service.ts'
 import { requireConnection } from '../connections/connections.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
+import * as console from '../search-console/console-api.ts'
 import { trackedPhrases } from '../tracked-keywords/tracked-phrases.service.ts'
 import * as analytics from './analytics.ts'
 import { keywordsOf } from './file-keywords.ts'
 import { openPage, sealPage } from './page-token.ts'
-import * as console from './search-console.ts'
 
 /** Rows of a page of keywords. */
 const ROWS = 1_000

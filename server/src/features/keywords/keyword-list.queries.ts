@@ -1,5 +1,4 @@
-import type { KeywordFilters, KeywordSort } from '@rankline/contract/keywords'
-import { defaultKeywordSort, keywordSortOrders } from '@rankline/contract/keywords'
+import type { KeywordFilters } from '@rankline/contract/keywords'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AccountKind } from '../../platform/context.ts'
@@ -7,7 +6,8 @@ import { type AsJson, byColumn } from '../../platform/database/by-column.ts'
 import * as formulas from '../../platform/database/formulas.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { conditionsOf } from './keyword-filters.ts'
+import { conditionsOf } from '../tracked-keywords/filters/keyword-filters.ts'
+import { orderOf } from './keyword-sort.ts'
 
 type Db = Kysely<Tables>
 
@@ -31,6 +31,9 @@ const columns = [
   'failure',
   'tried_at',
   'checked_at',
+  'check_every',
+  'has_own_frequency',
+  'requested_at',
   'depth',
   'position',
   'previous_position',
@@ -43,8 +46,12 @@ const columns = [
   'landing_url',
   'page_changed_on',
   'pages_contested_until',
+  'preferred_url',
+  'is_wrong_page',
   'features',
   'own_features',
+  'cited_at',
+  'citation_lost_on',
   'trend',
   'trend_day',
   'volume',
@@ -85,10 +92,10 @@ const readRows = byColumn<Omit<KeywordRow, keyof Names>>([...columns, 'traffic',
  * Names are looked up only for this page and no history is read, so the main cost is sorting the keywords.
  */
 export async function listKeywords(db: Db, account: Sight, filters: KeywordFilters) {
-  const order = orderOf(filters)
+  const order = orderOf(account.id, filters)
   const limit = sql`LIMIT ${PAGE_SIZE.keywords} OFFSET ${(filters.page - 1) * PAGE_SIZE.keywords}`
   return findKeywords(db, account, {
-    ids: idsOf(account, { conditions: conditionsOf(filters), order, limit }),
+    ids: idsOf(account, { conditions: conditionsOf(account.id, filters), order, limit }),
     order,
     total: totalOf(account, filters),
   })
@@ -96,14 +103,14 @@ export async function listKeywords(db: Db, account: Sight, filters: KeywordFilte
 
 /** The ids of the whole filtered list with their projects, in its order. */
 export async function listKeywordIds(db: Db, account: Sight, filters: KeywordFilters): Promise<ListedId[]> {
-  const conditions = [isSeen(account, 'keywords.project_id'), ...conditionsOf(filters)]
+  const conditions = [isSeen(account, 'keywords.project_id'), ...conditionsOf(account.id, filters)]
   const { rows } = await readIds(
     db,
     sql`
       SELECT id, project_id
       FROM keywords
       WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}
-      ORDER BY ${orderOf(filters)}`,
+      ORDER BY ${orderOf(account.id, filters)}`,
     sql<object>`1 AS total`,
   )
   return rows
@@ -130,7 +137,7 @@ export async function countKeywords(db: Db, account: Sight, filters: KeywordFilt
 }
 
 function totalOf(account: Sight, filters: KeywordFilters) {
-  const conditions = [isSeen(account, 'keywords.project_id'), ...conditionsOf(filters)]
+  const conditions = [isSeen(account, 'keywords.project_id'), ...conditionsOf(account.id, filters)]
   return sql<{ total: number }>`
     SELECT count(*) AS total
     FROM keywords
@@ -205,24 +212,4 @@ function named(row: Omit<KeywordRow, keyof Names>, { total, projects, creators, 
   const creator = creators?.[row.created_by] ?? null
   const geo_location_name = row.geo_location_id === null ? null : (places?.[row.geo_location_id] ?? null)
   return [Object.assign(row, { project_name, creator, geo_location_name, total })]
-}
-
-/** "Last update" is the last check that did not fail. */
-const sortColumns: Record<KeywordSort, { column: keyof Tables['keywords']; nullable: boolean }> = {
-  created_at: { column: 'created_at', nullable: false },
-  updated_at: { column: 'checked_at', nullable: true },
-  keyword: { column: 'phrase', nullable: false },
-  position: { column: 'position', nullable: true },
-  prev_position: { column: 'previous_position', nullable: true },
-  best_position: { column: 'best_position', nullable: true },
-  worst_position: { column: 'worst_position', nullable: true },
-  change: { column: 'change', nullable: true },
-}
-
-/** Keywords without the sorted value come last in both directions. Indexes on keywords are newest first. */
-function orderOf({ sort = defaultKeywordSort, order }: KeywordFilters): RawBuilder<unknown> {
-  const { column, nullable } = sortColumns[sort]
-  const way = sql.raw((order ?? keywordSortOrders[sort]) === 'asc' ? 'ASC' : 'DESC')
-  const last = sql.raw(nullable ? 'NULLS LAST' : '')
-  return sql`keywords.is_sticky DESC, keywords.${sql.ref(column)} ${way} ${last}, keywords.id ${way}`
 }

@@ -1,13 +1,14 @@
+import { DAILY } from '@rankline/contract/check-frequency'
 import { DAY } from '@rankline/contract/days'
 import type { Keyword, KeywordFeature } from '@rankline/contract/keywords'
 import { KEYWORD_STATUS } from '@rankline/contract/keywords'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
-import { catalogFeatures } from '@rankline/serp/catalog/features'
+import { catalogFeatures, featureBySlug } from '@rankline/serp/catalog/features'
 import { deviceById, engineTypeById, sectionById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
 import type { Context } from '../../platform/context.ts'
-import { diffTextOf } from '../tracking/tracking.service.ts'
+import { awaitsCheck, diffTextOf } from '../tracking/tracking.service.ts'
 import type { KeywordRow } from './keyword-list.queries.ts'
 
 const TREND_DAYS = 30
@@ -67,7 +68,12 @@ export function presentKeyword(
     latest_position_url: row.landing_url,
     ...(row.page_changed_on !== null && { page_changed_on: row.page_changed_on }),
     ...(isContested(row, today) && { is_page_contested: true as const }),
+    ...(row.citation_lost_on !== null && { citation_lost_on: row.citation_lost_on }),
+    ...(row.preferred_url !== null && { preferred_page: row.preferred_url }),
+    ...(row.is_wrong_page && { is_wrong_page: true as const }),
     position_updated_at: row.checked_at === null ? null : moment(row.checked_at),
+    ...(row.check_every !== DAILY && { check_every: row.check_every }),
+    ...(row.has_own_frequency && { has_own_frequency: true as const }),
     check_outcome: row.outcome,
     ...(row.failure !== null && { check_failure: row.failure }),
     ...triedAt(row),
@@ -112,18 +118,24 @@ const hundredths = (value: number | null) => (value === null ? null : Math.round
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-function requestState({ is_enabled }: KeywordRow, { isPending, isOut, isPaused }: Possible) {
-  if (!is_enabled) return { status: KEYWORD_STATUS.disabled, is_request_available: DISABLED }
+function requestState(row: KeywordRow, { isPending, isOut, isPaused }: Possible) {
+  if (!row.is_enabled) return { status: KEYWORD_STATUS.disabled, is_request_available: DISABLED }
   if (isPaused) return { status: KEYWORD_STATUS.enabled, is_request_available: DISABLED }
-  if (isPending) return { status: KEYWORD_STATUS.updating, is_request_available: PENDING }
+  if (isPending && awaitsCheck({ ...row, checked_on: row.checked_at?.slice(0, 10) ?? null }))
+    return { status: KEYWORD_STATUS.updating, is_request_available: PENDING }
   return { status: KEYWORD_STATUS.enabled, is_request_available: isOut ? OUT_OF_REQUESTS : null }
 }
 
-function featuresOf({ features, own_features }: KeywordRow): KeywordFeature[] {
+const overviewId = featureBySlug('ai_overview')?.id
+
+function featuresOf({ features, own_features, cited_at }: KeywordRow): KeywordFeature[] {
   const presented: KeywordFeature[] = []
   for (const id of features) {
     const feature = (own_features.includes(id) ? ownFeatures : plainFeatures).get(id)
-    if (feature !== undefined) presented.push(feature)
+    if (feature === undefined) continue
+    presented.push(
+      id === overviewId && cited_at !== null && cited_at >= 0 ? { ...feature, cited_at } : feature,
+    )
   }
   return presented
 }

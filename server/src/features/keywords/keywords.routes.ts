@@ -1,6 +1,14 @@
+import { listKeywordChoices } from '@rankline/contract/keyword-choices'
+import { setFrequency } from '@rankline/contract/keyword-frequency'
+import * as searches from '@rankline/contract/keyword-search'
 import * as calls from '@rankline/contract/keywords'
+import { setPreferredPage } from '@rankline/contract/preferred-page'
 import { route } from '../../platform/http/routes.ts'
+import * as choices from './keyword-choices.service.ts'
+import * as frequency from './keyword-frequency.service.ts'
+import * as search from './keyword-search.service.ts'
 import * as keywords from './keywords.service.ts'
+import * as preferred from './preferred-page.service.ts'
 
 export const keywordsRoutes = [
   route(calls.listKeywords, keywords.listKeywords),
@@ -11,4 +19,9 @@ export const keywordsRoutes = [
   route(calls.toggleSetting, keywords.toggleSetting),
   route(calls.requestRanks, keywords.requestRanks),
   route(calls.estimateRanks, keywords.estimateRanks),
+  route(searches.findKeywordSearch, search.findKeywordSearch),
+  route(searches.changeKeywordSearch, search.changeKeywordSearch),
+  route(setFrequency, frequency.setFrequency),
+  route(setPreferredPage, preferred.setPreferredPage),
+  route(listKeywordChoices, choices.listKeywordChoices),
 ]

@@ -10,9 +10,15 @@ import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceDeletedKeywords } from '../events/announce.ts'
 import { isPaused, requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
-import { projectOverview } from '../projects/project-numbers.service.ts'
+import { overviewWithin } from '../projects/project-numbers.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
-import { findKeywords, requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
+import { narrowingOf } from '../tracked-keywords/filters/keyword-filters.ts'
+import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'
+import {
+  findKeywords,
+  requireKeywords,
+  type TrackedKeyword,
+} from '../tracked-keywords/keywords-by-id.service.ts'
 import {
   dropKeywords,
   type InTransaction,
@@ -21,6 +27,7 @@ import {
   trackKeywords,
 } from '../tracked-keywords/tracked-keywords.service.ts'
 import {
+  awaitsCheck,
   estimateChecks,
   holdSearches,
   pausedOf,
@@ -32,6 +39,7 @@ import {
 } from '../tracking/tracking.service.ts'
 import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
+import { countListed } from './whole-list.service.ts'
 
 /** With the project's numbers, both are read from one snapshot, so that they never contradict each other. */
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<calls.KeywordPage> {
@@ -39,13 +47,17 @@ export async function listKeywords(ctx: Context, filters: KeywordFilters): Promi
   if (projectId === undefined || !with_overview) return pageOf(ctx, filters)
   return snapshot(ctx, async (inside) => {
     const page = await pageOf(inside, filters)
-    return { ...page, overview: await projectOverview(inside, { projectId }) }
+    const narrowing = narrowingOf(ctx.account.id, filters)
+    const overview = await withinPatternTime(inside, filters, (timed) =>
+      overviewWithin(timed, projectId, narrowing),
+    )
+    return { ...page, overview }
   })
 }
 
 async function pageOf(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
   const [rows, hindered] = await Promise.all([
-    lists.listKeywords(ctx.db, ctx.account, filters),
+    withinPatternTime(ctx, filters, ({ db, account }) => lists.listKeywords(db, account, filters)),
     requestHindrances(ctx),
   ])
   const [pending, total] = await Promise.all([
@@ -62,7 +74,7 @@ async function pageOf(ctx: Context, filters: KeywordFilters): Promise<Page<Keywo
 /** An empty page does not prove that the account has the project, so check that before counting. */
 async function countOfNone(ctx: Context, filters: KeywordFilters): Promise<number> {
   await requireProject(ctx, filters.project_id)
-  return lists.countKeywords(ctx.db, ctx.account, filters)
+  return countListed(ctx, filters)
 }
 
 export async function addKeywords(
@@ -94,18 +106,21 @@ export async function deleteKeywords(
   { keywordIds, filters }: ParsedInputOf<typeof calls.deleteKeywords>,
 ): Promise<ItemsOf<typeof calls.deleteKeywords>> {
   await requireProject(ctx, filters.project_id)
-  await transaction(ctx, async (inside) => {
-    const ties = await holdTies(inside, keywordIds)
-    await dropKeywords(inside, ties)
-    await noteActivity(inside, {
-      type: 'KEYWORD_DELETE_SUCCESS',
-      text: messages.keywordsDeleted(ties.length),
-      projectId: soleOf(projectsOf(ties)),
-    })
-    await refreshProjects(inside, ctx.account.id, projectsOf(ties))
-    await announceDeletedKeywords(inside.db, ctx.account.id, ties)
-  })
+  await transaction(ctx, (inside) => dropById(inside, keywordIds))
   return { deleted_ids: keywordIds, page: await listKeywords(ctx, filters) }
+}
+
+/** The same in an open transaction, without a page. */
+export async function dropById(ctx: InTransaction, keywordIds: number[]) {
+  const ties = await holdTies(ctx, keywordIds)
+  await dropKeywords(ctx, ties)
+  await noteActivity(ctx, {
+    type: 'KEYWORD_DELETE_SUCCESS',
+    text: messages.keywordsDeleted(ties.length),
+    projectId: soleOf(projectsOf(ties)),
+  })
+  await refreshProjects(ctx, ctx.account.id, projectsOf(ties))
+  await announceDeletedKeywords(ctx.db, ctx.account.id, ties)
 }
 
 export async function toggleSetting(
@@ -141,12 +156,12 @@ export async function requestRanks(
     const ties = await requireKeywords(inside, keywordIds)
     if (await isPaused(inside)) throw forbidden(messages.notApproved)
     const pending = await pendingOf(inside, searchesOf(ties))
-    const possible = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
+    const possible = ties.filter((tie) => isChecked(tie) && !(pending.has(tie.search_id) && awaitsCheck(tie)))
     const paused = await pausedOf(inside, searchesOf(possible))
     const requested = possible.filter((tie) => !paused.has(tie.search_id))
     if (requested.length === 0 && paused.size > 0) throw limitReached(messages.budgetUsedUp)
     await useDailyRequests(inside, requested.length)
-    await requestChecks(inside, ctx.account.id, searchesOf(requested))
+    await requestChecks(inside, ctx.account.id, requested)
     const requestedIds = new Set(requested.map(({ id }) => id))
     return {
       requested_ids: keywordIds.filter((id) => requestedIds.has(id)),
@@ -162,9 +177,11 @@ export async function estimateRanks(
 ): Promise<ItemsOf<typeof calls.estimateRanks>> {
   const ties = await requireKeywords(ctx, keywordIds)
   const pending = await pendingOf(ctx, searchesOf(ties))
-  const possible = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
+  const possible = ties.filter((tie) => isChecked(tie) && !(pending.has(tie.search_id) && awaitsCheck(tie)))
   return estimateChecks(ctx, searchesOf(possible))
 }
+
+const isChecked = (tie: TrackedKeyword) => tie.is_enabled && !tie.is_archived
 
 /** @throws {Refusal} not found, also for a keyword of another account */
 async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
@@ -178,7 +195,7 @@ async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
  * Locks the projects of the keywords, so that no keyword is deleted until the transaction ends.
  * @throws {Refusal} not found unless the account has all of them
  */
-async function holdTies(ctx: InTransaction, ids: number[]) {
+export async function holdTies(ctx: InTransaction, ids: number[]) {
   await holdProjects(ctx, projectsOf(await findKeywords(ctx, ids)))
   return requireKeywords(ctx, ids)
 }

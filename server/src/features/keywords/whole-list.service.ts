@@ -2,6 +2,7 @@ import { utcDay } from '@rankline/contract/days'
 import type { Keyword, KeywordFilters } from '@rankline/contract/keywords'
 import type { Context } from '../../platform/context.ts'
 import type { Sight } from '../../platform/database/sight.ts'
+import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'
 import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
 
@@ -11,11 +12,11 @@ type Reader = Pick<Context, 'db'> & { account: Sight }
 export type { ListedId } from './keyword-list.queries.ts'
 
 /** The ids of a whole filtered list, in its order. They are few bytes, so even a large list fits into memory. */
-export const listKeywordIds = ({ db, account }: Reader, filters: KeywordFilters): Promise<lists.ListedId[]> =>
-  lists.listKeywordIds(db, account, filters)
+export const listKeywordIds = (reader: Reader, filters: KeywordFilters): Promise<lists.ListedId[]> =>
+  withinPatternTime(reader, filters, ({ db, account }) => lists.listKeywordIds(db, account, filters))
 
-export const countListed = ({ db, account }: Reader, filters: KeywordFilters): Promise<number> =>
-  lists.countKeywords(db, account, filters)
+export const countListed = (reader: Reader, filters: KeywordFilters): Promise<number> =>
+  withinPatternTime(reader, filters, ({ db, account }) => lists.countKeywords(db, account, filters))
 
 /** Keywords in the given order, with the values of the list, except those about a request for new ranks. */
 export async function findListed({ db, account }: Reader, ids: readonly number[]): Promise<Keyword[]> {

@@ -114,7 +114,7 @@ export async function requireRoomForBrand(ctx: InTransaction) {
 }
 
 /** The most competitors that each keyword of the account may have; Infinity without a limit. */
-export async function competitorLimitOf(ctx: Context): Promise<number> {
+export async function competitorLimitOf(ctx: Maker): Promise<number> {
   const { allowed } = await limitOf(ctx, 'allowed_competitors_per_project_keyword')
   return allowed === UNLIMITED ? Number.POSITIVE_INFINITY : allowed
 }

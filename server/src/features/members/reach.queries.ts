@@ -24,7 +24,17 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
     projectId: sql`NULL::bigint`,
     from: sql`(SELECT owner_account_id AS account_id, id FROM clients) AS thing`,
   },
+  // Projects that are with a client, by their agency.
+  assigned_project: {
+    projectId: sql`NULL::bigint`,
+    from: sql`(
+      SELECT clients.owner_account_id AS account_id, assigned_projects.project_id AS id
+      FROM assigned_projects
+      JOIN clients ON clients.account_id = assigned_projects.account_id
+    ) AS thing`,
+  },
   client_invitation: { projectId: sql`NULL::bigint`, from: sql`client_invitations AS thing` },
+  shared_view: { projectId: sql`thing.project_id`, from: sql`shared_views AS thing` },
   report: { projectId: sql`thing.project_id`, from: sql`reports AS thing` },
   project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }

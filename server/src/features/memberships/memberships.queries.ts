@@ -2,7 +2,7 @@ import { type Limiter, limiters } from '@rankline/contract/forms/members'
 import { MEMBER_STATUS } from '@rankline/contract/members'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { activeStatus } from './memberships.ts'
+import { activeStatus, isActive } from './memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -74,3 +74,14 @@ export async function linkInvitation(db: Db, accountId: number, id: number, memb
     .where('status', '=', MEMBER_STATUS.invited)
     .execute()
 }
+
+/** The present membership of a person in an account. */
+export const findMembership = (db: Db, accountId: number, memberAccountId: number, now: Date) =>
+  db
+    .selectFrom('members')
+    .select(['role', 'project_permission'])
+    .where('account_id', '=', accountId)
+    .where('member_account_id', '=', memberAccountId)
+    .where(isActive('members.status'))
+    .where((where) => where.or([where('end_at', 'is', null), where('end_at', '>', now)]))
+    .executeTakeFirst()

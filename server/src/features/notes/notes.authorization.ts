@@ -21,6 +21,10 @@ export const authorization: Rows = {
   'project-keyword-notes/create': { input: ({ keyword }) => note(keyword), expected: update },
   'project-keyword-notes/fetchAuth': { input: ofKeyword, expected: view },
   'project-keyword-notes/fetchGraph': { input: ofKeyword, expected: view },
+  'project-keyword-notes/updateAuth': {
+    input: async (world) => ({ ...(await newNote(world)), text: 'Moved', selected_date: utcDay() }),
+    expected: update,
+  },
   'project-keyword-notes/deleteAuth': { input: newNote, expected: update },
   'project-keyword-notes/clear': {
     input: ({ keyword }) => ({ project_keyword_ids: [keyword.id] }),

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -53,6 +54,48 @@ export const findOfKeyword = (
     sql`keyword_notes.keyword_id = ${keywordId} AND day BETWEEN ${from}::date AND ${to}::date`,
   )
 
+/** Of several keywords. */
+export const findOfKeywords = (
+  db: Db,
+  accountId: number,
+  keywordIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<NoteRow[]> =>
+  select(
+    db,
+    accountId,
+    sql`keyword_notes.keyword_id = ANY (${keywordIds}::bigint[]) AND day BETWEEN ${from}::date AND ${to}::date`,
+  )
+
+export type ProjectNoteRow = Pick<NoteRow, 'id' | 'day' | 'text' | 'color'> & {
+  project_id: number
+  keyword_count: number
+}
+
+/** The notes on keywords of projects, each once per project; newest day first. */
+export async function findOfProjects(
+  db: Db,
+  accountId: number,
+  projectIds: readonly number[],
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<ProjectNoteRow[]> {
+  const { rows } = await sql<ProjectNoteRow>`
+    SELECT
+      keywords.project_id, notes.id, keyword_notes.day, notes.text, notes.color, count(*) AS keyword_count
+    FROM keywords
+    JOIN keyword_notes
+      ON keyword_notes.account_id = keywords.account_id AND keyword_notes.keyword_id = keywords.id
+    JOIN notes ON notes.account_id = keyword_notes.account_id AND notes.id = keyword_notes.note_id
+    WHERE keywords.account_id = ${accountId}
+      AND keywords.project_id = ANY (${projectIds}::bigint[])
+      AND keywords.deleted_at IS NULL
+      AND keyword_notes.day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY keywords.project_id, notes.account_id, notes.id, keyword_notes.day
+    ORDER BY keyword_notes.day DESC, notes.id DESC
+    LIMIT ${most}`.execute(db)
+  return rows
+}
+
 async function select(db: Db, accountId: number, condition: RawBuilder<SqlBool>): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     SELECT
@@ -67,6 +110,54 @@ async function select(db: Db, accountId: number, condition: RawBuilder<SqlBool>)
       AND ${condition}
     ORDER BY keyword_notes.day DESC, keyword_notes.id DESC`.execute(db)
   return rows
+}
+
+/** All ties of the note of a tie, locked; `is_seen`: on a keyword that is there and that the caller may see. */
+export async function lockTies(db: Db, account: Sight, tieId: number) {
+  const { rows } = await sql<{ id: number; note_id: number; is_seen: boolean }>`
+    SELECT
+      keyword_notes.id, keyword_notes.note_id,
+      keywords.deleted_at IS NULL AND ${isSeen(account, 'keywords.project_id')} AS is_seen
+    FROM keyword_notes
+    JOIN keywords ON keywords.account_id = keyword_notes.account_id AND keywords.id = keyword_notes.keyword_id
+    WHERE keyword_notes.account_id = ${account.id}
+      AND keyword_notes.note_id = (SELECT note_id FROM keyword_notes WHERE account_id = ${account.id} AND id = ${tieId})
+    ORDER BY keyword_notes.id
+    FOR NO KEY UPDATE OF keyword_notes`.execute(db)
+  return rows
+}
+
+/** @returns the id of the copy */
+export async function copyNote(db: Db, accountId: number, noteId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO notes (account_id, created_by, text, description, color, created_at)
+    SELECT account_id, created_by, text, description, color, created_at
+    FROM notes
+    WHERE account_id = ${accountId} AND id = ${noteId}
+    RETURNING id`.execute(db)
+  return rows[0]!.id
+}
+
+type ChangedNote = Pick<NoteRow, 'text' | 'description' | 'color' | 'day'> & {
+  noteId: number
+  tieIds: number[]
+}
+
+/** Changes a note, and puts these ties on it and on its day. */
+export async function updateNote(db: Db, accountId: number, changed: ChangedNote) {
+  const { noteId, tieIds, day, text, description, color } = changed
+  await db
+    .updateTable('notes')
+    .set({ text, description, color })
+    .where('account_id', '=', accountId)
+    .where('id', '=', noteId)
+    .execute()
+  await db
+    .updateTable('keyword_notes')
+    .set({ note_id: noteId, day })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${tieIds}::bigint[])`)
+    .execute()
 }
 
 /** Removes notes from their keywords; deletes a note that is then on no keyword. */

@@ -4,6 +4,7 @@ import * as notes from './notes.service.ts'
 
 export const notesRoutes = [
   route(calls.addNote, notes.addNote),
+  route(calls.updateNote, notes.updateNote),
   route(calls.listNotes, notes.listNotes),
   route(calls.noteGraph, notes.noteGraph),
   route(calls.deleteNote, notes.deleteNote),

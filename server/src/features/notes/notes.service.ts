@@ -28,12 +28,52 @@ export async function addNote(
   })
 }
 
+/**
+ * Changes the note on all keywords that have it and that the caller sees; on the others it stays as it is.
+ * @throws {Refusal} not found, also for a note of another account
+ */
+export async function updateNote(ctx: Context, { id, ...note }: ParsedInputOf<typeof calls.updateNote>) {
+  if (note.day > lastDay()) throw invalid('selected_date', messages.futureNote)
+  return transaction(ctx, async (inside) => {
+    const ties = await queries.lockTies(inside.db, ctx.account, id)
+    if (!ties.some((tie) => tie.id === id && tie.is_seen)) throw notFound()
+    const seen = ties.flatMap((tie) => (tie.is_seen ? [tie.id] : []))
+    const noteId = ties[0]!.note_id
+    const kept =
+      seen.length < ties.length ? await queries.copyNote(inside.db, ctx.account.id, noteId) : noteId
+    await queries.updateNote(inside.db, ctx.account.id, { noteId: kept, tieIds: seen, ...note })
+    const [changed] = await queries.findNotes(inside.db, ctx.account.id, [id])
+    return { ...presentNote(changed!), keyword_count: seen.length }
+  })
+}
+
 export async function listNotes(ctx: Context, input: RangeInput): Promise<Note[]> {
   const { id } = await requireKeyword(ctx, input.keywordId)
   const { from, to } = rangeOf(input)
   const range = { from, to: input.to === undefined ? lastDay() : to }
   return (await queries.findOfKeyword(ctx.db, ctx.account.id, id, range)).map(presentNote)
 }
+
+/** The notes of keywords that the caller has asked for by `requireKeywords`; newest first. */
+export const notesBetween = (
+  ctx: Context,
+  keywordIds: readonly number[],
+  range: { from: string; to: string },
+): Promise<queries.NoteRow[]> => queries.findOfKeywords(ctx.db, ctx.account.id, keywordIds, range)
+
+/** Limits the notes of one answer; the newest are kept. */
+const MOST_NOTES = 200
+
+/** The notes on keywords of projects that the caller has asked for by `requireProjects`, each once; newest first. */
+export const notesOfProjects = (
+  ctx: Context,
+  projectIds: readonly number[],
+  range: { from: string; to: string },
+): Promise<queries.ProjectNoteRow[]> =>
+  queries.findOfProjects(ctx.db, ctx.account.id, projectIds, {
+    ...range,
+    most: MOST_NOTES * projectIds.length,
+  })
 
 export async function noteGraph(ctx: Context, input: RangeInput): Promise<Record<string, Note[]>> {
   return { [input.keywordId]: await listNotes(ctx, input) }

@@ -6,6 +6,7 @@ import * as calls from '@rankline/contract/notes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shortDay } from '../../platform/time.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
@@ -183,4 +184,56 @@ test('another account is refused every call', async () => {
     expect((await app.call(call, input)).status).toBe(401)
   }
   expect(await textsOf(shoes)).toEqual(['New title'])
+})
+
+describe('editing', () => {
+  const edit = (id: number, changes: Changes = {}, token = person.token) =>
+    app.call(
+      calls.updateNote,
+      { project_keyword_note_id: id, text: 'Changed', selected_date: utcDay(-2), ...changes },
+      token,
+    )
+
+  test('text, colour and day change on all keywords that have the note, and on no other', async () => {
+    await add([shoes, boots], { color: 2, description: 'More' })
+    await add([shoes], { text: 'Other' })
+    const written = (await listOf(shoes)).find(({ text }) => text === 'New title')!
+    const { body } = await edit(written.id, { color: 3 })
+    expect(body).toMatchObject({
+      message: 'The note has been changed on 2 keywords.',
+      items: { id: written.id, text: 'Changed', description: null, color: 3, selected_date: utcDay(-2) },
+    })
+    expect(await listOf(boots)).toMatchObject([{ text: 'Changed', color: 3, selected_date: utcDay(-2) }])
+    expect(await textsOf(shoes)).toEqual(['Other', 'Changed'])
+  })
+
+  test('a note stays as it is on keywords that the caller may not see', async () => {
+    const other = await makeProject(app, person, { project_name: 'Other' })
+    const [hidden] = await makeKeywords(app, person, other, 'hidden')
+    await add([shoes, hidden!])
+    const member = await makeMember(app, person, 'manager', { project_ids: [shoes.project_id] })
+    const id = (await listOf(shoes))[0]!.id
+    const { body } = await edit(id, {}, member.token)
+    expect(body.items).toMatchObject({ keyword_count: 1 })
+    expect(await textsOf(shoes)).toEqual(['Changed'])
+    expect(await textsOf(hidden!)).toEqual(['New title'])
+    const unseen = (await listOf(hidden!))[0]!.id
+    expect((await edit(unseen, {}, member.token)).status).toBe(404)
+  })
+
+  test('wrong values and strangers are refused', async () => {
+    const [written] = await add([shoes])
+    for (const [changes, field] of [
+      [{ text: '' }, 'text'],
+      [{ selected_date: utcDay(2) }, 'selected_date'],
+      [{ selected_date: '2026-02-30' }, 'selected_date'],
+      [{ color: 4 }, 'color'],
+    ] as const) {
+      const { status, body } = await edit(written!.id, changes)
+      expect([status, Object.keys('errors' in body ? (body.errors ?? {}) : {})]).toEqual([422, [field]])
+    }
+    const stranger = await signUp(app)
+    expect((await edit(written!.id, {}, stranger.token)).status).toBe(404)
+    expect(await textsOf(shoes)).toEqual(['New title'])
+  })
 })

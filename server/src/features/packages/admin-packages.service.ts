@@ -11,6 +11,8 @@ import { amountFromAdmin, amountToAdmin } from '@rankline/contract/limit-encodin
 import { messages } from '@rankline/contract/messages'
 import { isTrial, TRIAL_PACKAGE } from '@rankline/contract/packages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { audit } from '../../platform/audit/audit.ts'
+import { changesOf } from '../../platform/audit/changes.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -45,12 +47,15 @@ export async function createPackage(
 ): Promise<AdminPackage> {
   const wanted = slugOf(form.name)
   if (isReserved(form.name) || isReserved(wanted)) throw invalid('name', messages.reservedPackage)
-  return transaction(ctx, async ({ db }) => {
+  return transaction(ctx, async (inside) => {
+    const { db } = inside
     const taken = new Set(await queries.findSlugs(db, wanted))
     let slug = wanted
     for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`
     const id = await queries.insertPackage(db, { ...valuesOf(form), slug, is_hidden: form.is_hidden === 1 })
-    return present((await queries.findPackage(db, id))!)
+    const created = present((await queries.findPackage(db, id))!)
+    await audit(inside, { action: 'package_created', subject: slug, after: created })
+    return created
   })
 }
 
@@ -75,7 +80,13 @@ export async function updatePackage(
       updated_at: new Date(),
     })
     await enqueue(db, fitPackage, { packageId: row.id }, String(row.id))
-    return present((await queries.findPackage(db, row.id))!)
+    const updated = present((await queries.findPackage(db, row.id))!)
+    await audit(inside, {
+      action: 'package_changed',
+      subject: row.slug,
+      ...changesOf(present(row), updated),
+    })
+    return updated
   })
 }
 

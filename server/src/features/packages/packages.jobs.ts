@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
+import { tellOfFullLimits } from './full-limits.service.ts'
 import { warnOfNearEnds } from './near-ends.service.ts'
 import * as packages from './packages.service.ts'
 
@@ -15,6 +16,13 @@ export const warnOfEnds = defineJob({
   payload: z.object({}),
   schedule: '10 * * * *',
   handler: warnOfNearEnds,
+})
+
+export const warnOfLimits = defineJob({
+  name: 'warn-of-limits',
+  payload: z.object({}),
+  schedule: '40 * * * *',
+  handler: (ctx) => tellOfFullLimits(ctx),
 })
 
 /** After a package has changed: fits the keywords of everybody who has it into its limit. */

@@ -20,6 +20,16 @@ export async function findBySlug(db: Db, slug: string) {
   return db.selectFrom('packages').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
+/** The package with this plan number; the first one if several have it. */
+export async function findByPlan(db: Db, planId: number) {
+  return db
+    .selectFrom('packages')
+    .selectAll()
+    .where((eb) => eb.or([eb('plan_id', '=', planId), eb('plan_id_yearly', '=', planId)]))
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
 /** The package of an account's person; undefined if they have none. */
 export async function findOfAccount(db: Db, accountId: number) {
   return db
@@ -30,7 +40,7 @@ export async function findOfAccount(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-type Assigned = { packageId: number; planType: 'monthly' | 'yearly'; endAt: Date | null; since: Date }
+export type Assigned = { packageId: number; planType: 'monthly' | 'yearly'; endAt: Date | null; since: Date }
 
 export async function setPackage(db: Db, accountId: number, { packageId, planType, endAt, since }: Assigned) {
   await db

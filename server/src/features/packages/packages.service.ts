@@ -16,6 +16,9 @@ import * as queries from './packages.queries.ts'
 /** The package that people register for if there is no trial. */
 const SMALLEST_PACKAGE = 'starter-250'
 
+/** The package of administrators, who pay nothing. */
+const ADMINISTRATORS = 'admin'
+
 export type PlanType = 'monthly' | 'yearly'
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY)
@@ -53,10 +56,6 @@ export async function packageToRegister(ctx: SystemContext, slug: string | null)
   return offered.id
 }
 
-export async function isForSale(ctx: SystemContext, slug: string): Promise<boolean> {
-  return (await queries.findBySlug(ctx.db, slug))?.is_hidden === false
-}
-
 /** A person's package, its end, and the price of the next term; undefined without a package. */
 export async function termOf(ctx: SystemContext, accountId: number) {
   const term = await queries.findTermOf(ctx.db, accountId)
@@ -82,7 +81,7 @@ export async function chooseTrial(ctx: Context) {
 }
 
 /** The end of a term; a year is twelve terms of a package. @returns null if the package has no end */
-function endOfTerm(timeLimit: number | null, planType: PlanType, from = new Date()): Date | null {
+export function endOfTerm(timeLimit: number | null, planType: PlanType, from = new Date()): Date | null {
   if (timeLimit === null) return null
   return new Date(from.getTime() + timeLimit * (planType === 'yearly' ? 12 : 1) * DAY)
 }
@@ -106,6 +105,45 @@ export async function assignPackage(
   if (row.allowed_keywords !== null) await fitKeywords(ctx, accountId, row.allowed_keywords)
   await pauseEnded(ctx)
   return { endAt }
+}
+
+/** The package that a plan number sells, and for which period; undefined if there is none. */
+export async function findPackageOfPlan({ db }: SystemContext, planId: number) {
+  const row = await queries.findByPlan(db, planId)
+  if (row === undefined) return undefined
+  const planType: PlanType = row.plan_id === planId ? 'monthly' : 'yearly'
+  return { packageId: row.id, name: row.name, slug: row.slug, timeLimit: row.time_limit, planType }
+}
+
+/** What buying a package takes: its plan number and price for a period. @throws {Refusal} invalid if not for sale */
+export async function offerOf(ctx: SystemContext, slug: string, planType: PlanType) {
+  const row = await queries.findBySlug(ctx.db, slug)
+  if (row === undefined || row.is_hidden) throw invalid('package', messages.unknownPackage)
+  const price = Number(row.price)
+  return {
+    planId: planType === 'yearly' ? row.plan_id_yearly : row.plan_id,
+    amount: planType === 'yearly' ? yearlyTotal({ price }) : price,
+    currency: row.currency,
+    name: row.name,
+  }
+}
+
+/** Gives an account a package until a moment, except administrators, who keep theirs. Does not fit keywords. */
+export async function applyTerm(
+  ctx: SystemContext,
+  accountId: number,
+  assigned: queries.Assigned,
+): Promise<void> {
+  const present = await queries.findOfAccount(ctx.db, accountId)
+  if (present?.slug === ADMINISTRATORS) return
+  await queries.setPackage(ctx.db, accountId, assigned)
+}
+
+/** Fits the keywords of an account into its package, and pauses or resumes tracking as its end says. */
+export async function settlePackage(ctx: SystemContext, accountId: number): Promise<void> {
+  const row = await queries.findOfAccount(ctx.db, accountId)
+  if (row?.allowed_keywords != null) await fitKeywords(ctx, accountId, row.allowed_keywords)
+  await pauseEnded(ctx)
 }
 
 /**

@@ -27,8 +27,15 @@ type PackagesTable = {
   updated_at: Generated<Date>
 }
 
+type FullLimitsTable = {
+  account_id: number
+  kind: 'projects' | 'keywords'
+  noticed_at: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     packages: PackagesTable
+    full_limits: FullLimitsTable
   }
 }

@@ -34,7 +34,7 @@ const blocks = {
 async function tracked(phrase: string, block: string) {
   const project = await makeProject(app, person, { project_url: own })
   const [keyword] = await makeKeywords(app, person, project, phrase)
-  const body = `<html><head><title>${phrase} - Google Search</title></head><body><div id="rso">${block}<div>${link('https://other.example.net/')}</div></div></body></html>`
+  const body = `<html><head><title>${phrase} - Google Search</title></head><body><div id="rso">${block}<div>${link('https://other.example.net/')}</div></div><footer></footer></body></html>`
   const empty = {
     status: 200,
     body: body
@@ -61,4 +61,18 @@ test.each(Object.entries(blocks))('nothing is said where the %s shows somebody e
   const { features, children } = await tracked(`of others ${name}`, block('https://notexample.com/shop'))
   expect(features).toMatchObject([{ type_text: name }])
   expect(JSON.stringify([features, children])).not.toContain('is_own')
+})
+
+const overview = (...urls: string[]) =>
+  `<div id="eKIzJc"><p>It is so.</p>${urls.map((url) => `<a href="${url}" aria-label="A page"></a>`).join('')}</div>`
+
+test.each([
+  ['cited second', overview('https://other.example.net/a#:~:text=so', `${own}b`, `${own}c`), 2],
+  ['not cited', overview('https://other.example.net/a'), 0],
+  ['not read', overview(), undefined],
+])('the row says where the AI overview cites the site: %s', async (name, block, place) => {
+  const { features } = await tracked(`overview ${name}`, block)
+  expect(features).toHaveLength(1)
+  expect(features[0]).toMatchObject({ type_text: 'AI overview' })
+  expect(features[0]?.cited_at).toBe(place)
 })

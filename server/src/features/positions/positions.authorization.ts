@@ -12,6 +12,7 @@ export const authorization: Rows = {
   'keyword-positions/fetchByProjectKeywordIdAndDate': ofKeyword,
   'keyword-positions/fetchByProjectKeywordIdAndDateCompare': ofKeyword,
   'project-keyword-positions/other-ranks': ofKeyword,
+  'keyword-positions/overviews': ofKeyword,
   'project-keyword-hashes': ofKeyword,
   'keyword-positions/features': ofKeyword,
   'keyword-positions/lines': ofKeyword,

@@ -1,8 +1,10 @@
+import { DAILY } from '@rankline/contract/check-frequency'
+import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/positions'
 import { shortDay, timeAgo } from '../../platform/time.ts'
 import { diffTextOf } from '../tracking/tracking.service.ts'
-import type { MovedKeyword, MovementCounts, PositionRow } from './positions.queries.ts'
+import type { ImportedRow, MovedKeyword, MovementCounts, PositionRow } from './positions.queries.ts'
 
 export function presentPosition(row: PositionRow): calls.Position {
   return {
@@ -12,9 +14,30 @@ export function presentPosition(row: PositionRow): calls.Position {
     diff: row.change,
     diff_text: diffTextOf(row.movement),
     depth: row.depth,
+    ...((row.check_every ?? DAILY) !== DAILY && { check_every: row.check_every ?? DAILY }),
     url: row.url,
     ...presentTimes(row.day, row.checked_at),
     avg_rank: row.position,
+    imported_from: null,
+    ...(row.former_search !== null && { former_search: row.former_search }),
+  }
+}
+
+/** A day that another rank tracker has measured: no change is counted from it or to it, and its depth is unknown. */
+export function presentImported(row: ImportedRow): calls.Position {
+  const at = new Date(`${row.day}T12:00:00Z`)
+  return {
+    // Differs from every position of our own, and from those of other days.
+    id: -Math.floor(at.getTime() / DAY),
+    day: row.day,
+    current_position: row.position,
+    diff: null,
+    diff_text: '-',
+    depth: 0,
+    url: row.url,
+    ...presentTimes(row.day, at),
+    avg_rank: row.position,
+    imported_from: row.tool ?? 'another rank tracker',
   }
 }
 

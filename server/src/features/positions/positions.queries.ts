@@ -24,6 +24,9 @@ export type PositionRow = {
   day: string
   position: number | null
   depth: number
+  check_every: number | null
+  /** What was searched, where it was another search. */
+  former_search: string | null
   change: number | null
   movement: MovementName | 'first' | null
   url: string | null
@@ -38,19 +41,69 @@ export async function findPositions(
   range: { from: string; to: string },
 ): Promise<PositionRow[]> {
   const { rows } = await sql<PositionRow>`
-    SELECT positions.id, day, position, depth, change, movement, landing_pages.url, checked_at
-    FROM positions
+    WITH found AS (
+      SELECT
+        id, day, position, depth, check_every, change, movement, landing_page_id, checked_at, NULL AS former_search
+      FROM positions
+      WHERE account_id = ${accountId}
+        AND keyword_id = ${keywordId}
+        AND day BETWEEN ${range.from}::date AND ${range.to}::date
+    ), former AS (
+      -- No id of its own: it differs from every present position, and from those of other days.
+      SELECT
+        -1000000 - (former.day - date '1970-01-01') AS id, former.day, position, depth, check_every, change, movement,
+        landing_page_id, checked_at, before AS former_search
+      FROM former_positions AS former
+      JOIN search_changes
+        ON search_changes.account_id = former.account_id AND search_changes.id = former.change_id
+      WHERE former.account_id = ${accountId}
+        AND former.keyword_id = ${keywordId}
+        AND former.day BETWEEN ${range.from}::date AND ${range.to}::date
+        AND former.day NOT IN (SELECT day FROM found)
+    )
+    SELECT
+      known.id, day, position, depth, check_every, change, movement, landing_pages.url, checked_at, former_search
+    FROM (SELECT * FROM found UNION ALL SELECT * FROM former) AS known
     LEFT JOIN landing_pages
-      ON landing_pages.account_id = positions.account_id AND landing_pages.id = positions.landing_page_id
-    WHERE positions.account_id = ${accountId}
-      AND keyword_id = ${keywordId}
-      AND day BETWEEN ${range.from}::date AND ${range.to}::date
+      ON landing_pages.account_id = ${accountId} AND landing_pages.id = known.landing_page_id
     ORDER BY day DESC`.execute(db)
   return rows
 }
 
+export type ImportedRow = { day: string; position: number | null; url: string | null; tool: string | null }
+
+/** What was imported for days without a check of our own; of several imports, the newest. */
+export async function findImported(
+  db: Db,
+  accountId: number,
+  keywordId: number,
+  range: { from: string; to: string },
+): Promise<ImportedRow[]> {
+  const { rows } = await sql<ImportedRow>`
+    SELECT DISTINCT ON (imported.day) imported.day, imported.position, imported.url, given.tool
+    FROM imported_positions AS imported
+    JOIN history_imports AS given ON given.account_id = imported.account_id AND given.id = imported.import_id
+    WHERE imported.account_id = ${accountId}
+      AND imported.keyword_id = ${keywordId}
+      AND imported.day BETWEEN ${range.from}::date AND ${range.to}::date
+      AND NOT EXISTS (
+        SELECT FROM positions
+        WHERE positions.account_id = imported.account_id
+          AND positions.keyword_id = imported.keyword_id
+          AND positions.day = imported.day
+      )
+    ORDER BY imported.day, imported.import_id DESC`.execute(db)
+  return rows
+}
+
 /** Positions by day, counted from the range's first day; a negative position is the depth of a check without one. */
-export type DayPositions = { keyword_id: number; days: number[]; positions: number[] }
+export type DayPositions = {
+  keyword_id: number
+  days: number[]
+  positions: number[]
+  /** Those of the days on which the keyword was another search. */
+  former: number[]
+}
 
 /** One row per keyword that was checked. Reads the index (account_id, keyword_id, day). */
 export async function findDayPositions(
@@ -61,14 +114,30 @@ export async function findDayPositions(
 ): Promise<DayPositions[]> {
   // The driver needs long for arrays of numbers; JSON is parsed natively.
   const { rows } = await sql<DayPositions>`
+    WITH found AS (
+      SELECT keyword_id, day, position, depth
+      FROM positions
+      WHERE account_id = ${accountId}
+        AND keyword_id = ANY (${keywordIds}::bigint[])
+        AND day BETWEEN ${range.from}::date AND ${range.to}::date
+    ), former AS (
+      SELECT keyword_id, day, position, depth
+      FROM former_positions
+      WHERE account_id = ${accountId}
+        AND keyword_id = ANY (${keywordIds}::bigint[])
+        AND day BETWEEN ${range.from}::date AND ${range.to}::date
+        AND (keyword_id, day) NOT IN (SELECT keyword_id, day FROM found)
+    )
     SELECT
       keyword_id,
       array_to_json(array_agg(day - ${range.from}::date)) AS days,
-      array_to_json(array_agg(coalesce(position, -depth))) AS positions
-    FROM positions
-    WHERE account_id = ${accountId}
-      AND keyword_id = ANY (${keywordIds}::bigint[])
-      AND day BETWEEN ${range.from}::date AND ${range.to}::date
+      array_to_json(array_agg(coalesce(position, -depth))) AS positions,
+      coalesce(array_to_json(array_agg(day - ${range.from}::date) FILTER (WHERE is_former)), '[]') AS former
+    FROM (
+      SELECT *, false AS is_former FROM found
+      UNION ALL
+      SELECT *, true FROM former
+    ) AS known
     GROUP BY keyword_id`.execute(db)
   return rows
 }

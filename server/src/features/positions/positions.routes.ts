@@ -1,7 +1,9 @@
+import { keywordOverviews } from '@rankline/contract/overviews'
 import { comparePositions } from '@rankline/contract/position-comparison'
 import * as calls from '@rankline/contract/positions'
 import { route } from '../../platform/http/routes.ts'
 import * as comparison from './comparison.service.ts'
+import * as overviews from './overviews.service.ts'
 import * as positions from './positions.service.ts'
 import * as pages from './result-pages.service.ts'
 import * as top from './top-results.service.ts'
@@ -16,6 +18,7 @@ export const positionsRoutes = [
   route(calls.dailyMovements, positions.dailyMovements),
   route(calls.topResults, top.topResults),
   route(calls.compareResults, top.compareResults),
+  route(keywordOverviews, overviews.keywordOverviews),
   route(calls.otherRanks, pages.otherRanks),
   route(calls.keywordHashes, pages.keywordHashes),
   route(calls.keywordFeatures, pages.keywordFeatures),

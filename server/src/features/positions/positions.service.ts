@@ -5,7 +5,7 @@ import { PERIOD_DAYS, type RangeInput } from '@rankline/contract/positions'
 import type { Context } from '../../platform/context.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
-import { presentDay, presentMoved, presentPosition } from './positions.presenter.ts'
+import { presentDay, presentImported, presentMoved, presentPosition } from './positions.presenter.ts'
 import * as queries from './positions.queries.ts'
 
 const MOST_MOVED = 100
@@ -13,8 +13,16 @@ const MONTH = 30
 
 export async function keywordPositions(ctx: Context, input: RangeInput): Promise<calls.Position[]> {
   const { id } = await requireKeyword(ctx, input.keywordId)
-  const rows = await queries.findPositions(ctx.db, ctx.account.id, id, rangeOf(input))
-  return rows.map(presentPosition)
+  const range = rangeOf(input)
+  const [measured, imported] = await Promise.all([
+    queries.findPositions(ctx.db, ctx.account.id, id, range),
+    queries.findImported(ctx.db, ctx.account.id, id, range),
+  ])
+  const shown = measured.map(presentPosition)
+  if (imported.length === 0) return shown
+  return [...shown, ...imported.map(presentImported)].toSorted((one, other) =>
+    other.day.localeCompare(one.day),
+  )
 }
 
 /** First and last day of a range, both included; the default is the week up to today. */

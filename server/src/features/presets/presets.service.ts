@@ -1,29 +1,61 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { isAllowed } from '@rankline/contract/permissions'
 import type * as calls from '@rankline/contract/presets'
 import type { Preset } from '@rankline/contract/presets'
 import type { Context } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import * as queries from './presets.queries.ts'
 
-// Presets belong to the person: a member of another account stores and finds presets in their own account.
+// A preset belongs to the person: a member of another account stores and finds it in their own account. A shared one
+// belongs to the account that the call reaches.
 
+/** @throws {Refusal} forbidden when it is to be shared by a role that changes nothing in the account */
 export async function createPreset(
   ctx: Context,
-  input: ParsedInputOf<typeof calls.createPreset>,
+  { name, query, isShared, projectId }: ParsedInputOf<typeof calls.createPreset>,
 ): Promise<Preset> {
-  return present(await queries.insertPreset(ctx.db, ctx.person.accountId, input))
+  await requireSeen(ctx, projectId)
+  if (isShared && !isAllowed(ctx.role, 'update')) throw forbidden()
+  const accountId = isShared ? ctx.account.id : ctx.person.accountId
+  const preset = { name, query, isShared, createdBy: ctx.person.accountId }
+  return present(ctx, await queries.insertPreset(ctx.db, accountId, preset))
 }
 
-export async function listPresets(ctx: Context): Promise<Preset[]> {
-  return (await queries.findPresets(ctx.db, ctx.person.accountId)).map(present)
+export async function listPresets(
+  ctx: Context,
+  { projectId }: ParsedInputOf<typeof calls.listPresets>,
+): Promise<Preset[]> {
+  await requireSeen(ctx, projectId)
+  const [own, shared] = await Promise.all([
+    queries.findPresets(ctx.db, ctx.person.accountId, { isShared: false }),
+    queries.findPresets(ctx.db, ctx.account.id, { isShared: true }),
+  ])
+  return [...own, ...shared].map((row) => present(ctx, row))
 }
 
 export async function deletePreset(
   ctx: Context,
-  { presetId }: ParsedInputOf<typeof calls.deletePreset>,
+  { presetId, projectId }: ParsedInputOf<typeof calls.deletePreset>,
 ): Promise<ItemsOf<typeof calls.deletePreset>> {
-  if (!(await queries.deletePreset(ctx.db, ctx.person.accountId, presetId))) throw notFound()
+  await requireSeen(ctx, projectId)
+  const own = { isShared: false, createdBy: null }
+  const shared = { isShared: true, createdBy: mayDeleteAll(ctx) ? null : ctx.person.accountId }
+  const isDeleted =
+    (await queries.deletePreset(ctx.db, ctx.person.accountId, presetId, own)) ||
+    (await queries.deletePreset(ctx.db, ctx.account.id, presetId, shared))
+  if (!isDeleted) throw notFound()
   return { deleted_ids: [presetId] }
 }
 
-const present = ({ id, name, query }: Preset): Preset => ({ id, name, query })
+/** A project says in which account presets are shared. @throws {Refusal} not found, also where it is not seen */
+async function requireSeen({ db, account }: Context, projectId: number | undefined) {
+  if (projectId !== undefined && !(await queries.hasProject(db, account, projectId))) throw notFound()
+}
+
+const mayDeleteAll = ({ role }: Context) => isAllowed(role, 'manage')
+
+function present(ctx: Context, { id, name, query, is_shared, created_by }: queries.PresetRow): Preset {
+  if (!is_shared) return { id, name, query }
+  const isDeletable = created_by === ctx.person.accountId || mayDeleteAll(ctx)
+  return { id, name, query, is_shared: true, ...(isDeletable && { is_deletable: true as const }) }
+}

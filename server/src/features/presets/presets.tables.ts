@@ -5,6 +5,8 @@ type PresetsTable = {
   id: Generated<number>
   name: string
   query: string
+  is_shared: Generated<boolean>
+  created_by: number
   created_at: Generated<Date>
 }
 

@@ -2,6 +2,7 @@ import { createPreset, deletePreset, listPresets } from '@rankline/contract/pres
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
+import { makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 let app: TestApp
@@ -61,6 +62,53 @@ test('a member of another account keeps presets of their own', async () => {
   const own = await app.items(createPreset, { name: 'Mine', data: 'changes=1' }, member.token)
   expect(await app.items(listPresets, {}, member.token)).toEqual([own])
   expect(await list()).toEqual([])
+})
+
+test('columns, sort and compared days belong to a preset', async () => {
+  const query =
+    'changes=1&compare_from=2026-01-01&compare_to=2026-01-08&sort=change&hidden_columns=serp%2Cvolume'
+  const { query: kept } = await create(
+    'Wide',
+    `hidden_columns=serp,volume&sort=change&compare_to=2026-01-08&compare_from=2026-01-01&changes=1`,
+  )
+  expect(kept).toBe(query)
+  expect(await refusal({ name: 'Wide', data: 'changes=1&hidden_columns=<b>' })).toEqual({
+    data: ['may hold only columns'],
+  })
+  expect(await refusal({ name: 'Wide', data: 'hidden_columns=serp' })).toEqual({
+    data: ['Please fill at least one filter settings.'],
+  })
+})
+
+test('a shared preset belongs to the account, and everybody who works there has it', async () => {
+  const project = await makeProject(app, person)
+  const [editor, viewer] = [
+    await makeMember(app, person, 'moderator'),
+    await makeMember(app, person, 'viewer'),
+  ]
+  const there = { project_id: project.id }
+  const form = { name: 'Ours', data: 'changes=1', is_shared: 1, ...there }
+  const ours = await app.items(createPreset, form, editor.token)
+  expect(ours).toMatchObject({ name: 'Ours', is_shared: true, is_deletable: true })
+  const mine = await create('Mine', 'changes=2')
+
+  expect(await list()).toMatchObject([{ id: mine.id }, { id: ours.id, is_shared: true, is_deletable: true }])
+  const seen = await app.items(listPresets, there, viewer.token)
+  expect(seen).toEqual([{ id: ours.id, name: 'Ours', query: 'changes=1', is_shared: true }])
+  // In their own account it is not there.
+  expect(await app.items(listPresets, {}, editor.token)).toEqual([])
+
+  // A role that only looks shares and deletes nothing; a stranger does not even learn of it.
+  expect((await app.call(createPreset, form, viewer.token)).status).toBe(403)
+  const deletion = { preset_id: ours.id, ...there }
+  expect((await app.call(deletePreset, deletion, viewer.token)).status).toBe(404)
+  const stranger = await signUp(app)
+  for (const call of [createPreset, deletePreset, listPresets])
+    expect((await app.call(call, { ...form, ...deletion }, stranger.token)).status).toBe(404)
+  expect((await app.call(deletePreset, { preset_id: ours.id }, stranger.token)).status).toBe(404)
+
+  await app.items(deletePreset, { preset_id: ours.id }, person.token)
+  expect(await app.items(listPresets, there, viewer.token)).toEqual([])
 })
 
 test('PRE-007 PRE-008 presets are listed and deleted by the person they belong to alone', async () => {

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Overview } from '@rankline/contract/projects'
+import type { Overview, Segment } from '@rankline/contract/projects'
 import { engineById } from '@rankline/serp/catalog/engines'
 import type { presentNumbersOf } from '../tracking/tracking.service.ts'
 import { presentBuckets } from './project.presenter.ts'
@@ -8,7 +8,11 @@ import type { DayRow } from './projects.queries.ts'
 type Present = Awaited<ReturnType<typeof presentNumbersOf>>
 
 /** @param stored the stored days, oldest first */
-export function presentOverview(stored: readonly DayRow[], present: Present): Overview {
+export function presentOverview(
+  stored: readonly DayRow[],
+  present: Present,
+  segment: Present | null = null,
+): Overview {
   const days = daysUntilNow(stored, present)
   return {
     checked_at: present.checked_at?.toISOString() ?? null,
@@ -24,8 +28,27 @@ export function presentOverview(stored: readonly DayRow[], present: Present): Ov
     first: present.first_count,
     days: days.map(presentDay),
     change: changeBetween(days.at(-2), days.at(-1)),
+    segment: segment === null ? null : presentSegment(segment),
   }
 }
+
+const presentSegment = (present: Present): Segment => ({
+  keyword_count: present.keyword_count,
+  distribution: presentBuckets({ ...present, count: present.keyword_count }),
+  improved: present.improved_count,
+  declined: present.declined_count,
+  stable: present.stable_count,
+  first: present.first_count,
+  visibility: present.visibility,
+  visibility_score: present.visibility_score,
+  average_position: present.average_position,
+  known: present.known_count,
+  unranked: present.unranked_count,
+  with_volume: present.volume_count,
+  with_price: present.price_count,
+  traffic: present.traffic,
+  traffic_value: present.traffic_value,
+})
 
 type Day = Omit<DayRow, 'project_id'>
 

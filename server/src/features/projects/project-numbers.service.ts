@@ -1,7 +1,8 @@
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/projects'
-import type { Context } from '../../platform/context.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Context, Reader } from '../../platform/context.ts'
 import { presentNumbersOf } from '../tracking/tracking.service.ts'
 import { presentOverview } from './overview.presenter.ts'
 import { presentBuckets } from './project.presenter.ts'
@@ -57,14 +58,22 @@ const noDays = {
 }
 
 /** Everything of today is counted from the keywords, so that it agrees with the rows of the list at any moment. */
-export async function projectOverview(
-  ctx: Context,
+export const projectOverview = (
+  ctx: Reader,
   { projectId }: ParsedInputOf<typeof calls.projectOverview>,
+): Promise<calls.Overview> => overviewWithin(ctx, projectId, null)
+
+/** The overview, with the numbers of the keywords that meet a condition beside it. */
+export async function overviewWithin(
+  ctx: Reader,
+  projectId: number,
+  within: RawBuilder<SqlBool> | null,
 ): Promise<calls.Overview> {
   await requireProjects(ctx, [projectId])
-  const [days, present] = await Promise.all([
+  const [days, present, segment] = await Promise.all([
     queries.findDays(ctx.db, ctx.account.id, [projectId], daysBack(MONTH)),
     presentNumbersOf(ctx, projectId),
+    within === null ? null : presentNumbersOf(ctx, projectId, within),
   ])
-  return presentOverview(days, present)
+  return presentOverview(days, present, segment)
 }

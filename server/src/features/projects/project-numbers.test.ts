@@ -132,6 +132,7 @@ describe('numbers', () => {
         },
       ],
       change: null,
+      segment: null,
     })
   })
 

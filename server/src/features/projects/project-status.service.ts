@@ -4,6 +4,7 @@ import { wholeOf } from '../../platform/database/sight.ts'
 import * as queries from './projects.queries.ts'
 
 export type ProjectStatus = {
+  id: number
   name: string
   average: number | null
   /** In percent. */
@@ -28,6 +29,7 @@ export async function projectStatus(
     before,
   )
   return projects.map(({ id, name, average_position, visibility }) => ({
+    id,
     name,
     average: average_position,
     visibility,

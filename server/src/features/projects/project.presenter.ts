@@ -19,6 +19,7 @@ export function presentProject(ctx: Context, row: ProjectRow): Project {
     created_at: row.created_at.toISOString(),
     created_at_human: timeAgo(row.created_at),
     checked_at: row.checked_at?.toISOString() ?? null,
+    check_every: row.check_every,
     total_project_keywords: row.keyword_count,
     visibility: row.visibility,
     average_position: row.average_position,
@@ -34,6 +35,8 @@ export function presentProject(ctx: Context, row: ProjectRow): Project {
     username: row.owner_username ?? '',
     is_owner: row.account_id === ctx.person.accountId,
     role: roleIn(ctx, row.account_id),
+    folder: row.folder,
+    is_archived: row.archived_at !== null,
   }
 }
 

@@ -15,6 +15,15 @@ export const authorization: Rows = {
     }),
     expected: ofWholeAccount(manage),
   },
+  'projects/updateAuth': {
+    input: ({ project }) => ({
+      project_id: project.id,
+      project_name: project.name,
+      project_url: project.url,
+      project_url_match: project.url_match,
+    }),
+    expected: manage,
+  },
   'projects/deleteSelectedAuth': {
     input: async ({ newProject, show }, actor) => {
       const { id } = await newProject()
@@ -37,5 +46,17 @@ export const authorization: Rows = {
   },
   'projects/dailyAvgRanks': { input: ofProjects, expected: view },
   'projects/rankDistribution': { input: ofProjects, expected: view },
+  'projects/folder': {
+    input: ({ project }) => ({ project_ids: [project.id], folder: 'Clients' }),
+    expected: manage,
+  },
+  'projects/favourite': {
+    input: ({ project }) => ({ project_ids: [project.id], is_favourite: 1 }),
+    expected: view,
+  },
+  'projects/archive': {
+    input: ({ project }) => ({ project_ids: [project.id], is_archived: 0 }),
+    expected: manage,
+  },
   'projects/overview': { input: ofProject, expected: view },
 }

@@ -10,7 +10,14 @@ export type ProjectRow = Awaited<ReturnType<typeof findProjects>>[number]
 export async function insertProject(
   db: Db,
   accountId: number,
-  project: { createdBy: number; name: string; url: string; urlMatch: number; countryId: number },
+  project: {
+    createdBy: number
+    name: string
+    url: string
+    urlMatch: number
+    checkEvery: number
+    countryId: number
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('projects')
@@ -20,6 +27,7 @@ export async function insertProject(
       name: project.name,
       url: project.url,
       url_match: project.urlMatch,
+      check_every: project.checkEvery,
       country_id: project.countryId,
     })
     .returning('id')
@@ -44,9 +52,17 @@ export type Owners = { accountId: number; memberId: number | null }[]
 export async function findProjects(
   db: Db,
   owners: Sight | Owners,
-  list: { ids?: number[]; sort: ProjectSort; order: 'asc' | 'desc'; limit?: number; offset?: number },
+  list: {
+    ids?: number[]
+    /** Only archived projects, or only others; without, all. */
+    isArchived?: boolean
+    sort: ProjectSort
+    order: 'asc' | 'desc'
+    limit?: number
+    offset?: number
+  },
 ) {
-  const { ids, sort, order, limit, offset } = list
+  const { ids, isArchived, sort, order, limit, offset } = list
   return db
     .selectFrom('projects')
     .innerJoin('accounts as owner', 'owner.id', 'projects.account_id')
@@ -72,7 +88,10 @@ export async function findProjects(
       'projects.visibility',
       'projects.average_position',
       'projects.checked_at',
+      'projects.check_every',
       'projects.created_at',
+      'projects.folder',
+      'projects.archived_at',
       'owner.kind as owner_kind',
       'holder.id as owner_id',
       'holder.username as owner_username',
@@ -80,6 +99,7 @@ export async function findProjects(
     ])
     .where(ofOwners(owners))
     .where('projects.deleted_at', 'is', null)
+    .$if(isArchived !== undefined, (query) => query.where(archived(isArchived)))
     .$if(ids !== undefined, (query) =>
       query.where('projects.id', '=', sql<number>`ANY(${ids ?? []}::bigint[])`),
     )
@@ -88,6 +108,8 @@ export async function findProjects(
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset ?? 0))
     .execute()
 }
+
+const archived = (isArchived = false) => sql<SqlBool>`(projects.archived_at IS NOT NULL) = ${isArchived}`
 
 const sortKeys: Record<ProjectSort, RawBuilder<unknown>> = {
   newest: sql`projects.created_at`,
@@ -115,12 +137,13 @@ function ofOwners(owners: Sight | Owners): RawBuilder<SqlBool> {
   )`
 }
 
-export async function countProjects(db: Db, owners: Sight | Owners): Promise<number> {
+export async function countProjects(db: Db, owners: Sight | Owners, isArchived: boolean): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
     .select(sql<number>`count(*)`.as('total'))
     .where(ofOwners(owners))
     .where('deleted_at', 'is', null)
+    .where(archived(isArchived))
     .executeTakeFirstOrThrow()
   return total
 }
@@ -166,6 +189,22 @@ export async function countOwned(db: Db, account: Sight, ids: number[]): Promise
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return total
+}
+
+export async function updateProject(
+  db: Db,
+  accountId: number,
+  id: number,
+  { name, url, urlMatch, checkEvery }: { name: string; url: string; urlMatch: number; checkEvery: number },
+  now: Date,
+) {
+  await db
+    .updateTable('projects')
+    .set({ name, url, url_match: urlMatch, check_every: checkEvery, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
 }
 
 export async function deleteProjects(db: Db, accountId: number, ids: number[]) {

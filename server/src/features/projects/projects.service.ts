@@ -4,7 +4,14 @@ import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/projects'
 import { defaultProjectOrder, type Project } from '@rankline/contract/projects'
 import type { Transaction } from 'kysely'
-import { type Account, type Context, type Membership, transaction } from '../../platform/context.ts'
+import {
+  type Account,
+  type Context,
+  type Membership,
+  type Reader,
+  type SystemContext,
+  transaction,
+} from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -12,6 +19,7 @@ import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
 import { announceDeletedProjects } from '../events/announce.ts'
 import { requireRoom } from '../limits/limits.service.ts'
+import { followFrequency } from '../tracked-keywords/frequency.service.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../tracked-keywords/tracked-keywords.service.ts'
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
@@ -27,6 +35,7 @@ export async function createProject(
       name: input.name,
       url: input.url,
       urlMatch: input.urlMatch,
+      checkEvery: input.checkEvery,
       countryId: input.target.countryId,
     })
     await noteActivity(inside, {
@@ -47,7 +56,7 @@ export async function listProjects(
 ): Promise<Page<Project>> {
   const { page, sort = defaultProjectOrder.sort, order = defaultProjectOrder.order } = input
   const owners = await listedOwners(ctx, input)
-  const list = { sort, order }
+  const list = { sort, order, isArchived: input.archived ?? false }
   if (input.get_all) {
     const rows = await queries.findProjects(ctx.db, owners, list)
     const data = rows.map((row) => presentProject(ctx, row))
@@ -59,7 +68,7 @@ export async function listProjects(
       limit: PAGE_SIZE.usual,
       offset: (page - 1) * PAGE_SIZE.usual,
     }),
-    queries.countProjects(ctx.db, owners),
+    queries.countProjects(ctx.db, owners, list.isArchived),
   ])
   const data = rows.map((row) => presentProject(ctx, row))
   return pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total })
@@ -127,6 +136,26 @@ const jointOwners = ({ memberships }: Context): queries.Owners => memberships.ma
 const reachedOwner = ({ account, membership }: Context) =>
   membership === null ? { accountId: account.id, memberId: null } : ownerOf(membership)
 
+/** Another address or match rule counts from the next check on: what was recorded stays. */
+export async function updateProject(
+  ctx: Context,
+  { projectId, name, url, urlMatch, checkEvery }: ParsedInputOf<typeof calls.updateProject>,
+): Promise<Project> {
+  await transaction(ctx, async (inside) => {
+    await holdProjects(inside, [projectId])
+    const before = await getProject(inside, projectId)
+    const changed = { name, url, urlMatch, checkEvery: checkEvery ?? before.check_every }
+    await queries.updateProject(inside.db, ctx.account.id, projectId, changed, new Date())
+    if (changed.checkEvery !== before.check_every) await followFrequency(inside, projectId)
+    await noteActivity(inside, {
+      type: 'PROJECT_UPDATE_SUCCESS',
+      text: messages.projectChange(before, { name, url, check_every: changed.checkEvery }),
+      projectId,
+    })
+  })
+  return getProject(ctx, projectId)
+}
+
 export async function deleteProjects(
   ctx: Context,
   { projectIds }: ParsedInputOf<typeof calls.deleteProjects>,
@@ -145,7 +174,7 @@ export async function deleteProjects(
 }
 
 /** Deletes every project of an account that is given up. Call it in the transaction that does. */
-export async function dropProjectsOf(ctx: Context & { db: Transaction<Tables> }, account: Account) {
+export async function dropProjectsOf(ctx: SystemContext & { db: Transaction<Tables> }, account: Account) {
   const there = { ...ctx, account }
   const projectIds = (await queries.lockProjects(ctx.db, account, null)).map(({ id }) => id)
   if (projectIds.length === 0) return
@@ -185,14 +214,14 @@ export async function takeCountry(ctx: Context, projectId: number, countryId: nu
  * The URLs of projects.
  * @throws {Refusal} not found if any of them is not the account's
  */
-export async function addressesOfProjects(ctx: Context, ids: number[]): Promise<string[]> {
+export async function addressesOfProjects(ctx: Reader, ids: number[]): Promise<string[]> {
   const urls = await queries.findUrls(ctx.db, ctx.account, ids)
   if (urls.length < new Set(ids).size) throw notFound()
   return urls
 }
 
 /** @throws {Refusal} not found if any of the projects is not the account's */
-export async function requireProjects(ctx: Context, ids: number[]) {
+export async function requireProjects(ctx: Reader, ids: number[]) {
   if (ids.length === 0) return
   if ((await queries.countOwned(ctx.db, ctx.account, ids)) < ids.length) throw notFound()
 }

@@ -24,10 +24,17 @@ type ProjectsTable = {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+  folder: string | null
+  archived_at: Date | null
+  check_every: Generated<number>
 }
+
+/** `account_id`: of the person whose favourite it is. */
+type ProjectFavouritesTable = { account_id: number; project_id: number }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     projects: ProjectsTable
+    project_favourites: ProjectFavouritesTable
   }
 }

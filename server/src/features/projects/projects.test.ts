@@ -194,6 +194,7 @@ describe('list', () => {
       url_short: 'example.com:8443/shop',
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       created_at_human: 'just now',
+      check_every: 1,
       checked_at: '2026-03-01T10:00:00.000Z',
       total_project_keywords: 10,
       visibility: 41.5,
@@ -213,6 +214,8 @@ describe('list', () => {
       username: person.username,
       is_owner: true,
       role: 'admin',
+      folder: null,
+      is_archived: false,
     })
   })
 

@@ -46,19 +46,17 @@ export const insertProxies = (db: Db, proxies: readonly NewProxy[]) =>
     .returningAll()
     .execute()
 
-export async function updateEnabled(db: Db, ids: readonly number[], isEnabled: boolean): Promise<number[]> {
-  const rows = await db
+export async function updateEnabled(db: Db, ids: readonly number[], isEnabled: boolean) {
+  return db
     .updateTable('proxies')
     .set({ is_enabled: isEnabled })
     .where('id', 'in', ids)
-    .returning('id')
+    .returning(['host', 'port'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
-export async function deleteProxies(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.deleteFrom('proxies').where('id', 'in', ids).returning('id').execute()
-  return rows.map(({ id }) => id)
+export async function deleteProxies(db: Db, ids: readonly number[]) {
+  return db.deleteFrom('proxies').where('id', 'in', ids).returning(['host', 'port']).execute()
 }
 
 /** Delivered when the sending transaction commits. */

@@ -3,6 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/proxies'
 import { type ProxyServer, parseProxies } from '@rankline/serp/proxies/list'
+import { audit } from '../../platform/audit/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -42,9 +43,11 @@ export async function createProxies(
         ? null
         : sealedPassword(ctx.installation.secrets, { host, port, username }, password),
   }))
-  const created = await transaction(ctx, async ({ db }) => {
-    const added = rows.length === 0 ? [] : await queries.insertProxies(db, rows)
-    if (added.length > 0) await queries.announceProxies(db)
+  const created = await transaction(ctx, async (inside) => {
+    const added = rows.length === 0 ? [] : await queries.insertProxies(inside.db, rows)
+    if (added.length === 0) return added
+    await queries.announceProxies(inside.db)
+    await audit(inside, { action: 'proxies_added', subject: namesOf(added) })
     return added
   })
   const isNew = (proxy: ProxyServer | undefined) =>
@@ -64,10 +67,12 @@ export function enableProxies(
   ctx: Context,
   { ids, isEnabled }: ParsedInputOf<typeof calls.enableProxies>,
 ): Promise<ItemsOf<typeof calls.enableProxies>> {
-  return transaction(ctx, async ({ db }) => {
-    const updated = await queries.updateEnabled(db, ids, isEnabled)
+  return transaction(ctx, async (inside) => {
+    const updated = await queries.updateEnabled(inside.db, ids, isEnabled)
     if (updated.length < ids.length) throw notFound()
-    await queries.announceProxies(db)
+    await queries.announceProxies(inside.db)
+    const action = isEnabled ? 'proxies_enabled' : 'proxies_disabled'
+    await audit(inside, { action, subject: namesOf(updated) })
     return { updated_ids: ids }
   })
 }
@@ -76,10 +81,14 @@ export function deleteProxies(
   ctx: Context,
   { ids }: ParsedInputOf<typeof calls.deleteProxies>,
 ): Promise<ItemsOf<typeof calls.deleteProxies>> {
-  return transaction(ctx, async ({ db }) => {
-    const deleted = await queries.deleteProxies(db, ids)
+  return transaction(ctx, async (inside) => {
+    const deleted = await queries.deleteProxies(inside.db, ids)
     if (deleted.length < ids.length) throw notFound()
-    await queries.announceProxies(db)
+    await queries.announceProxies(inside.db)
+    await audit(inside, { action: 'proxies_deleted', subject: namesOf(deleted) })
     return { deleted_ids: ids }
   })
 }
+
+const namesOf = (proxies: readonly { host: string; port: number }[]) =>
+  proxies.map(({ host, port }) => `${host}:${port}`).join(', ')

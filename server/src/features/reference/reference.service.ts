@@ -66,7 +66,14 @@ export async function getGeoLocation(ctx: SystemContext, id: number) {
 }
 
 function presentSummary({ id, name, slug, types }: CatalogEngine): calls.EngineSummary {
-  return { id, name, slug, is_available: flagOf(types.some((type) => type.fetchable)) }
+  const fetchable = types.filter((type) => type.fetchable)
+  return {
+    id,
+    name,
+    slug,
+    is_available: flagOf(fetchable.length > 0),
+    is_verified: flagOf(fetchable.some(({ verified }) => verified)),
+  }
 }
 
 const presentCountry = ({ id, name, alpha2 }: Country): calls.Country => ({ id, name, name_alpha2: alpha2 })

@@ -40,7 +40,13 @@ describe('engines', () => {
 
   test('PROJ-061 an engine has id, name, slug, types with their sections, countries, languages and devices', async () => {
     const engine = await app.items(findEngine, { engine_id: GOOGLE }, token)
-    expect(engine).toMatchObject({ id: GOOGLE, name: 'Google', slug: 'google', is_available: 1 })
+    expect(engine).toMatchObject({
+      id: GOOGLE,
+      name: 'Google',
+      slug: 'google',
+      is_available: 1,
+      is_verified: 1,
+    })
     expect(engine.types[0]).toEqual({
       id: 2,
       name: 'Web',
@@ -66,6 +72,14 @@ describe('engines', () => {
     const engines = await app.items(listEngines, {}, token)
     const available = engines.filter((engine) => engine.is_available === 1).map(({ slug }) => slug)
     expect(available.toSorted()).toEqual(readable.map(({ slug }) => slug).toSorted())
+  })
+
+  test('an engine of which no page was seen is not verified', async () => {
+    const engines = await app.items(listEngines, {}, token)
+    const verified = engines.filter((engine) => engine.is_verified === 1).map(({ slug }) => slug)
+    expect(verified).toEqual(expect.arrayContaining(['google', 'bing', 'amazon', 'google-play']))
+    // Of Naver only news were seen, which cannot be checked.
+    for (const slug of ['alibaba', 'ebay', 'naver', 'seznam']) expect(verified).not.toContain(slug)
   })
 
   test('an engine that does not exist is not found, one that is not named is asked for', async () => {

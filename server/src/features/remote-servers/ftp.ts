@@ -3,7 +3,14 @@ import { Readable } from 'node:stream'
 import { messages } from '@rankline/contract/messages'
 import type { ServerSecurity } from '@rankline/contract/remote-servers'
 import { Client, FTPError } from 'basic-ftp'
-import { PATIENCE, type Remote, type RemoteFile, type RemoteTarget, unfinished } from './remote.ts'
+import {
+  type NamedFile,
+  PATIENCE,
+  type Remote,
+  type RemoteFile,
+  type RemoteTarget,
+  unfinished,
+} from './remote.ts'
 import { ServerFailure } from './server-failure.ts'
 import { withinPatience } from './waiting.ts'
 
@@ -20,6 +27,7 @@ export async function connectFtp(target: RemoteTarget): Promise<Remote> {
       security,
       hostKey: null,
       put: (file) => put(client, file),
+      discard: (file) => discard(client, file),
       close: () => client.close(),
     }
   } catch (error) {
@@ -89,6 +97,11 @@ async function put(client: Client, file: RemoteFile) {
     if (!client.closed) await client.remove(temporary, true).catch(() => undefined)
     throw error
   }
+}
+
+async function discard(client: Client, file: NamedFile) {
+  const left = (await client.list()).some(({ name }) => name === unfinished(file))
+  if (left) await client.remove(unfinished(file))
 }
 
 /** Some servers rename only where nothing is. */

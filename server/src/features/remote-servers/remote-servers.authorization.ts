@@ -1,4 +1,4 @@
-import { createRemoteServer } from '@rankline/contract/remote-servers'
+import { createBucket, createRemoteServer } from '@rankline/contract/remote-servers'
 import { expected, ofHolderAlone, type Row, type Rows, type World } from '../../testing/authorization.ts'
 
 const { signedIn } = expected
@@ -6,6 +6,18 @@ const form = { name: 'Files', ip_address: 'files.rankline.invalid', password: 's
 
 async function newServer({ app, people: { holder } }: World) {
   return { remote_ftp_id: (await app.items(createRemoteServer, form, holder.token)).id }
+}
+
+const bucket = {
+  name: 'Bucket',
+  endpoint: 'https://s3.rankline.invalid',
+  bucket: 'exports',
+  access_key: 'AKEY',
+  secret_key: 'secret',
+}
+
+async function newBucket({ app, people: { holder } }: World) {
+  return { remote_ftp_id: (await app.items(createBucket, bucket, holder.token)).id }
 }
 
 /** A person may have twenty. */
@@ -28,6 +40,12 @@ export const authorization: Rows = {
   'user-remote-ftps/test': {
     input: newServer,
     expected: { ...ofHolderAlone(signedIn), holder: 502 },
+    after,
+  },
+  'user-buckets/create': { input: () => bucket, expected: signedIn, after },
+  'user-buckets/updateAuth': {
+    input: async (world) => ({ ...bucket, ...(await newBucket(world)) }),
+    expected: ofHolderAlone(signedIn),
     after,
   },
   'user-remote-ftps/deleteAuth': { input: newServer, expected: ofHolderAlone(signedIn), after },

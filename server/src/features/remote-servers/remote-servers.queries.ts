@@ -13,6 +13,8 @@ const shown = [
   'security',
   'host_key',
   'reached_at',
+  'bucket',
+  'region',
 ] as const
 
 const ofAccount = (db: Db, accountId: number) =>

@@ -1,5 +1,6 @@
 import * as calls from '@rankline/contract/remote-servers'
 import { route } from '../../platform/http/routes.ts'
+import * as buckets from './bucket/buckets.service.ts'
 import * as servers from './remote-servers.service.ts'
 
 export const remoteServersRoutes = [
@@ -8,4 +9,6 @@ export const remoteServersRoutes = [
   route(calls.listRemoteServers, servers.listServers),
   route(calls.testRemoteServer, servers.testServer),
   route(calls.deleteRemoteServer, servers.deleteServer),
+  route(calls.createBucket, buckets.createBucket),
+  route(calls.updateBucket, buckets.updateBucket),
 ]

@@ -4,6 +4,7 @@ import type * as calls from '@rankline/contract/remote-servers'
 import type { RemoteServer } from '@rankline/contract/remote-servers'
 import type { Context } from '../../platform/context.ts'
 import { invalid, limitReached, notFound, providerFailed } from '../../platform/errors.ts'
+import { endpointOf } from './bucket/endpoint.ts'
 import { hostProblem } from './host-problem.ts'
 import * as queries from './remote-servers.queries.ts'
 import { PASSWORD } from './sealed-server.ts'
@@ -23,8 +24,7 @@ export async function createServer(
 ): Promise<RemoteServer> {
   refuseWrong(ctx, { ...values, password })
   const { accountId } = ctx.person
-  if ((await queries.countServers(ctx.db, accountId)) >= MOST_SERVERS)
-    throw limitReached(messages.tooManyServers(MOST_SERVERS))
+  await requireRoomForServer(ctx)
   const row = await queries.insertServer(ctx.db, {
     ...values,
     account_id: accountId,
@@ -34,6 +34,12 @@ export async function createServer(
   return present(row)
 }
 
+/** @throws {Refusal} limit reached */
+export async function requireRoomForServer({ db, person }: Context) {
+  if ((await queries.countServers(db, person.accountId)) >= MOST_SERVERS)
+    throw limitReached(messages.tooManyServers(MOST_SERVERS))
+}
+
 /** Another host never gets the password that was given for the one before. */
 export async function updateServer(
   ctx: Context,
@@ -41,6 +47,7 @@ export async function updateServer(
 ): Promise<RemoteServer> {
   refuseWrong(ctx, { ...values, password: password ?? '' })
   const before = await requireServer(ctx, serverId)
+  if (before.bucket !== null) throw notFound()
   if (password === null && (before.host !== values.host || before.port !== values.port))
     throw invalid('password', messages.serverPasswordNeeded)
   const row = await queries.updateServer(ctx.db, ctx.person.accountId, serverId, {
@@ -93,8 +100,22 @@ function refuseWrong({ installation }: Context, { host, ...values }: Values) {
   if (problem !== null) throw invalid('ip_address', problem)
 }
 
-const present = ({ host, reached_at: reachedAt, ...row }: queries.ServerRow): RemoteServer => ({
+export const present = ({
+  host,
+  reached_at: reachedAt,
+  bucket,
+  region,
+  ...row
+}: queries.ServerRow): RemoteServer => ({
   ...row,
   ip_address: host,
   reached_at: reachedAt?.toISOString() ?? null,
+  ...(bucket !== null &&
+    region !== null && {
+      bucket: {
+        name: bucket,
+        region,
+        endpoint: endpointOf({ host, port: row.port, security: row.security }),
+      },
+    }),
 })

@@ -15,6 +15,8 @@ type RemoteServersTable = {
   host_key: string | null
   reached_at: Date | null
   created_at: Date
+  bucket: string | null
+  region: string | null
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type FileServer, freePort, startFtp, startSftp } from '../../testing/file-servers.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
+import { speaksSsh } from './greeting.ts'
 import { uploadFile } from './upload-file.service.ts'
 
 let app: TestApp
@@ -149,12 +150,6 @@ test.each(['username', 'password', 'path', 'name'])('a line break in the %s is r
   expect((await app.call(createRemoteServer, wanted, owner.token)).status).toBe(422)
 })
 
-test('port 0 is stored, but cannot be reached', async () => {
-  const { id } = await add({ port: 0 })
-  const { body } = await app.call(testRemoteServer, { remote_ftp_id: id }, owner.token)
-  expect(body.message).toBe(messages.serverPort)
-})
-
 test('FTP: the file is there whole, and the row says that nothing is encrypted', async () => {
   const server = await started(startFtp())
   const { id } = await add({ port: server.port })
@@ -257,4 +252,48 @@ test('a deleted server is gone', async () => {
   await app.items(deleteRemoteServer, { remote_ftp_id: id }, owner.token)
   expect(await upload(id)).toBe(false)
   expect((await app.call(deleteRemoteServer, { remote_ftp_id: id }, owner.token)).status).toBe(404)
+})
+
+test('EXP-031 port 22 is SFTP, 21 is FTP, and elsewhere the server says which it is', async () => {
+  const address = '127.0.0.1'
+  expect(await speaksSsh({ address, port: 22 })).toBe(true)
+  expect(await speaksSsh({ address, port: 21 })).toBe(false)
+  const [ftp, sftp] = [await started(startFtp()), await started(startSftp())]
+  expect(await speaksSsh({ address, port: ftp.port })).toBe(false)
+  expect(await speaksSsh({ address, port: sftp.port })).toBe(true)
+})
+
+test('EXP-031 FTP is encrypted where the server can, else plain, and the row says which; private networks are closed', async () => {
+  const [encrypted, plain, ssh] = [
+    await started(startFtp({ isEncrypted: true })),
+    await started(startFtp()),
+    await started(startSftp()),
+  ]
+  for (const [server, security] of [
+    [encrypted, 'tls_unverified'],
+    [plain, 'plain'],
+    [ssh, 'ssh'],
+  ] as const) {
+    const { id } = await add({ port: server.port })
+    await upload(id)
+    expect(server.read('Shop.csv')).toBe('a,b\r\n')
+    expect(await rowOf(id)).toMatchObject({ security })
+  }
+  const refused = await strict.call(createRemoteServer, { ...form, port: plain.port }, owner.token)
+  expect([refused.status, refused.body.message]).toEqual([422, expect.any(String)])
+})
+
+test('EXP-032 the largest port is 65353, and 0 passes the rule but cannot be reached', async () => {
+  const { id } = await add({ port: 65_353 })
+  expect(await rowOf(id)).toMatchObject({ port: 65_353 })
+  for (const port of [65_354, 65_535]) {
+    const { status, body } = await app.call(createRemoteServer, { ...form, port }, owner.token)
+    expect([status, body.status === 'error' && body.errors]).toEqual([
+      422,
+      { port: ['must be between 0-65353'] },
+    ])
+  }
+  const none = await add({ port: 0 })
+  const { body } = await app.call(testRemoteServer, { remote_ftp_id: none.id }, owner.token)
+  expect(body.message).toBe(messages.serverPort)
 })

@@ -14,7 +14,8 @@ export type RemoteTarget = {
 }
 
 /** `id`: tells it from another file of the same name that is put at the same time. */
-export type RemoteFile = { id: number; name: string; body: AsyncIterable<Uint8Array> }
+export type NamedFile = { id: number; name: string }
+export type RemoteFile = NamedFile & { body: AsyncIterable<Uint8Array> }
 
 /** A logged-in connection, in the folder of the server. */
 export type Remote = {
@@ -22,11 +23,18 @@ export type Remote = {
   hostKey: string | null
   /** Replaces the file of that name, which is never there by half. */
   put(file: RemoteFile): Promise<void>
+  /** Removes what an upload that broke off has left. */
+  discard(file: NamedFile): Promise<void>
+  /** Proves what connecting leaves open; @throws when files cannot be put. */
+  check?(): Promise<void>
   close(): void
 }
+
+/** A bucket is a server without a login: every request is signed. */
+export type BucketTarget = RemoteTarget & { bucket: string; region: string }
 
 /** Milliseconds that a server may be silent. */
 export const PATIENCE = 30_000
 
 /** A name that people and programs take for unfinished. The next try of the same file replaces it. */
-export const unfinished = ({ id, name }: RemoteFile) => `.${name}.${id}.part`
+export const unfinished = ({ id, name }: NamedFile) => `.${name}.${id}.part`

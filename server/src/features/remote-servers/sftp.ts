@@ -23,6 +23,7 @@ export async function connectSftp(target: RemoteTarget): Promise<Remote> {
       security: 'ssh',
       hostKey,
       put: (file) => Promise.race([lost, put(sftp, folder, file)]),
+      discard: (file) => Promise.race([lost, discard(sftp, folder + unfinished(file))]),
       close: () => client.end(),
     }
   } catch (error) {
@@ -93,6 +94,14 @@ async function put(sftp: SFTPWrapper, folder: string, file: RemoteFile) {
     await withinPatience(done<void>((callback) => sftp.unlink(temporary, callback))).catch(() => undefined)
     throw error
   }
+}
+
+async function discard(sftp: SFTPWrapper, path: string) {
+  const isThere = await withinPatience(done<object>((callback) => sftp.stat(path, callback))).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) await withinPatience(done<void>((callback) => sftp.unlink(path, callback)))
 }
 
 /** Plain SFTP renames only where nothing is; OpenSSH's extension replaces in one step. */

@@ -3,7 +3,7 @@ import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { resolvePublic } from '../../platform/resolve-public.ts'
 import { speaksSsh } from './greeting.ts'
-import type { Remote, RemoteFile, RemoteTarget } from './remote.ts'
+import type { NamedFile, Remote, RemoteFile, RemoteTarget } from './remote.ts'
 import * as queries from './remote-servers.queries.ts'
 import { PASSWORD } from './sealed-server.ts'
 import { ServerFailure } from './server-failure.ts'
@@ -27,9 +27,20 @@ export async function uploadFile(
   return withRemote(ctx, accountId, serverId, (remote) => remote.put(file))
 }
 
-/** Logs in and looks for the folder. */
+/**
+ * Removes what an upload that broke off has left on the server.
+ * @throws {ServerFailure}
+ */
+export const removeUnfinished = (
+  ctx: SystemContext,
+  accountId: number,
+  serverId: number,
+  file: NamedFile,
+): Promise<boolean> => withRemote(ctx, accountId, serverId, (remote) => remote.discard(file))
+
+/** Logs in and looks for the folder, or for the right to put files into a bucket. */
 export const tryServer = (ctx: SystemContext, accountId: number, serverId: number): Promise<boolean> =>
-  withRemote(ctx, accountId, serverId, async () => undefined)
+  withRemote(ctx, accountId, serverId, async (remote) => remote.check?.())
 
 async function withRemote(
   ctx: SystemContext,
@@ -64,15 +75,21 @@ async function withRemote(
 }
 
 /** Protocols are loaded when they are needed. */
-async function connectTo({ host_key: hostKey, ...server }: Unconnected): Promise<Remote> {
+async function connectTo({ host_key: hostKey, bucket, region, ...server }: Unconnected): Promise<Remote> {
   const target = { ...server, hostKey }
+  if (bucket !== null && region !== null)
+    return (await import('./bucket/bucket.ts')).connectBucket({ ...target, bucket, region })
   const isSsh = server.security === null ? await speaksSsh(target) : server.security === 'ssh'
   return isSsh
     ? (await import('./sftp.ts')).connectSftp(target)
     : (await import('./ftp.ts')).connectFtp(target)
 }
 
-type Unconnected = Omit<RemoteTarget, 'hostKey'> & { host_key: string | null }
+type Unconnected = Omit<RemoteTarget, 'hostKey'> & {
+  host_key: string | null
+  bucket: string | null
+  region: string | null
+}
 
 function addressOf({ installation }: SystemContext, { host, port }: queries.ServerRow): Promise<string> {
   if (port === 0) throw new ServerFailure(messages.serverPort, { isFinal: true })

@@ -38,8 +38,10 @@ export async function downloadReport(
   return transaction(ctx, async (inside) => {
     const { start_at: from, end_at: to } = await getReport(inside, reportId)
     // Two clicks at the same time make one document.
-    if ((await queries.lockReport(inside.db, ctx.account.id, reportId)) === undefined) throw notFound()
-    const since = new Date(now.getTime() - FRESH)
+    const row = await queries.lockReport(inside.db, ctx.account.id, reportId)
+    if (row === undefined) throw notFound()
+    // A document that was made before the report was changed is not what it says now.
+    const since = new Date(Math.max(now.getTime() - FRESH, row.updated_at.getTime()))
     const run = await runs.findRecentRun(inside.db, ctx.account.id, reportId, { from, to, since })
     const path = run === undefined ? undefined : await pathOf(inside, run, now)
     if (path !== undefined) return { path }

@@ -19,5 +19,8 @@ export async function queueRun({ db }: SystemContext, accountId: number, run: Ne
     end_on: window.to,
     created_at: now,
   })
-  if (runId !== undefined) await enqueue(db, renderJob, { accountId, runId }, `${accountId} ${runId}`)
+  if (runId === undefined) return
+  // Hundreds may be due at six o'clock.
+  const isUrgent = kind !== 'schedule'
+  await enqueue(db, renderJob, { accountId, runId }, `${accountId} ${runId}`, { isUrgent })
 }

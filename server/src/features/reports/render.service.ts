@@ -1,12 +1,15 @@
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
+import { seesProject } from '../memberships/project-sight.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { sharedLinks } from '../shared-views/shared-links.service.ts'
 import type { makeDocument } from './document/make-document.service.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
 import { reportMessage } from './report-message.ts'
@@ -20,60 +23,71 @@ type Made = NonNullable<Awaited<ReturnType<typeof makeDocument>>>
 
 /**
  * Makes the document of a run that waits, and queues its message in the transaction that ends the run: a crash
- * before that repeats it, and after that nothing is left to do.
+ * before that repeats it, and after that nothing is left to do. If the report is edited meanwhile, the document is
+ * made anew: nothing is sent that was made of former choices.
  */
 export async function renderRun(ctx: SystemContext, accountId: number, runId: number, now = new Date()) {
+  while ((await renderOnce(ctx, accountId, runId, now)) === 'edited');
+}
+
+async function renderOnce(
+  ctx: SystemContext,
+  accountId: number,
+  runId: number,
+  now: Date,
+): Promise<End | undefined> {
   const begun = await runs.beginTry(ctx.db, accountId, runId)
-  if (begun === undefined) return
+  if (begun === undefined) return undefined
   const run = { ...begun, id: runId }
   const report = await findAny(ctx.db, accountId, run.report_id)
-  if (report === undefined) return
+  if (report === undefined) return undefined
   const viewer = { memberAccountId: report.created_by, projectId: report.project_id, now }
-  if (!(await runs.seesProject(ctx.db, accountId, viewer)))
+  if (!(await seesProject(ctx, accountId, viewer)))
     return fail(ctx, report, run, { failure: messages.reportWithoutAuthor, now })
   if (run.tries > MOST_TRIES) return fail(ctx, report, run, { failure: messages.reportFailed, now })
   try {
     // Loaded when a document is made: its fonts and their layout take memory for good.
     const { makeDocument } = await import('./document/make-document.service.ts')
     const made = await makeDocument(ctx, report, { from: run.start_on, to: run.end_on }, now)
-    if (made === undefined) await fail(ctx, report, run, { failure: messages.reportWithoutProject, now })
-    else await finish(ctx, run, made, now)
+    if (made === undefined)
+      return await fail(ctx, report, run, { failure: messages.reportWithoutProject, now })
+    return await finish(ctx, run, made, now)
   } catch (error) {
     if (error instanceof TooLargeForPdf)
       return fail(ctx, report, run, { failure: messages.reportTooLarge(MOST_PDF_ROWS), now })
+    if (error instanceof Refusal && error.code === 'LIMIT_REACHED')
+      return fail(ctx, report, run, { failure: error.message, now })
     if (run.tries < MOST_TRIES) throw error
     ctx.log.error(error, `report ${report.id} of account ${accountId} could not be made`)
-    await fail(ctx, report, run, { failure: messages.reportFailed, now })
+    return fail(ctx, report, run, { failure: messages.reportFailed, now })
   }
 }
 
-async function finish(ctx: SystemContext, run: Run, { content, stored }: Made, now: Date) {
+/** Edited: made of what the report said before. Gone: deleted meanwhile, or made by another worker. */
+type End = 'ended' | 'edited' | 'gone'
+
+async function finish(ctx: SystemContext, run: Run, { content, stored }: Made, now: Date): Promise<End> {
   const accountId = content.report.account_id
   const unwanted = () => deleteDownload(ctx, accountId, stored.id)
-  const isNew = await recordMade(ctx, run, { content, stored }, now).catch(async (error: unknown) => {
+  const end = await recordMade(ctx, run, { content, stored }, now).catch(async (error: unknown) => {
     await unwanted()
     throw error
   })
-  // Deleted meanwhile, or made by another worker: its file would stay behind.
-  if (!isNew) await unwanted()
+  // Its file would stay behind.
+  if (end !== 'ended') await unwanted()
+  return end
 }
 
-/** @returns whether the run still waited */
-async function recordMade(
-  ctx: SystemContext,
-  run: Run,
-  { content, stored }: Made,
-  now: Date,
-): Promise<boolean> {
+async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Made, now: Date): Promise<End> {
   const { report } = content
   const accountId = report.account_id
   return transaction(ctx, async (inside) => {
-    const isThere = (await lockReport(inside.db, accountId, report.id)) !== undefined
     const end = { status: 'made' as const, download_id: stored.id, ended_at: now }
-    if (!isThere || !(await runs.endRun(inside.db, accountId, run.id, end))) return false
-    if (run.kind === 'download') return true
+    const ended = await endAsBegun(inside, report, run, end)
+    if (ended !== 'ended' || run.kind === 'download') return ended
     const path = await downloadPath(inside, accountId, stored.id, stored.expiresAt)
-    const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path })
+    const livePage = (await sharedLinks(inside, accountId, [report.project_id], now)).get(report.project_id)
+    const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path, livePage })
     await queueMessage(inside, accountId, message, destinationsOf(inside, report))
     await notify(inside, report.created_by, {
       type: 'REPORT_READY',
@@ -81,7 +95,7 @@ async function recordMade(
       description: html`${message.summary}`,
       clickAction: path,
     })
-    return true
+    return ended
   })
 }
 
@@ -90,15 +104,32 @@ async function fail(
   report: ReportRow,
   run: Run,
   { failure, now }: { failure: string; now: Date },
-) {
-  await transaction(ctx, async (inside) => {
-    const end = { status: 'failed' as const, failure, ended_at: now }
-    if (!(await runs.endRun(inside.db, report.account_id, run.id, end)) || run.kind === 'download') return
+): Promise<End> {
+  return transaction(ctx, async (inside) => {
+    const ended = await endAsBegun(inside, report, run, { status: 'failed', failure, ended_at: now })
+    if (ended !== 'ended' || run.kind === 'download') return ended
     await noteOwnActivity(inside, report.account_id, {
       type: 'REPORT_MAKE_FAILED',
       text: `${report.name}: ${failure}`,
     })
+    return ended
   })
+}
+
+/** Ends a run unless its report was edited since it began. */
+async function endAsBegun(
+  { db }: SystemContext,
+  report: ReportRow,
+  run: Run,
+  end: Parameters<typeof runs.endRun>[3],
+): Promise<End> {
+  const current = await lockReport(db, report.account_id, report.id)
+  const days = await runs.findWaitingDays(db, report.account_id, run.id)
+  if (current === undefined || days === undefined) return 'gone'
+  const hasSameDays = days.start_on === run.start_on && days.end_on === run.end_on
+  // Each change of a report seals its destinations anew.
+  if (!hasSameDays || current.destinations !== report.destinations) return 'edited'
+  return (await runs.endRun(db, report.account_id, run.id, end)) ? 'ended' : 'gone'
 }
 
 /** None if their key is lost: the document is there, and the notification leads to it. */

@@ -3,20 +3,30 @@ import type { Content } from './document/content.service.ts'
 import type { Figures } from './document/figures.ts'
 import type { KeywordRow } from './document/keyword-row.ts'
 import { summaryOf, truthOf, windowText } from './document/sentences.ts'
+import type { ReportRow } from './reports.queries.ts'
 
 const MOST_ROWS = 10
 
-type Made = { runId: number; downloadId: number; path: string }
+/** `livePage`: the address of a shared view of the project, if there is one. */
+type Made = { runId: number; downloadId: number; path: string; livePage: string | undefined }
 
 /** Says what the document says, and leads to it. */
-export function reportMessage(content: Content, { runId, downloadId, path }: Made): Message {
+export function reportMessage(
+  content: Content<ReportRow>,
+  { runId, downloadId, path, livePage }: Made,
+): Message {
   const { report, project, window, figures } = content
   return {
     key: `report:${report.id}:${runId}`,
     kind: 'report',
     originId: report.id,
     title: `${report.name}: ${project.name}`,
-    summary: [`${windowText(window)}.`, ...summaryOf(figures), ...truthOf(figures)].join(' '),
+    summary: [
+      `${windowText(window)}.`,
+      ...summaryOf(figures),
+      ...truthOf(figures),
+      ...(livePage === undefined ? [] : [`The numbers of today: ${livePage}`]),
+    ].join(' '),
     rows: moversOf(figures).map(({ phrase, previous, position, url }) => ({
       text: phrase,
       from: placeText(previous),
@@ -32,6 +42,7 @@ export function reportMessage(content: Content, { runId, downloadId, path }: Mad
       project_name: project.name,
       start_at: window.from,
       end_at: window.to,
+      live_page: livePage ?? null,
       data_day: figures.dataDay,
       keyword_count: figures.keywordCount,
       improved: figures.improved,

@@ -24,6 +24,12 @@ const ofReport: Row['input'] = async (world) => ({ report_id: await newReport(wo
 
 export const authorization: Rows = {
   'reports/create': { input: form, expected: manage },
+  'reports/findAuth': { input: ofReport, expected: manage },
+  'reports/updateAuth': {
+    input: async (world) => ({ ...form(world), report_id: await newReport(world) }),
+    expected: manage,
+  },
+  'reports/preview': { input: form, expected: view },
   'reports/fetch': { input: ({ project }) => ({ project_id: project.id }), expected: view },
   'reports/deleteSelectedAuth': {
     input: async (world) => ({ ids: [await newReport(world)] }),

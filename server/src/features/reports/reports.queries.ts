@@ -1,5 +1,5 @@
 import type { reportSorts } from '@rankline/contract/reports'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -104,11 +104,11 @@ export const lockReport = (db: Db, accountId: number, id: number): Promise<Repor
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export async function setStatus(
+export async function updateReport(
   db: Db,
   accountId: number,
   id: number,
-  changes: { is_enabled: boolean; last_due_on?: string; updated_at: Date },
+  changes: Updateable<Tables['reports']>,
 ) {
   await db
     .updateTable('reports')

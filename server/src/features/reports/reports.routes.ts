@@ -1,10 +1,15 @@
 import * as calls from '@rankline/contract/reports'
 import { route } from '../../platform/http/routes.ts'
 import { downloadReport, sendReport } from './documents.service.ts'
+import { previewReport } from './preview.service.ts'
 import * as reports from './reports.service.ts'
+import { findReport, updateReport } from './update-report.service.ts'
 
 export const reportsRoutes = [
   route(calls.createReport, reports.createReport),
+  route(calls.findReport, findReport),
+  route(calls.updateReport, updateReport),
+  route(calls.previewReport, previewReport),
   route(calls.listReports, reports.listReports),
   route(calls.deleteReports, reports.deleteReports),
   route(calls.updateReportStatus, reports.updateReportStatus),

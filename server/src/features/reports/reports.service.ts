@@ -7,13 +7,12 @@ import { limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
-import { shownAddress } from '../deliveries/destination-address.ts'
 import { requestedDestinations } from '../deliveries/requested-destinations.service.ts'
-import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { deleteDownload } from '../downloads/downloads.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { presentReport } from './report.presenter.ts'
+import { reportColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
 import { dueDay } from './schedule.ts'
@@ -48,18 +47,7 @@ export async function createReport(
       throw limitReached(messages.tooManyReports(MOST_REPORTS))
     const created = await queries.insertReport(inside.db, {
       account_id: ctx.account.id,
-      created_by: ctx.person.accountId,
-      name: input.name,
-      project_id: input.projectId,
-      document_type: input.type,
-      document_detail: input.detail,
-      timer: input.timer,
-      start_on: input.from,
-      end_on: input.to,
-      destination_types: destinations.map(({ type }) => type),
-      destinations: sealDestinations(ctx.installation, ctx.account.id, destinations),
-      shown_addresses: Object.fromEntries(destinations.map((one) => [one.type, shownAddress(one)])),
-      is_enabled: input.isEnabled,
+      ...reportColumns(ctx, input, destinations),
       last_due_on: dueDay(input.timer, now),
     })
     const activity = { type: 'REPORT_CREATE_SUCCESS', text: `Created the report ${input.name}.` } as const
@@ -94,7 +82,7 @@ export async function updateReportStatus(
     const row = await queries.lockReport(db, account.id, reportId)
     if (row === undefined) throw notFound()
     const now = new Date()
-    await queries.setStatus(db, account.id, reportId, {
+    await queries.updateReport(db, account.id, reportId, {
       is_enabled: !row.is_enabled,
       ...(!row.is_enabled && { last_due_on: dueDay(row.timer, now) }),
       updated_at: now,

@@ -109,6 +109,32 @@ const waiting = (db: Db, accountId: number, id: number) =>
     .where('id', '=', id)
     .where('status', '=', 'queued')
 
+/** The runs of a report that are not made yet. */
+export const findWaiting = (db: Db, accountId: number, reportId: number) =>
+  db
+    .selectFrom('report_runs')
+    .select(['id', 'period'])
+    .where('account_id', '=', accountId)
+    .where('report_id', '=', reportId)
+    .where('status', '=', 'queued')
+    .orderBy('id')
+    .execute()
+
+/** Gives a run that waits other days, and all of its tries. */
+export async function restartRun(db: Db, accountId: number, id: number, { from, to }: Window) {
+  await waiting(db, accountId, id).set({ start_on: from, end_on: to, tries: 0 }).execute()
+}
+
+/** The days that a run waits for; undefined if it no longer waits. */
+export const findWaitingDays = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('report_runs')
+    .select(['start_on', 'end_on'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+
 /** Counts a try before it begins, so that a document that kills its process is not tried for ever. */
 export const beginTry = (db: Db, accountId: number, id: number) =>
   waiting(db, accountId, id)
@@ -130,27 +156,4 @@ export async function endRun(
 /** Deletes runs of all accounts from before a moment. */
 export async function deleteRuns(db: Db, before: Date) {
   await db.deleteFrom('report_runs').where('created_at', '<', before).execute()
-}
-
-/** Whether the person still works in the account and sees the project. */
-export async function seesProject(
-  db: Db,
-  accountId: number,
-  { memberAccountId, projectId, now }: { memberAccountId: number; projectId: number; now: Date },
-): Promise<boolean> {
-  if (memberAccountId === accountId) return true
-  const { rows } = await sql`
-    SELECT
-    FROM members
-    LEFT JOIN project_members
-      ON project_members.account_id = members.account_id
-      AND project_members.member_id = members.id
-      AND project_members.project_id = ${projectId}
-      AND project_members.is_enabled
-    WHERE members.account_id = ${accountId}
-      AND members.member_account_id = ${memberAccountId}
-      AND members.status IN (1, 2)
-      AND (members.end_at IS NULL OR members.end_at > ${now})
-      AND (members.project_permission = 'all' OR project_members.project_id IS NOT NULL)`.execute(db)
-  return rows.length > 0
 }

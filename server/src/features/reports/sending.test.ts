@@ -65,13 +65,15 @@ const runsOf = (reportId: number) =>
 
 test('REP-033 REP-037 a daily report is made once a day, and its window moves on', async () => {
   const { id } = await makeReport(app, person, project.id, { start_at: utcDay(-3), end_at: utcDay(-1) })
-  expect(await workAt(six(1, -1)), 'not before six').toBe(0)
-  expect(await workAt(six(1))).toBe(1)
-  expect(await workAt(six(1, 1)), 'not twice').toBe(0)
-  expect(await workAt(six(2))).toBe(1)
+  // The day of the first run after now, which is today until six.
+  const first = Date.now() < six(0).getTime() ? 0 : 1
+  expect(await workAt(six(first, -1)), 'not before six').toBe(0)
+  expect(await workAt(six(first))).toBe(1)
+  expect(await workAt(six(first, 1)), 'not twice').toBe(0)
+  expect(await workAt(six(first + 1))).toBe(1)
   expect(await runsOf(id)).toMatchObject([
-    { period: utcDay(1), start_on: utcDay(-2), end_on: utcDay(0), status: 'made' },
-    { period: utcDay(2), start_on: utcDay(-1), end_on: utcDay(1), status: 'made' },
+    { period: utcDay(first), start_on: utcDay(first - 3), end_on: utcDay(first - 1), status: 'made' },
+    { period: utcDay(first + 1), start_on: utcDay(first - 2), end_on: utcDay(first), status: 'made' },
   ])
   await sendQueued(app, { ctx })
   expect(receivers.received).toHaveLength(2)
@@ -245,4 +247,20 @@ test('whoever no longer sees the project sends nothing of it', async () => {
   expect(await workAt(six(1))).toBe(1)
   expect(await runsOf(id)).toMatchObject([{ status: 'failed' }])
   expect(await deliveriesOf(app, person.accountId)).toEqual([])
+})
+
+test('a document that a person waits for goes before all that are due at six', async () => {
+  const waiting = await makeReport(app, person, project.id, { enable_reports: 'true' })
+  const wanted = await makeReport(app, person, project.id, { enable_reports: 'false' })
+  await queueDueReports(ctx, six(1))
+  await app.items(downloadReport, { report_id: wanted.id }, person.token)
+  const { rows } = await app.database.pool.query<{ report_id: number }>(
+    `SELECT report_id
+     FROM graphile_worker._private_jobs AS jobs
+     JOIN report_runs ON (jobs.payload ->> 'runId')::bigint = report_runs.id
+     WHERE report_id = ANY ($1)
+     ORDER BY jobs.priority, jobs.run_at, jobs.id`,
+    [[waiting.id, wanted.id]],
+  )
+  expect(rows.map(({ report_id: id }) => id)).toEqual([wanted.id, waiting.id])
 })

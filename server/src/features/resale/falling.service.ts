@@ -9,6 +9,7 @@ import { brandsOfPackages, dropBrands, requireBrands } from '../brands/deleted-b
 import { clientsOfBrands, dropClients, fallBack, requireClients } from '../clients/dropped-clients.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
+import { fitKeywords } from '../tracked-keywords/paused-keywords.service.ts'
 import * as queries from './resale.queries.ts'
 
 // What is deleted with a package, a brand or a client: the brands that register with the package, their clients, and
@@ -47,7 +48,8 @@ export async function deleteResalePackages(ctx: Context, { ids }: Selected): Pro
     const fallen = await countOf(inside, falling)
     await dropClients(inside, falling.clientIds)
     await dropBrands(inside, falling.brandIds)
-    await fallBack(inside, ids)
+    const moved = await fallBack(inside, ids)
+    await fitMoved(inside, moved)
     await queries.deletePackages(inside.db, ctx.account.id, ids, new Date())
     await noteActivity(inside, {
       type: 'RESALE_PACKAGE_DELETE_SUCCESS',
@@ -86,12 +88,24 @@ export async function deleteClients(ctx: Context, { ids }: Selected): Promise<De
   })
 }
 
+/** Keywords above the limit of their new package are disabled, the newest first. */
+async function fitMoved(ctx: Context, moved: { account_id: number; package_id: number }[]) {
+  const packageIds = [...new Set(moved.map(({ package_id }) => package_id))]
+  const limits = new Map(
+    (await queries.findKeywordLimits(ctx.db, ctx.account.id, packageIds)).map((row) => [row.id, row]),
+  )
+  for (const { account_id: id, package_id } of moved) {
+    const most = limits.get(package_id)?.allowed_keywords
+    if (most != null) await fitKeywords(ctx, id, most)
+  }
+}
+
 async function ofPackages(ctx: Context, packageIds: number[]): Promise<Falling> {
   const brandIds = await brandsOfPackages(ctx, packageIds)
   return { brandIds, clientIds: await clientsOfBrands(ctx, brandIds) }
 }
 
 async function countOf(ctx: Context, { brandIds, clientIds }: Falling): Promise<Fallen> {
-  const { projects, keywords } = await queries.countOfClients(ctx.db, ctx.account.id, clientIds)
-  return { brands: brandIds.length, dashboards: clientIds.length, projects, keywords }
+  const { projects, keywords, assigned } = await queries.countOfClients(ctx.db, ctx.account.id, clientIds)
+  return { brands: brandIds.length, dashboards: clientIds.length, projects, keywords, assigned }
 }

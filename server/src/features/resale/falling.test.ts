@@ -47,6 +47,7 @@ test('WL-017 WL-092 with a package its brands, their clients, projects and keywo
     dashboards: 1,
     projects: 1,
     keywords: 2,
+    assigned: 0,
   })
   const { body } = await app.call(deleteResalePackages, { ids }, owner.token)
   expect(body.message).toBe('1 package has been deleted, with 1 brand and 1 dashboard.')
@@ -143,4 +144,28 @@ test('a stranger deletes nothing', async () => {
   ] as const)
     expect((await app.call(call, { ids: [id] }, stranger.token)).status).toBe(404)
   expect(await total(listClients)).toBe(1)
+})
+
+test('keywords above the limit of the package that clients fall back to are disabled, the newest first', async () => {
+  const brand = await newBrand(app, owner, {
+    package_id: (await newPackage(app, owner, { allowed_keywords: 2 })).id,
+  })
+  const large = await newPackage(app, owner, { name: 'Large', allowed_keywords: 50 })
+  const form = clientForm()
+  await newClient(app, owner, brand, { ...form, package_id: large.id })
+  const { token } = await app.items(loginClient, { ...form, address_name: brand.address_name })
+  const project = await makeProject(app, { token } as SignedUp)
+  await makeKeywords(app, { token } as SignedUp, project, 'one\ntwo\nthree\nfour')
+  const enabled = async () => {
+    const rows = await app.database.db
+      .selectFrom('keywords')
+      .select(['id', 'is_enabled'])
+      .where('project_id', '=', project.id)
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => row.is_enabled)
+  }
+  expect(await enabled()).toEqual([true, true, true, true])
+  await app.items(deleteResalePackages, { ids: [large.id] }, owner.token)
+  expect(await enabled()).toEqual([true, true, false, false])
 })

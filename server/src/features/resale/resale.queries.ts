@@ -110,7 +110,13 @@ export async function countOfClients(db: Db, accountId: number, clientIds: numbe
   const row = await db
     .selectFrom('clients')
     .innerJoin('projects', 'projects.account_id', 'clients.account_id')
+    .leftJoin('assigned_projects as assigned', (join) =>
+      join
+        .onRef('assigned.account_id', '=', 'projects.account_id')
+        .onRef('assigned.project_id', '=', 'projects.id'),
+    )
     .select([
+      sql<number>`count(assigned.project_id)::integer`.as('assigned'),
       sql<number>`count(*)::integer`.as('projects'),
       sql<number>`coalesce(sum(projects.keyword_count), 0)::integer`.as('keywords'),
     ])
@@ -144,3 +150,12 @@ export async function countOf(db: Db, accountId: number, ids: number[]): Promise
     .executeTakeFirstOrThrow()
   return total
 }
+
+/** How many keywords these packages allow; null is unlimited. */
+export const findKeywordLimits = (db: Db, accountId: number, ids: number[]) =>
+  db
+    .selectFrom('resale_packages')
+    .select(['id', 'allowed_keywords'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute()

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 export async function findSettings(db: Db) {
-  return db.selectFrom('settings').select(['key', 'value']).execute()
+  return db.selectFrom('settings').select(['key', 'value', 'updated_at']).execute()
 }
 
 export async function upsertSetting(db: Db, key: string, value: string) {
@@ -13,4 +13,15 @@ export async function upsertSetting(db: Db, key: string, value: string) {
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: new Date() }))
     .execute()
+}
+
+export async function findSetting(db: Db, key: string): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** @returns whether it was there */
+export async function deleteSetting(db: Db, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('settings').where('key', '=', key).executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -27,6 +27,8 @@ type Watched = queries.DriftAbout & {
   isAlarmed: boolean
   failedChecks: number
   pages: queries.KeptPage[]
+  /** When a page was doubted by its own reader, in milliseconds since 1970; 0 before the first. */
+  doubtedAt: number
 }
 
 const FLUSH = 5_000
@@ -35,6 +37,8 @@ const PAGES_AT_ONCE = 3
 /** Pages kept of an engine. */
 const PAGES_OF_ENGINE = 20
 const LARGEST = 2 * 1024 * 1024
+/** A row of doubtful pages ends an hour after the last, so that pages of all kinds open few of them. */
+const DOUBT_LASTS = 3_600_000
 
 const compress = promisify<string, Buffer>(deflate)
 
@@ -85,7 +89,8 @@ export function createDriftWatch(db: Kysely<Tables>, log: Log): DriftWatch {
       if (!isAlarmed) log.error({ drifts: habit.drifts }, `pages read differently than usual: ${one.key}`)
       one.isAlarmed = true
     }
-    if (habit.drifts.length === 0 && one.isAlarmed) {
+    const isDoubted = Date.now() - one.doubtedAt < DOUBT_LASTS
+    if (habit.drifts.length === 0 && !isDoubted && one.isAlarmed) {
       await queries.endDrift(db, one.key)
       log.info(`pages read as usual again: ${one.key}`)
       one.isAlarmed = false
@@ -107,8 +112,14 @@ export function createDriftWatch(db: Kysely<Tables>, log: Log): DriftWatch {
       }
     },
     inspect(source, page, request) {
-      if (request.page > 0) return null
       const one = watchedOf(source, request.search)
+      // A doubtful page fails by itself with its own reason; what is usual is not learned from it.
+      if (page.doubt !== undefined) {
+        if (one.pages.length < PAGES_AT_ONCE) one.pages.push(keptPage(page, request))
+        Object.assign(one, { isChanged: true, doubtedAt: Date.now(), failedChecks: one.failedChecks + 1 })
+        return null
+      }
+      if (request.page > 0) return null
       const sight = sightOf(page)
       one.habit = observePage(one.habit, sight)
       one.isChanged = true
@@ -130,7 +141,7 @@ export function createDriftWatch(db: Kysely<Tables>, log: Log): DriftWatch {
 
 function watch({ key, source, engine, type, device }: queries.DriftAbout, habit: Habit): Watched {
   const about = { key, source, engine, type, device }
-  return { ...about, habit, isChanged: false, isAlarmed: false, failedChecks: 0, pages: [] }
+  return { ...about, habit, isChanged: false, isAlarmed: false, failedChecks: 0, pages: [], doubtedAt: 0 }
 }
 
 function keptPage(page: ParsedPage, { search }: PageRequest): queries.KeptPage {

@@ -66,14 +66,14 @@ export async function findDriftBody(
   return rows[0]
 }
 
-/** What is usual is learned anew from now on. @returns whether there was such an open drift */
-export async function acceptDrift(db: Db, id: number): Promise<boolean> {
+/** What is usual is learned anew from now on. @returns the key of the drift, undefined without such an open one */
+export async function acceptDrift(db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     UPDATE drifts SET accepted_at = now(), ended_at = now()
     WHERE id = ${id} AND ended_at IS NULL
     RETURNING key`.execute(db)
   const [accepted] = rows
-  if (accepted === undefined) return false
+  if (accepted === undefined) return undefined
   await sql`DELETE FROM page_habits WHERE key = ${accepted.key}`.execute(db)
-  return true
+  return accepted.key
 }

@@ -4,7 +4,8 @@ import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/sources'
-import type { Context } from '../../platform/context.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import * as queries from './drifts.queries.ts'
@@ -79,10 +80,14 @@ export async function findDriftPage(
   return { id: driftPageId, phrase, text: body === null ? null : (await decompress(body)).toString() }
 }
 
-export async function acceptDrift(
-  { db }: Context,
+export function acceptDrift(
+  ctx: Context,
   { driftId }: ParsedInputOf<typeof calls.acceptDrift>,
 ): Promise<null> {
-  if (!(await queries.acceptDrift(db, driftId))) throw notFound()
-  return null
+  return transaction(ctx, async (inside) => {
+    const key = await queries.acceptDrift(inside.db, driftId)
+    if (key === undefined) throw notFound()
+    await audit(inside, { action: 'baseline_accepted', subject: key })
+    return null
+  })
 }

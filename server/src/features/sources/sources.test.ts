@@ -163,3 +163,22 @@ test('with the budget used up new ranks are refused politely, and everybody may 
     requested_ids: [keyword!.id],
   })
 })
+
+test('a page for another phrase fails its check, and is kept for administrators to look at', async () => {
+  const body = `<html><head><title>running shoes - Google Search</title></head><body>
+    <input name="q" value="running shoes"><div id="rso">${strangers(9)
+      .map((url) => `<div><a href="${url}"><h3>Shoes</h3></a></div>`)
+      .join('')}</div><footer></footer></body></html>`
+  server.answer(() => ({ status: 200, body }))
+  const [keyword] = await track('garden shed')
+  await run()
+  expect(await app.items(findKeyword, { project_keyword_id: keyword!.id }, person.token)).toMatchObject({
+    check_outcome: 'failed',
+    check_failure: 'The page of google may be read wrongly (10 % sure): it answers “running shoes”.',
+  })
+  const { data } = await app.items(listDrifts, {}, administrator.token)
+  expect(data).toMatchObject([{ engine: 'google', failed_checks: 1, signs: [] }])
+  const [page] = data[0]!.pages
+  const shown = await app.items(findDriftPage, { drift_page_id: page!.id }, administrator.token)
+  expect(shown.text).toContain('running shoes - Google Search')
+})

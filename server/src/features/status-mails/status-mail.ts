@@ -11,6 +11,8 @@ export type Status = {
   stable: number
   movers: { keyword: string; project: string; from: number | null; to: number | null }[]
   list: ProjectStatus[]
+  /** Addresses of shared views, by project. */
+  livePages: ReadonlyMap<number, string>
   /** Projects beyond those of the list. */
   more: number
 }
@@ -24,14 +26,17 @@ const place = (position: number | null) => (position === null ? 'not ranked' : S
 
 /** Where an account's pages stand, in the numbers of its dashboard. */
 export function statusMail({ username, site, period, day, token }: About, status: Status): MailContent {
-  const { projects, keywords, improved, declined, stable, movers, list, more } = status
+  const { projects, keywords, improved, declined, stable, movers, list, livePages, more } = status
   const isWeekly = period === 'weekly'
   const path = `unsubscribe?token=${encodeURIComponent(token)}`
   return compose({
     subject: `Your ${period} status: ${improved} improved, ${declined} declined`,
     preview: `${counted(keywords, 'keyword')} in ${counted(projects, 'project')} as of ${day}.`,
     heading: `Your positions, ${username}`,
-    paragraphs: [`As of ${day} (UTC), each keyword compared with its previous check:`],
+    paragraphs: [
+      `As of ${day} (UTC), each keyword compared with its previous check:`,
+      ...pagesOf(list, livePages),
+    ],
     facts: [
       ['Projects', whole.format(projects)],
       ['Keywords', whole.format(keywords)],
@@ -69,3 +74,10 @@ export function statusMail({ username, site, period, day, token }: About, status
     site,
   })
 }
+
+/** The pages of the listed projects that are shared, for whoever forwards them. */
+const pagesOf = (list: readonly ProjectStatus[], livePages: Status['livePages']) =>
+  list.flatMap(({ id, name }) => {
+    const address = livePages.get(id)
+    return address === undefined ? [] : [`${name} is shared at ${address}`]
+  })

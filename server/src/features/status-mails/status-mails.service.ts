@@ -6,6 +6,7 @@ import { invalid } from '../../platform/errors.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { countersOf } from '../dashboard/dashboard.service.ts'
 import { projectStatus } from '../projects/project-status.service.ts'
+import { sharedLinks } from '../shared-views/shared-links.service.ts'
 import { type Status, statusMail } from './status-mail.ts'
 import * as queries from './status-mails.queries.ts'
 import { readToken, unsubscribeToken } from './unsubscribe-token.ts'
@@ -41,7 +42,18 @@ async function statusOf(ctx: SystemContext, accountId: number, day: string): Pro
       from: previous_position,
       to: position,
     }))
-  return { ...counters, movers, list: projects, more: Math.max(counters.projects - projects.length, 0) }
+  const livePages = await sharedLinks(
+    ctx,
+    accountId,
+    projects.map(({ id }) => id),
+  )
+  return {
+    ...counters,
+    movers,
+    list: projects,
+    livePages,
+    more: Math.max(counters.projects - projects.length, 0),
+  }
 }
 
 /** Ends a status mail for good, until it is wanted again in the settings; the link may be followed more than once. */

@@ -3,6 +3,7 @@ import { checkSession } from '@rankline/contract/auth'
 import { dashboard } from '@rankline/contract/dashboard'
 import { utcDay } from '@rankline/contract/days'
 import { listProjects } from '@rankline/contract/projects'
+import { createSharedView, revokeSharedView } from '@rankline/contract/shared-views'
 import { unsubscribe } from '@rankline/contract/status-mails'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
@@ -156,4 +157,15 @@ test('a wrong token unsubscribes nobody', async () => {
   for (const token of ['', 'x', `local.${Buffer.from('x'.repeat(60)).toString('base64url')}`])
     expect((await app.call(unsubscribe, { token })).status).toBe(422)
   expect(await app.items(checkSession, {}, person.token)).toMatchObject({ allow_daily_status: 1 })
+})
+
+test('a project that is shared is named with its address, until it is revoked', async () => {
+  const person = await somebody(1, 0)
+  const form = { project_id: person.projectId, name: 'Ranks' }
+  const { id, url } = await app.items(createSharedView, form, person.token)
+  const [shared] = await runAt(mailDailyStatus, '2027-03-01T07:00:00Z', [person])
+  expect(shared?.text).toContain(`Shop & more is shared at ${url}`)
+  await app.items(revokeSharedView, { shared_view_id: id }, person.token)
+  const [alone] = await runAt(mailDailyStatus, '2027-03-02T07:00:00Z', [person])
+  expect(alone?.text).not.toContain('/shared/')
 })

@@ -1,7 +1,7 @@
 import { createTag } from '@rankline/contract/tags'
-import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
+import { expected, ofWholeAccount, type Row, type Rows, type World } from '../../testing/authorization.ts'
 
-const { view, update } = expected
+const { view, update, manage } = expected
 const ofKeywords: Row['input'] = ({ keyword }) => ({ project_keyword_ids: [keyword.id] })
 
 async function newTag({ app, people, keyword }: World): Promise<number> {
@@ -28,5 +28,17 @@ export const authorization: Rows = {
     expected: view,
   },
   'project-keyword-tags/fetchAuth': { input: ofKeywords, expected: view },
+  'project-keyword-tags/segments': {
+    input: ({ project }) => ({ project_id: project.id }),
+    expected: view,
+  },
   'user-tags': { input: ({ project }) => ({ project_id: project.id }), expected: view },
+  'user-tags/update': {
+    input: async (world) => ({ user_tag_id: await newTag(world), tag: 'spring', type: 2 }),
+    expected: ofWholeAccount(manage),
+  },
+  'user-tags/delete': {
+    input: async (world) => ({ user_tag_id: await newTag(world) }),
+    expected: ofWholeAccount(manage),
+  },
 }

@@ -2,6 +2,7 @@ import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/tickets'
 import type { AskedTicket, TicketReply } from '@rankline/contract/tickets'
+import { audit } from '../../platform/audit/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -45,6 +46,12 @@ export async function updateAnyTicket(
     const row = await requireTicket(inside, ticketId)
     await queries.setStatus(inside.db, row.account_id, ticketId, status)
     await announceTicket(inside.db, row.account_id, ticketId)
+    await audit(inside, {
+      action: 'ticket_marked',
+      subject: `ticket ${ticketId}`,
+      before: { status: row.status },
+      after: { status },
+    })
     return presentAskedTicket({ ...row, status })
   })
 }
@@ -72,6 +79,7 @@ export async function answer(
       description: html`There is a reply to <b>${title}</b>.`,
       clickAction: `/manage/tickets/${ticketId}`,
     })
+    await audit(inside, { action: 'ticket_answered', subject: `ticket ${ticketId}` })
     return presentReply(written)
   })
 }

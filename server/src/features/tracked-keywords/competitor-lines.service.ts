@@ -20,19 +20,20 @@ export function distinctCompetitorHosts(lines: string, ...own: string[]): string
 }
 
 function readHosts(lines: string, own: string[]): string[] {
-  const ownHosts = own.map(hostOf)
+  const ownHosts = own.map(competitorHost)
   return lines
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const host = hostOf(line)
+      const host = competitorHost(line)
       if (host === null) throw invalid('competitors', messages.competitorLine)
       if (ownHosts.includes(host)) throw invalid('competitors', messages.ownCompetitor)
       return host
     })
 }
 
-function hostOf(address: string): string | null {
+/** The host of a domain or an address; null if it is neither. */
+export function competitorHost(address: string): string | null {
   const host = parseTarget(address)?.host.replace(/:\d+$/, '')
   return host?.includes('.') ? host : null
 }

@@ -1,15 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Planned } from '../tracking/frequency.ts'
 import type { RuledKeyword } from '../tracking/rules.service.ts'
 
 /** A keyword with its search, and what is needed to find its site in result pages. */
-export type TrackedKeyword = RuledKeyword & {
-  id: number
-  project_id: number
-  search_id: number
-  is_enabled: boolean
-}
+export type TrackedKeyword = RuledKeyword &
+  Planned & {
+    id: number
+    project_id: number
+    is_enabled: boolean
+    /** Its project is archived: it is not checked. */
+    is_archived: boolean
+  }
 
 /** Keywords with these ids that the account has and the caller may see, in no particular order. */
 export async function findKeywords(
@@ -19,8 +22,9 @@ export async function findKeywords(
 ): Promise<TrackedKeyword[]> {
   const { rows } = await sql<TrackedKeyword>`
     SELECT
-      keywords.id, keywords.project_id, keywords.search_id, keywords.is_enabled, keywords.code, keywords.engine_id,
-      keywords.type_id, projects.url, projects.url_match
+      keywords.id, keywords.project_id, keywords.search_id, keywords.is_enabled, keywords.check_every,
+      keywords.requested_at, (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.code, keywords.engine_id,
+      keywords.type_id, projects.url, projects.url_match, projects.archived_at IS NOT NULL AS is_archived
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.account_id = ${account.id}

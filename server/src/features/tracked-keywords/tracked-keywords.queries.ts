@@ -17,13 +17,14 @@ export async function insertKeywords(
   const { rows } = await sql<{ id: number; search_id: number }>`
     INSERT INTO keywords (
       account_id, project_id, created_by, phrase, phrase_id, search_id,
-      engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id, code
+      engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id, code, check_every
     )
     SELECT
       ${accountId}::bigint, ${projectId}::bigint, ${createdBy}::bigint, phrase, phrase_id, search_id,
       ${target.engineId}::smallint, ${target.typeId}::smallint, ${target.sectionId}::smallint,
       ${target.countryId}::smallint, ${target.languageId}::smallint, ${target.deviceId}::smallint,
-      ${target.geoLocationId}::bigint, ${target.code}
+      ${target.geoLocationId}::bigint, ${target.code},
+      (SELECT check_every FROM projects WHERE account_id = ${accountId} AND id = ${projectId})
     FROM unnest(
       ${tracked.map(({ phrase }) => phrase)}::text[],
       ${tracked.map(({ phraseId }) => phraseId)}::bigint[],

@@ -1,8 +1,9 @@
 import type { KeywordTarget } from '@rankline/contract/keyword-target'
 import { messages } from '@rankline/contract/messages'
+import { MOST_ADDED } from '@rankline/contract/several-searches'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
@@ -19,6 +20,8 @@ import { refuseUnknownTarget } from './keyword-target.ts'
 import * as queries from './tracked-keywords.queries.ts'
 
 export type InTransaction = Context & { db: Transaction<Tables> }
+/** The same without a person: a job works on the account. */
+type InAccount = SystemContext & Pick<Context, 'account'> & { db: Transaction<Tables> }
 
 /** A project's competitors are followed per keyword, so lines multiply; more rows than this are not one request. */
 const MOST_COMPETITORS = 100_000
@@ -34,8 +37,19 @@ export async function trackKeywords(
   lines: string,
   target: KeywordTarget,
 ): Promise<{ added: number; duplicates: number }> {
-  await refuseUnusable(ctx, target)
-  const hosts = competitorHosts(target.competitors, project.url)
+  const { ids, duplicates } = await trackAtTargets(ctx, project, lines, [target])
+  return { added: ids.length, duplicates }
+}
+
+/** The same with several targets that have the same competitors. @returns the ids of the added keywords */
+export async function trackAtTargets(
+  ctx: InTransaction,
+  project: { id: number; url: string },
+  lines: string,
+  targets: KeywordTarget[],
+): Promise<{ ids: number[]; duplicates: number }> {
+  for (const target of targets) await refuseUnusable(ctx, target)
+  const hosts = competitorHosts(targets[0]?.competitors ?? '', project.url)
   const limit = await competitorLimitOf(ctx)
   if (hosts.length > limit) throw limitReached(messages.competitorLimit(limit, hosts.length - limit))
   const typed = lines
@@ -43,44 +57,57 @@ export async function trackKeywords(
     .map(normalisePhrase)
     .filter((phrase) => phrase !== '')
   const phrases = [...new Set(typed)]
-  if (phrases.length === 0) return { added: 0, duplicates: 0 }
-  if (phrases.length * hosts.length > MOST_COMPETITORS)
-    throw invalid('competitors', messages.tooManyCompetitors)
+  if (phrases.length === 0) return { ids: [], duplicates: 0 }
+  const count = phrases.length * targets.length
+  if (targets.length > 1 && count > MOST_ADDED)
+    throw invalid('keywords', messages.tooManyAtOnce(count, MOST_ADDED))
+  if (count * hosts.length > MOST_COMPETITORS) throw invalid('competitors', messages.tooManyCompetitors)
 
   await holdAccount(ctx)
+  const added = []
+  for (const target of targets) added.push(...(await insertPhrases(ctx, project.id, phrases, target)))
+  if (added.length > 0) await settleAdded(ctx, project.id, added, hosts)
+  return { ids: added.map(({ id }) => id), duplicates: typed.length * targets.length - added.length }
+}
+
+async function insertPhrases(
+  ctx: InTransaction,
+  projectId: number,
+  phrases: string[],
+  target: KeywordTarget,
+) {
   const searches = await ensureSearches(ctx, phrases, target)
   const tracked = phrases.flatMap((phrase) => {
     const search = searches.get(phrase)
     return search === undefined ? [] : [{ phrase, ...search }]
   })
-  const added = await queries.insertKeywords(ctx.db, ctx.account.id, {
-    projectId: project.id,
-    createdBy: ctx.person.accountId,
-    target,
-    tracked,
-  })
-  if (added.length > 0) {
-    await requireRoom(ctx, { keywords: 0, keywordsPerProject: 0 }, project.id)
-    await trackSearches(ctx, searchesOf(added))
-    if (hosts.length > 0)
-      await queries.insertCompetitors(
-        ctx.db,
-        ctx.account.id,
-        added.map(({ id }) => id),
-        hosts,
-      )
-    if (hosts.length > 0) await requireRoom(ctx, { competitors: 0 })
-    await refreshProjects(ctx, ctx.account.id, [project.id])
-    await noteActivity(ctx, {
-      type: 'KEYWORD_ADD_SUCCESS',
-      text: messages.keywordsAdded(added.length, 0),
-      projectId: project.id,
-    })
-  }
-  return { added: added.length, duplicates: typed.length - added.length }
+  const createdBy = ctx.person.accountId
+  return queries.insertKeywords(ctx.db, ctx.account.id, { projectId, createdBy, target, tracked })
 }
 
-async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) {
+async function settleAdded(
+  ctx: InTransaction,
+  projectId: number,
+  added: { id: number; search_id: number }[],
+  hosts: string[],
+) {
+  await requireRoom(ctx, { keywords: 0, keywordsPerProject: 0 }, projectId)
+  await trackSearches(ctx, searchesOf(added))
+  if (hosts.length > 0) {
+    const ids = added.map(({ id }) => id)
+    await queries.insertCompetitors(ctx.db, ctx.account.id, ids, hosts)
+    await requireRoom(ctx, { competitors: 0 })
+  }
+  await refreshProjects(ctx, ctx.account.id, [projectId])
+  await noteActivity(ctx, {
+    type: 'KEYWORD_ADD_SUCCESS',
+    text: messages.keywordsAdded(added.length, 0),
+    projectId,
+  })
+}
+
+/** @throws {Refusal} naming the field with which results cannot be asked for */
+export async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) {
   refuseUnknownTarget(target)
   const { geoLocationId } = target
   if (geoLocationId !== null && !(await queries.geoLocationExists(ctx.db, geoLocationId)))
@@ -88,12 +115,18 @@ async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) {
 }
 
 /** Deletes every keyword of projects that are held and being deleted. */
-export async function dropKeywordsOfProjects(ctx: InTransaction, projectIds: number[]) {
+export async function dropKeywordsOfProjects(ctx: InAccount, projectIds: number[]) {
   await dropKeywords(ctx, await queries.findTiesOfProjects(ctx.db, ctx.account.id, projectIds))
 }
 
+/** Stops the checks of projects that are held and being archived, or starts them again. */
+export async function followArchive(ctx: InTransaction, projectIds: number[], isArchived: boolean) {
+  const searchIds = searchesOf(await queries.findTiesOfProjects(ctx.db, ctx.account.id, projectIds))
+  await (isArchived ? releaseSearches : trackSearches)(ctx, searchIds)
+}
+
 /** Deletes keywords whose projects are locked. Searches that nobody else tracks are not checked any more. */
-export async function dropKeywords(ctx: InTransaction, ties: { id: number; search_id: number }[]) {
+export async function dropKeywords(ctx: InAccount, ties: { id: number; search_id: number }[]) {
   const searchIds = searchesOf(ties)
   await holdSearches(ctx, searchIds)
   await queries.deleteKeywords(

@@ -22,6 +22,13 @@ export type KeywordsTable = {
   is_favourited: Generated<boolean>
   is_sticky: Generated<boolean>
 
+  /** Days between checks, 0 for paused: its own, else its project's. */
+  check_every: Generated<number>
+  has_own_frequency: Generated<boolean>
+  requested_at: Date | null
+  /** YYYY-MM-DD, the day since which it is this search; null: always. */
+  searched_since: string | null
+
   outcome: 'ranked' | 'not_in_depth' | 'failed' | null
   failure: string | null
   tried_at: Date | null
@@ -42,8 +49,17 @@ export type KeywordsTable = {
   page_changed_on: string | null
   /** YYYY-MM-DD */
   pages_contested_until: string | null
+  /** The page of the site that should rank; null: any. */
+  preferred_url: string | null
+  /** Another page than that one ranks. */
+  is_wrong_page: Generated<boolean>
   features: Generated<number[]>
   own_features: Generated<number[]>
+  /** Place among the sources of the AI overview, or one of `OVERVIEW`; null: no check has told it. */
+  cited_at: number | null
+  is_last_cited: Generated<boolean>
+  /** YYYY-MM-DD */
+  citation_lost_on: string | null
   trend: Generated<(number | null)[]>
   /** YYYY-MM-DD */
   trend_day: string | null
@@ -56,8 +72,21 @@ export type KeywordsTable = {
   deleted_at: Date | null
 }
 
+type SearchChangesTable = {
+  account_id: number
+  id: Generated<number>
+  keyword_id: number
+  /** YYYY-MM-DD */
+  day: string
+  changed_at: Date
+  changed_by: number
+  before: string
+  after: string
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     keywords: KeywordsTable
+    search_changes: SearchChangesTable
   }
 }

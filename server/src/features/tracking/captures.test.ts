@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import { countries, countryByAlpha2 } from '@rankline/serp/catalog/countries'
+import { google } from '@rankline/serp/engines/google/google'
 import { urlKey } from '@rankline/serp/match'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Capture, readCaptures } from '@rankline/serp/scoring'
@@ -73,7 +74,8 @@ function plan(): Replay[] {
       ]
       const position = listed.findLastIndex((url) => url.startsWith('http') && url.length <= 190) + 1
       if (position === 0) return []
-      const phrase = normalisePhrase(queries.get(capture.path) || 'no query').slice(0, 100)
+      const shown = google.parsePage(capture.html, capture).query
+      const phrase = normalisePhrase(queries.get(capture.path) || shown || 'no query').slice(0, 100)
       const key = `${phrase} ${capture.device}`
       const times = used.get(key) ?? 0
       used.set(key, times + 1)

@@ -101,7 +101,7 @@ test('books in Google Play are found by their author', async () => {
   const book = (id: string, author: string) =>
     `<div><a href="/store/books/details?id=${id}"><div>Book ${id}</div><div>${author}</div></a></div>`
   const keyword = await track('google-play', 'books', { author_name: 'Jane Doe' })
-  const page = `<html><title>x - Google Play</title><body>${book('1', 'John Roe')}${book('2', 'Jane Doe')}</body></html>`
+  const page = `<html><title>google-play books - Google Play</title><body>${book('1', 'John Roe')}${book('2', 'Jane Doe')}<footer></footer><script>AF_initDataCallback({key: 'ds:4'})</script></body></html>`
   expect(await standingOf(keyword, page)).toMatchObject({ current_position: 2 })
 })
 

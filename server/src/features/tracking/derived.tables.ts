@@ -17,7 +17,12 @@ type PositionsTable = {
   movement: 'first' | 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | null
   landing_page_id: number | null
   checked_at: Date
+  /** Days until the next planned check, 0 for none. Null: 1. */
+  check_every: number | null
 }
+
+/** Of a keyword that was another search; the change says which. */
+type FormerPositionsTable = Omit<PositionsTable, 'id' | 'project_id'> & { change_id: number }
 
 type LandingPagesTable = {
   account_id: number
@@ -79,6 +84,18 @@ type ShareOfVoiceDaysTable = {
   share: number
 }
 
+type RankDaysTable = {
+  account_id: number
+  project_id: number
+  /** YYYY-MM-DD */
+  day: string
+  /** Empty: the site itself. */
+  host: string
+  list_hash: number
+  keyword_ids: number[]
+  ranks: Buffer
+}
+
 type FieldDaysTable = {
   /** YYYY-MM-DD */
   day: string
@@ -91,6 +108,46 @@ type FieldDaysTable = {
   moved: number
 }
 
+/** Result-page features that the site entered and left. */
+type FeatureMovesTable = {
+  account_id: number
+  keyword_id: number
+  /** YYYY-MM-DD */
+  day: string
+  won: number[]
+  lost: number[]
+}
+
+/** Days on which a keyword's AI overview was another than before, or its check failed. */
+type OverviewDaysTable = {
+  account_id: number
+  keyword_id: number
+  /** YYYY-MM-DD */
+  day: string
+  place: number
+}
+
+/** Days on which another page of the site ranked than the last time. */
+type PageSwitchesTable = {
+  account_id: number
+  project_id: number
+  keyword_id: number
+  /** YYYY-MM-DD */
+  day: string
+  page_before: number
+  page: number
+}
+
+/** Pages of the site in a keyword's last whole result list, where there are at least two. */
+type SharedListsTable = {
+  account_id: number
+  keyword_id: number
+  /** YYYY-MM-DD */
+  day: string
+  urls: string[]
+  positions: number[]
+}
+
 type CountedFieldDaysTable = {
   /** YYYY-MM-DD */
   day: string
@@ -100,11 +157,17 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     field_days: FieldDaysTable
     counted_field_days: CountedFieldDaysTable
+    feature_moves: FeatureMovesTable
+    overview_days: OverviewDaysTable
+    page_switches: PageSwitchesTable
+    shared_lists: SharedListsTable
     positions: PositionsTable
+    former_positions: FormerPositionsTable
     landing_pages: LandingPagesTable
     project_days: ProjectDaysTable
     project_days_due: ProjectDaysDueTable
     watched_projects: WatchedProjectsTable
     share_of_voice_days: ShareOfVoiceDaysTable
+    rank_days: RankDaysTable
   }
 }

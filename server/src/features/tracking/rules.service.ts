@@ -1,7 +1,7 @@
 import { engineById } from '@rankline/serp/catalog/engines'
 import { engineTypeById } from '@rankline/serp/catalog/kinds'
 import { type CodeKind, codeKindOf, pageOfCode, readCode } from '@rankline/serp/code'
-import { type CompiledRule, compileRule, type Rule } from '@rankline/serp/match'
+import { type CompiledRule, compileRule, type Rule, urlKey } from '@rankline/serp/match'
 
 /** The fields that decide which results belong to a keyword. */
 export type RuledKeyword = { code: string; engine_id: number; type_id: number; url: string; url_match: 1 | 2 }
@@ -25,6 +25,10 @@ function kindOf({ code, engine_id, type_id }: RuledKeyword): CodeKind | null {
   if (code === '') return null
   return codeKindOf(engineById(engine_id)?.slug ?? '', engineTypeById(type_id)?.slug ?? '')
 }
+
+/** Whether another page ranks than the one that should. */
+export const isWrongPage = (preferred: string | null, url: string | null): boolean =>
+  preferred !== null && url !== null && urlKey(preferred) !== urlKey(url)
 
 /** Matches every page of a host. Null if the text is not a host. */
 export function ruleOfHost(host: string): CompiledRule | null {

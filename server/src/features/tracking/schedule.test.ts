@@ -1,19 +1,19 @@
 import { DAY, dayOf } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
-import { nextDailyCheck, nextRetry } from './schedule.ts'
+import { checkTimeOn, nextRetry } from './schedule.ts'
 
-test('the next daily check is on the next UTC day, always at the same second for a search', () => {
+test('a planned check is on its UTC day, always at the same second for a search', () => {
   for (const id of [1, 2, 3, 77, 123_456_789, 2 ** 40]) {
-    const next = nextDailyCheck(id, '2026-12-31')
-    expect(dayOf(next)).toBe('2027-01-01')
-    expect(nextDailyCheck(id, '2027-01-01').getTime() - next.getTime()).toBe(DAY)
+    const time = checkTimeOn(id, '2027-01-01')
+    expect(dayOf(time)).toBe('2027-01-01')
+    expect(checkTimeOn(id, '2027-01-02').getTime() - time.getTime()).toBe(DAY)
   }
 })
 
 test('ids that follow each other are spread over the day', () => {
   const hours = new Map<number, number>()
   for (let id = 1; id <= 2400; id += 1) {
-    const hour = nextDailyCheck(id, '2026-01-01').getUTCHours()
+    const hour = checkTimeOn(id, '2026-01-01').getUTCHours()
     hours.set(hour, (hours.get(hour) ?? 0) + 1)
   }
   expect(hours.size).toBe(24)

@@ -3,9 +3,9 @@ import { DAY, dayOf } from '@rankline/contract/days'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** When a search checked on `day` is due again: on the next UTC day, at the search's own second. */
-export function nextDailyCheck(searchId: number, day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY + secondOfDay(searchId) * SECOND)
+/** When a check that is planned on a UTC day is due: at the search's own second. */
+export function checkTimeOn(searchId: number, day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + secondOfDay(searchId) * SECOND)
 }
 
 /** Spreads consecutive ids over the whole day (Knuth's multiplicative hash). */

@@ -67,45 +67,35 @@ export async function lockSearches(db: Db, searchIds: number[]): Promise<void> {
     SELECT FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
-/** Makes searches due now if nobody tracked them, or if a keyword that was never checked tracks them. */
-export async function trackSearches(db: Db, searchIds: number[]): Promise<void> {
-  await sql`
-    UPDATE searches
-    SET next_check_at = now(), priority = greatest(priority, 1)
-    WHERE id = ANY (${searchIds}::bigint[])
-      AND (next_check_at IS NULL OR priority = 0 OR next_check_at > now())
-      AND EXISTS (
-        SELECT FROM keywords
-        WHERE keywords.search_id = searches.id
-          AND keywords.deleted_at IS NULL
-          AND keywords.is_enabled
-          AND (searches.next_check_at IS NULL OR keywords.tried_at IS NULL))`.execute(db)
-}
-
-/** Searches that nobody tracks any more, or only paused accounts, are never due again. */
-export async function releaseSearches(db: Db, searchIds: number[]): Promise<void> {
-  await sql`
-    UPDATE searches
-    SET next_check_at = NULL, priority = 0, requested_at = NULL, requested_by = NULL
-    WHERE id = ANY (${searchIds}::bigint[])
-      AND NOT EXISTS (
-        SELECT FROM keywords
-        JOIN accounts ON accounts.id = keywords.account_id AND NOT accounts.is_paused
-        WHERE keywords.search_id = searches.id AND keywords.deleted_at IS NULL AND keywords.is_enabled)`.execute(
-    db,
-  )
-}
-
-/** Makes searches due now, before all others. Running checks are only marked, so that nothing is fetched twice. */
-export async function requestChecks(db: Db, accountId: number, searchIds: number[]): Promise<void> {
+/**
+ * Makes searches due now, before all others, and marks the keywords that wait. Running checks are only marked, so that
+ * nothing is fetched twice.
+ */
+export async function requestChecks(
+  db: Db,
+  accountId: number,
+  { searchIds, keywordIds, now }: { searchIds: number[]; keywordIds: number[]; now: Date },
+): Promise<void> {
   await sql`
     UPDATE searches
     SET
       requested_by = CASE WHEN requested_at IS NULL THEN ${accountId}::bigint ELSE requested_by END,
-      requested_at = coalesce(requested_at, clock_timestamp()),
+      requested_at = CASE WHEN requested_at IS NULL THEN ${now}::timestamptz ELSE requested_at END,
       priority = 2,
-      next_check_at = CASE WHEN leased_until > now() THEN next_check_at ELSE now() END
-    WHERE id = ANY (${searchIds}::bigint[]) AND next_check_at IS NOT NULL`.execute(db)
+      next_check_at = CASE
+        WHEN leased_until > now() AND next_check_at IS NOT NULL THEN next_check_at
+        ELSE ${now}::timestamptz
+      END
+    WHERE id = ANY (${searchIds}::bigint[])
+      AND EXISTS (
+        SELECT FROM keywords
+        WHERE keywords.account_id = ${accountId} AND keywords.search_id = searches.id
+          AND keywords.deleted_at IS NULL AND keywords.is_enabled)`.execute(db)
+  await sql`
+    UPDATE keywords
+    SET requested_at = ${now}::timestamptz
+    WHERE account_id = ${accountId} AND id = ANY (${keywordIds}::bigint[])
+      AND deleted_at IS NULL AND is_enabled`.execute(db)
 }
 
 export async function wakeWorkers(db: Db): Promise<void> {
@@ -113,14 +103,18 @@ export async function wakeWorkers(db: Db): Promise<void> {
 }
 
 /** Condition: the search is being checked now, or somebody waits for it. */
-export const isPending = sql<SqlBool>`(
+const isUnderWay = sql<SqlBool>`(
   searches.leased_until > now() OR (searches.priority > 0 AND searches.next_check_at IS NOT NULL))`
+
+/** The same of a keyword beside its search: a paused one waits only for what was asked for. */
+export const isPending = sql<SqlBool>`(
+  (keywords.check_every > 0 OR keywords.requested_at IS NOT NULL) AND ${isUnderWay})`
 
 export async function findPending(db: Db, searchIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id
     FROM searches
-    WHERE id = ANY (${searchIds}::bigint[]) AND ${isPending}`.execute(db)
+    WHERE id = ANY (${searchIds}::bigint[]) AND ${isUnderWay}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -135,4 +129,80 @@ export async function findSearches(db: Db, searchIds: number[]): Promise<({ id: 
     LEFT JOIN geo_locations AS place ON place.id = geo_location_id
     WHERE searches.id = ANY (${searchIds}::bigint[])`.execute(db)
   return rows
+}
+
+/**
+ * Writes a sparser frequency to the last position of keywords: the days after it are not planned. A denser one says
+ * nothing about the days that have passed.
+ */
+export async function keepFrequency(db: Db, accountId: number, keywordIds: number[]): Promise<void> {
+  await sql`
+    UPDATE positions
+    SET check_every = keywords.check_every
+    FROM keywords
+    WHERE keywords.account_id = ${accountId}
+      AND keywords.id = ANY (${keywordIds}::bigint[])
+      AND positions.account_id = ${accountId}
+      AND positions.keyword_id = keywords.id
+      AND positions.day = (keywords.checked_at AT TIME ZONE 'UTC')::date
+      AND coalesce(positions.check_every, 1) <> 0
+      AND (keywords.check_every = 0 OR keywords.check_every > coalesce(positions.check_every, 1))`.execute(db)
+}
+
+/** A position of a day that has one from an earlier change is left out: the first search of the day is kept. */
+export async function keepAsFormer(
+  db: Db,
+  accountId: number,
+  keywordId: number,
+  changeId: number,
+): Promise<void> {
+  await sql`
+    INSERT INTO former_positions (
+      account_id, keyword_id, day, change_id, position, depth, change, movement, landing_page_id, checked_at, check_every)
+    SELECT
+      account_id, keyword_id, day, ${changeId}::bigint, position, depth, change, movement, landing_page_id, checked_at,
+      check_every
+    FROM positions
+    WHERE account_id = ${accountId} AND keyword_id = ${keywordId}
+    ON CONFLICT (account_id, keyword_id, day) DO NOTHING`.execute(db)
+  await db
+    .deleteFrom('positions')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', keywordId)
+    .execute()
+  await db
+    .deleteFrom('page_switches')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', keywordId)
+    .execute()
+  await db
+    .deleteFrom('shared_lists')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', keywordId)
+    .execute()
+}
+
+/** Also those that were imported: nobody else knows when a keyword is gone for good. */
+export async function deletePositions(db: Db, accountId: number, keywordIds: number[]) {
+  const gone = sql<number>`ANY(${keywordIds}::bigint[])`
+  await db
+    .deleteFrom('positions')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', gone)
+    .execute()
+  await db
+    .deleteFrom('feature_moves')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', gone)
+    .execute()
+  await db
+    .deleteFrom('overview_days')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', gone)
+    .execute()
+  await db
+    .deleteFrom('imported_positions')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', gone)
+    .execute()
 }

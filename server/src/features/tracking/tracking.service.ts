@@ -1,12 +1,17 @@
 import { utcDay } from '@rankline/contract/days'
 import { normalisePhrase } from '@rankline/serp/phrase'
-import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { type Reader, type SystemContext, transaction } from '../../platform/context.ts'
 import { currentPlan, type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.service.ts'
 import { pausesOf } from '../sources/spending.service.ts'
 import { fingerprintOf, type SearchTarget } from './check/fingerprint.ts'
+import { type Planned, takesCheck } from './frequency.ts'
 import { findQueue } from './observe/queue.queries.ts'
+import { findPlans, storePlans } from './plan.queries.ts'
 import { markProjectDays } from './record/record.queries.ts'
 import type { MovementName } from './record/standing.ts'
+import { replanned } from './replanned.ts'
+import { fillRankDays } from './roll-up/past-rank-days.queries.ts'
 import { countPresent, type PresentNumbers } from './roll-up/present.queries.ts'
 import { lockProjects, recountProjects } from './roll-up/projects.queries.ts'
 import { searchOf } from './search.ts'
@@ -43,26 +48,32 @@ export async function ensureSearches(
 }
 
 /**
- * Makes searches due that wait for a first check, unless only paused accounts track them.
- * Call it after keywords were tied to these searches or enabled.
+ * Makes searches due that wait for a first check or that a keyword wants sooner, unless only paused keywords, paused
+ * accounts and archived projects track them. Call it after keywords were tied to these searches, enabled or given
+ * another frequency.
  */
 export async function trackSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
-  await transaction(ctx, async ({ db }) => {
-    await queries.lockSearches(db, searchIds)
-    await queries.trackSearches(db, searchIds)
-    await queries.releaseSearches(db, searchIds)
-    await queries.wakeWorkers(db)
+  await transaction(ctx, async (inside) => {
+    await planSearches(inside, searchIds)
+    await queries.wakeWorkers(inside.db)
   })
 }
 
 /** Call it after keywords of these searches were deleted or disabled: untracked searches are not checked again. */
 export async function releaseSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
-  await transaction(ctx, async ({ db }) => {
-    await queries.lockSearches(db, searchIds)
-    await queries.releaseSearches(db, searchIds)
-  })
+  await transaction(ctx, (inside) => planSearches(inside, searchIds))
+}
+
+async function planSearches({ db }: SystemContext, searchIds: number[]): Promise<void> {
+  await queries.lockSearches(db, searchIds)
+  const now = new Date()
+  const plans = await findPlans(db, searchIds)
+  await storePlans(
+    db,
+    plans.flatMap((plan) => replanned(plan, now) ?? []),
+  )
 }
 
 /**
@@ -80,15 +91,29 @@ export async function holdSearches(ctx: SystemContext, searchIds: number[]): Pro
 export async function requestChecks(
   ctx: SystemContext,
   accountId: number,
-  searchIds: number[],
+  keywords: { id: number; search_id: number }[],
 ): Promise<void> {
-  if (searchIds.length === 0) return
+  if (keywords.length === 0) return
+  const searchIds = [...new Set(keywords.map(({ search_id }) => search_id))]
+  const keywordIds = keywords.map(({ id }) => id)
   await transaction(ctx, async ({ db }) => {
     await queries.lockSearches(db, searchIds)
-    await queries.requestChecks(db, accountId, searchIds)
+    await queries.requestChecks(db, accountId, { searchIds, keywordIds, now: new Date() })
     await queries.wakeWorkers(db)
   })
 }
+
+/** Keeps the positions of a keyword that becomes another search apart: shown, but compared with nothing. */
+export const keepAsFormer = (ctx: SystemContext, accountId: number, keywordId: number, changeId: number) =>
+  queries.keepAsFormer(ctx.db, accountId, keywordId, changeId)
+
+/** Call it after keywords got another frequency: charts know that the days without a check were planned so. */
+export const keepFrequency = (ctx: SystemContext, accountId: number, keywordIds: number[]) =>
+  queries.keepFrequency(ctx.db, accountId, keywordIds)
+
+/** Deletes the positions of keywords that are deleted for good. */
+export const forgetPositions = (ctx: SystemContext, accountId: number, keywordIds: number[]) =>
+  queries.deletePositions(ctx.db, accountId, keywordIds)
 
 /** Searches that no source may answer until the next UTC day, because a budget is used up. */
 export async function pausedOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
@@ -133,6 +158,10 @@ async function plannedOf(ctx: SystemContext, searchIds: number[]): Promise<Map<n
   )
 }
 
+/** Counts what filtered charts read of an account whose past was imported. */
+export const countPastRanks = (ctx: Pick<SystemContext, 'db'>, accountId: number): Promise<void> =>
+  fillRankDays(ctx.db, accountId)
+
 /**
  * Recounts the current numbers of an account's projects from their keywords, and marks today to be rolled up again.
  * Earlier days keep the keywords that they had.
@@ -159,10 +188,16 @@ export const diffTextOf = (movement: MovementName | null) =>
   movement === 'first' ? 'first check' : (movement ?? '-')
 
 /** A project's numbers at this moment, counted from its keywords. */
-export const presentNumbersOf = (ctx: Context, projectId: number): Promise<PresentNumbers> =>
-  countPresent(ctx.db, ctx.account.id, projectId)
+export const presentNumbersOf = (
+  ctx: Reader,
+  projectId: number,
+  within?: RawBuilder<SqlBool>,
+): Promise<PresentNumbers> => countPresent(ctx.db, ctx.account.id, projectId, within)
 
-/** The condition of `pendingOf` on a joined `searches`, for counts over too many searches to list. */
+/** Whether a check that is under way or waited for today is one of this keyword. */
+export const awaitsCheck = (keyword: Planned): boolean => takesCheck(keyword, utcDay())
+
+/** The condition of `pendingOf` on joined `searches` and `keywords`, for counts over too many searches to list. */
 export const isPending = queries.isPending
 
 /** Which of these searches are being checked, or have somebody waiting for them. */

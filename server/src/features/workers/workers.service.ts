@@ -5,6 +5,7 @@ import type * as calls from '@rankline/contract/workers'
 import type { Worker, WorkerTest } from '@rankline/contract/workers'
 import { countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import { engineBySlug } from '@rankline/serp/catalog/engines'
+import { audit } from '../../platform/audit/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -36,11 +37,13 @@ export async function testWorker(
 ): Promise<WorkerTest> {
   if (engineBySlug(asked.engine) === undefined) throw invalid('engine', messages.unknownEngine)
   if (countryByAlpha2(asked.country) === undefined) throw invalid('country', messages.unknownCountry)
-  return transaction(ctx, async ({ db }) => {
-    const row = await queries.findWorker(db, asked.workerId)
+  return transaction(ctx, async (inside) => {
+    const row = await queries.findWorker(inside.db, asked.workerId)
     if (row === undefined) throw notFound()
     if (statusOf(row) === 'stopped') throw conflict(messages.workerStopped)
-    return presentTest(await queries.insertTest(db, asked, new Date()))
+    const { workerId, ...search } = asked
+    await audit(inside, { action: 'worker_tested', subject: `worker ${workerId}`, after: search })
+    return presentTest(await queries.insertTest(inside.db, asked, new Date()))
   })
 }
 

@@ -2,6 +2,7 @@ import type { Health } from '@rankline/contract/admin-health'
 import { DAY, utcDay } from '@rankline/contract/days'
 import { engineById } from '@rankline/serp/catalog/engines'
 import type { Context } from '../../../platform/context.ts'
+import { findDifferences } from '../../billing/reconciliation.service.ts'
 import { currentPlan } from '../../sources/plan.service.ts'
 import { pausesOf, spendingOf } from '../../sources/spending.service.ts'
 import { queueOf } from '../../tracking/tracking.service.ts'
@@ -18,7 +19,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
   const now = new Date()
   const dayAgo = new Date(now.getTime() - DAY)
   const today = utcDay(0, now)
-  const [queue, failures, spent, pauses, plan, workers, jobs, mails, deliveries, bytes, tables] =
+  const [queue, failures, spent, pauses, plan, workers, jobs, mails, deliveries, differences, bytes, tables] =
     await Promise.all([
       queueOf(ctx),
       queries.findFailures(db, new Date(now.getTime() - RECENT)),
@@ -29,6 +30,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
       queries.countJobs(db),
       queries.countMails(db, dayAgo),
       queries.countDeliveries(db, dayAgo),
+      findDifferences(ctx),
       queries.findDatabaseSize(db),
       queries.findLargestTables(db),
     ])
@@ -54,6 +56,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
     jobs,
     mails,
     deliveries,
+    billing_differences: differences,
     database: { bytes, tables },
   }
   return { at: now.toISOString(), problems: problemsOf(known), ...known }

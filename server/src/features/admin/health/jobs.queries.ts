@@ -22,22 +22,27 @@ export async function findFailedJobs(db: Db, limit: number): Promise<JobRow[]> {
   return rows
 }
 
+export type NamedJob = { id: number; name: string }
+
 /** Those of the given jobs that have failed; others are left alone. */
-async function failedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM graphile_worker.jobs WHERE id = ANY (${ids}::bigint[]) AND ${hasFailed}`.execute(db)
-  return rows.map(({ id }) => Number(id))
+async function failedAmong(db: Db, ids: readonly number[]): Promise<NamedJob[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, task_identifier AS name
+    FROM graphile_worker.jobs WHERE id = ANY (${ids}::bigint[]) AND ${hasFailed}`.execute(db)
+  return rows.map(({ id, name }) => ({ id: Number(id), name }))
 }
 
-export async function retryJobs(db: Db, ids: readonly number[], now: Date): Promise<number[]> {
+const idsOf = (jobs: readonly NamedJob[]) => jobs.map(({ id }) => id)
+
+export async function retryJobs(db: Db, ids: readonly number[], now: Date): Promise<NamedJob[]> {
   const failed = await failedAmong(db, ids)
-  await sql`SELECT FROM graphile_worker.reschedule_jobs(${failed}::bigint[], run_at => ${now}::timestamptz,
+  await sql`SELECT FROM graphile_worker.reschedule_jobs(${idsOf(failed)}::bigint[], run_at => ${now}::timestamptz,
     attempts => 0)`.execute(db)
   return failed
 }
 
-export async function discardJobs(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function discardJobs(db: Db, ids: readonly number[]): Promise<NamedJob[]> {
   const failed = await failedAmong(db, ids)
-  await sql`SELECT FROM graphile_worker.complete_jobs(${failed}::bigint[])`.execute(db)
+  await sql`SELECT FROM graphile_worker.complete_jobs(${idsOf(failed)}::bigint[])`.execute(db)
   return failed
 }

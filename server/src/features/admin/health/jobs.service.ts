@@ -1,6 +1,7 @@
 import type * as calls from '@rankline/contract/admin-health'
 import type { FailedJob } from '@rankline/contract/admin-health'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { audit } from '../../../platform/audit/audit.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import * as queries from './jobs.queries.ts'
@@ -18,15 +19,24 @@ export async function listFailedJobs({ db }: Context): Promise<FailedJob[]> {
 
 /** @throws {Refusal} not found unless each of them has failed */
 export function retryJobs(ctx: Context, { ids }: ParsedInputOf<typeof calls.retryJobs>) {
-  return transaction(ctx, async ({ db }) => all(ids, await queries.retryJobs(db, ids, new Date())))
+  return transaction(ctx, async (inside) => {
+    const names = all(ids, await queries.retryJobs(inside.db, ids, new Date()))
+    await audit(inside, { action: 'jobs_retried', subject: names })
+    return { ids }
+  })
 }
 
 /** @throws {Refusal} not found unless each of them has failed */
 export function discardJobs(ctx: Context, { ids }: ParsedInputOf<typeof calls.discardJobs>) {
-  return transaction(ctx, async ({ db }) => all(ids, await queries.discardJobs(db, ids)))
+  return transaction(ctx, async (inside) => {
+    const names = all(ids, await queries.discardJobs(inside.db, ids))
+    await audit(inside, { action: 'jobs_discarded', subject: names })
+    return { ids }
+  })
 }
 
-function all(ids: number[], done: readonly number[]) {
+/** The names of the jobs with their ids. */
+function all(ids: readonly number[], done: readonly queries.NamedJob[]): string {
   if (done.length < ids.length) throw notFound()
-  return { ids }
+  return done.map(({ id, name }) => `${name} ${id}`).join(', ')
 }

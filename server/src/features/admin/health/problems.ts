@@ -9,7 +9,8 @@ const NEARLY = 0.8
 type Known = Omit<Health, 'at' | 'problems'>
 
 /** What is wrong or unusual, the most urgent first. */
-export function problemsOf({ checks, spending, active_workers, jobs, mails, deliveries }: Known): string[] {
+export function problemsOf(known: Known): string[] {
+  const { checks, spending, active_workers, jobs, mails, deliveries, billing_differences } = known
   const { spent, ceiling, paused_sources: paused } = spending
   return [
     active_workers === 0 && 'No worker is running: nothing is checked.',
@@ -23,5 +24,7 @@ export function problemsOf({ checks, spending, active_workers, jobs, mails, deli
     mails.failed > 0 && `${counted(mails.failed, 'mail')} could not be delivered in the last day.`,
     deliveries.failed > 0 &&
       `${counted(deliveries.failed, 'message')} to chats, webhooks or devices failed in the last day.`,
+    billing_differences.length > 0 &&
+      `The payment provider says something else about ${counted(billing_differences.length, 'subscription')}.`,
   ].filter((problem) => problem !== false)
 }

@@ -1,5 +1,5 @@
 import type { Outgoing } from '../outgoing.ts'
-import { cut, lineOf } from './lines.ts'
+import { cut, lineOf, pageOf } from './lines.ts'
 
 const TITLE = 256
 const DESCRIPTION = 4_096
@@ -9,7 +9,8 @@ const BLUE = 0x3b5bdb
 export function discordBody({ id, title, summary, rows, link, product, createdAt }: Outgoing) {
   const lines = rows.map((row) => {
     const line = escaped(lineOf(row))
-    return row.url === undefined ? `• ${line}` : `• ${line} <${row.url}>`
+    const page = pageOf(row)
+    return page === undefined ? `• ${line}` : `• ${line} <${page.replaceAll('>', '%3E')}>`
   })
   return {
     // A name of a keyword must not call people.

@@ -12,6 +12,13 @@ export function lineOf(row: Row): string {
   return change === '' ? row.text : `${row.text}: ${change}`
 }
 
+/** The page of a row, if it is one that a browser may open: result pages name anything. */
+export function pageOf({ url }: Row): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined
+  const { protocol, href } = new URL(url)
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}
+
 /** Cut to at most `most` characters, without splitting a character. */
 export function cut(text: string, most: number): string {
   const characters = [...text]

@@ -1,5 +1,6 @@
-import { compose, type MailContent } from '../../../platform/mail/compose.ts'
+import { compose, type MailContent, type MailTable } from '../../../platform/mail/compose.ts'
 import type { Outgoing } from '../outgoing.ts'
+import { pageOf } from './lines.ts'
 
 const reasons = {
   alert: 'You get this because an alert names your address.',
@@ -13,15 +14,20 @@ export function messageMail({ kind, title, summary, rows, link, product, site }:
     preview: summary,
     heading: title,
     paragraphs: [summary],
-    tables: [
-      {
-        head: ['What', 'From', 'To'],
-        rows: rows.map(({ text, from = '–', to = '–' }) => [text, from, to]),
-      },
-    ],
+    tables: [tableOf(rows)],
     button: { label: link.text, href: link.href },
     note: reasons[kind],
     site,
     product,
   })
+}
+
+/** Some kinds of messages have no place before. */
+function tableOf(rows: Outgoing['rows']): MailTable {
+  const hasFrom = rows.some(({ from }) => from !== undefined)
+  return {
+    head: hasFrom ? ['What', 'From', 'To'] : ['What', 'Now'],
+    rows: rows.map(({ text, from = '–', to = '–' }) => (hasFrom ? [text, from, to] : [text, to])),
+    pages: rows.map(pageOf),
+  }
 }

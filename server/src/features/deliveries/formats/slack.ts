@@ -1,30 +1,49 @@
 import type { Outgoing } from '../outgoing.ts'
-import { cut, lineOf } from './lines.ts'
+import { cut, lineOf, pageOf } from './lines.ts'
 
 /** Characters that a plain text and a section may have, by Block Kit's limits. */
 const HEADER = 150
 const SECTION = 3_000
+const LINE = 300
 
-/** The body of an incoming webhook: https://docs.slack.dev/messaging/formatting-message-text */
+/**
+ * The body of an incoming webhook: https://docs.slack.dev/messaging/formatting-message-text. Names of keywords and
+ * pages stand in plain and rich text, which read no markup; only the link of ours is markup.
+ */
 export function slackBody({ id, title, summary, rows, link, product }: Outgoing) {
-  const lines = rows.map((row) => {
-    const line = escaped(lineOf(row))
-    return row.url === undefined ? `• ${line}` : `• ${line} <${escaped(row.url)}|page>`
-  })
   return {
     // Shown where blocks are not, as in notifications.
     text: escaped(cut(title, HEADER)),
+    mrkdwn: false,
     blocks: [
-      { type: 'header', block_id: id, text: { type: 'plain_text', text: cut(title, HEADER), emoji: false } },
-      section(escaped(summary)),
-      ...(lines.length === 0 ? [] : [section(lines.join('\n'))]),
-      section(`<${escaped(link.href)}|${escaped(link.text)}>`),
-      { type: 'context', elements: [{ type: 'mrkdwn', text: escaped(product) }] },
+      { type: 'header', block_id: id, text: plain(title, HEADER) },
+      { type: 'section', text: plain(summary, SECTION) },
+      ...(rows.length === 0 ? [] : [list(rows)]),
+      { type: 'section', text: { type: 'mrkdwn', text: `<${escaped(link.href)}|${escaped(link.text)}>` } },
+      { type: 'context', elements: [plain(product, HEADER)] },
     ],
   }
 }
 
-const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: cut(text, SECTION) } })
+const plain = (text: string, most: number) => ({ type: 'plain_text', text: cut(text, most), emoji: false })
+
+const list = (rows: Outgoing['rows']) => ({
+  type: 'rich_text',
+  elements: [
+    {
+      type: 'rich_text_list',
+      style: 'bullet',
+      elements: rows.map((row) => ({ type: 'rich_text_section', elements: elementsOf(row) })),
+    },
+  ],
+})
+
+function elementsOf(row: Outgoing['rows'][number]) {
+  const text = { type: 'text', text: cut(lineOf(row), LINE) }
+  const page = pageOf(row)
+  if (page === undefined) return [text]
+  return [text, { type: 'text', text: ' ' }, { type: 'link', url: page, text: 'page' }]
+}
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

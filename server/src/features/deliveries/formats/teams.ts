@@ -1,5 +1,5 @@
 import type { Outgoing } from '../outgoing.ts'
-import { changeOf, cut } from './lines.ts'
+import { changeOf, cut, pageOf } from './lines.ts'
 
 const LONGEST = 1_000
 
@@ -26,7 +26,9 @@ export function teamsBody({ id, title, summary, rows, link, product }: Outgoing)
                     type: 'FactSet',
                     facts: rows.map((row) => ({
                       title: escaped(row.text),
-                      value: [escaped(changeOf(row)), row.url ?? ''].filter((part) => part !== '').join(' '),
+                      value: [escaped(changeOf(row)), linkTo(pageOf(row))]
+                        .filter((part) => part !== '')
+                        .join(' '),
                     })),
                   },
                 ]),
@@ -46,5 +48,10 @@ const textBlock = (text: string, look: Record<string, string | boolean>) => ({
   ...look,
 })
 
-/** Text blocks and facts read Markdown. */
-const escaped = (text: string) => text.replace(/[\\*_[\]()`#]/g, '\\$&')
+/** Text blocks and facts read Markdown: marks, and what begins a list or a quotation. */
+const escaped = (text: string) =>
+  text.replace(/[\\*_[\]()`#]/g, '\\$&').replace(/^(\s*\d*)([-+.>])/gm, '$1\\$2')
+
+/** A bracket in the address would end the link. */
+const linkTo = (page: string | undefined) =>
+  page === undefined ? '' : `[page](${page.replaceAll('(', '%28').replaceAll(')', '%29')})`

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@rankline/contract/escape-html'
 import type { Outgoing } from '../outgoing.ts'
-import { cut, lineOf } from './lines.ts'
+import { cut, lineOf, pageOf } from './lines.ts'
 
 const LINE = 300
 
@@ -10,7 +10,11 @@ export function telegramBody(chatId: string, { title, summary, rows, link, produ
   const text = [
     `<b>${line(title)}</b>`,
     line(summary),
-    ...rows.map((row) => `• ${line(lineOf(row))}`),
+    ...rows.map((row) => {
+      const page = pageOf(row)
+      const text = `• ${line(lineOf(row))}`
+      return page === undefined ? text : `${text} <a href="${escapeHtml(page)}">page</a>`
+    }),
     `<a href="${escapeHtml(link.href)}">${line(link.text)}</a>`,
     `<i>${line(product)}</i>`,
   ].join('\n')

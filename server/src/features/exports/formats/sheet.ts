@@ -5,6 +5,8 @@ import { HEAD_STYLE, styleOf } from './workbook-parts.ts'
 
 /** The longest text that Excel takes in a cell. */
 const MOST_CHARACTERS = 32_767
+/** Characters that are handed on together. */
+const PIECE = 64 * 1024
 /** Day 0 of a workbook. */
 const EPOCH = Date.UTC(1899, 11, 30)
 /** Characters that XML cannot hold, and other control characters. */
@@ -38,8 +40,12 @@ export async function* sheetXml(
       for (const [index, cell] of cells.entries())
         if (cell !== null) xml += cellXml(names[index]! + count, cell, kinds[index]!)
       xml += '</row>'
+      // A batch of a year is some megabytes, of which several would wait at once.
+      if (xml.length < PIECE) continue
+      yield Buffer.from(xml)
+      xml = ''
     }
-    yield Buffer.from(xml)
+    if (xml !== '') yield Buffer.from(xml)
   }
   yield Buffer.from(`</sheetData><autoFilter ref="A1:${last}${count}"/></worksheet>`)
   onEnd(count)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import ZipStream from 'zip-stream'
+import type ZipStream from 'zip-stream'
+import { addEntry, openZip } from '../../../platform/zip-entry.ts'
 import type { Sheet, Table } from '../table/table.ts'
 import { columnName, sheetXml } from './sheet.ts'
 import { sheetNames } from './sheet-names.ts'
@@ -10,7 +11,7 @@ const LEVEL = 1
 
 /** A workbook as a stream, with a worksheet for each sheet of the table. */
 export async function* xlsx(table: Table): AsyncGenerator<Uint8Array> {
-  const zip = new ZipStream({ zlib: { level: LEVEL } })
+  const zip = openZip(LEVEL)
   const written = write(zip, table).catch((error: Error) => void zip.destroy(error))
   try {
     yield* zip as AsyncIterable<Uint8Array>
@@ -30,7 +31,7 @@ async function write(zip: ZipStream, { columns, sheets }: Table) {
     const xml = sheetXml(columns, sheet, (count) =>
       written.push({ name, reference: `$A$1:$${last}$${count}` }),
     )
-    await addEntry(zip, path, Readable.from(xml))
+    await addEntry(zip, path, Readable.from(xml, { highWaterMark: 2 }))
   }
   for await (const sheet of sheets) await add(sheet)
   // A workbook without a sheet cannot be opened.
@@ -38,20 +39,4 @@ async function write(zip: ZipStream, { columns, sheets }: Table) {
   for (const [path, content] of Object.entries(workbookParts(written)))
     await addEntry(zip, path, Buffer.from(content))
   zip.finish()
-}
-
-/** Ends the source when the reader of the archive leaves, so that it does not wait for ever. */
-function addEntry(zip: ZipStream, name: string, source: Readable | Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (error?: Error | null) => {
-      zip.off('close', onClose)
-      if (source instanceof Readable) source.destroy()
-      if (error) reject(error)
-      else resolve()
-    }
-    const onClose = () => end(new Error('The archive was closed before its end.'))
-    zip.once('close', onClose)
-    if (source instanceof Readable) source.once('error', end)
-    zip.entry(source, { name }, end)
-  })
 }

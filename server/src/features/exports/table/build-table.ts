@@ -9,6 +9,7 @@ import { tagNames } from '../../tags/tag-names.service.ts'
 import { ahead } from './ahead.ts'
 import { columnsOf, type ListedColumn } from './columns.ts'
 import { dayCells, dayColumns } from './days.ts'
+import { formerColumn, formerSearches, hasFormerSearches } from './former-searches.ts'
 import type { Cell, Column, Sheet, Table } from './table.ts'
 
 /** Keywords that are read at once. */
@@ -35,7 +36,15 @@ export async function buildTable(
   const isOneList = fileType === 'csv' || list.filters.project_id !== undefined
   const listed = columnsOf(list, isOneList && list.filters.project_id === undefined)
   const days = list.positions === null ? [] : dayColumns(list.positions)
-  const read = (batch: ListedId[]) => readBatch(db, source, listed, days, batch)
+  const hasFormer =
+    list.positions !== null &&
+    (await hasFormerSearches(
+      db,
+      account.id,
+      ids.map(({ id }) => id),
+      list.positions,
+    ))
+  const read = (batch: ListedId[]) => readBatch(db, source, listed, { days, hasFormer }, batch)
   const size = days.length === 0 ? BATCH : BATCH_OF_DAYS
 
   async function* rowsOf(of: ListedId[]): AsyncGenerator<Cell[][]> {
@@ -57,28 +66,31 @@ export async function buildTable(
       yield { name, rows: rowsOf(byProject.get(projectId) ?? []) }
   }
 
-  return { title, columns: [...listed, ...days], sheets: sheets() }
+  return { title, columns: [...listed, ...days, ...(hasFormer ? [formerColumn] : [])], sheets: sheets() }
 }
 
 async function readBatch(
   db: SystemContext['db'],
   { account, list }: Source,
   columns: readonly ListedColumn[],
-  days: readonly Column[],
+  { days, hasFormer }: { days: readonly Column[]; hasFormer: boolean },
   batch: ListedId[],
 ): Promise<{ cells: Cell[][] }> {
   const ids = batch.map(({ id }) => id)
-  const [keywords, tags, compared, positions] = await Promise.all([
+  const [keywords, tags, compared, positions, former] = await Promise.all([
     findListed({ db, account }, ids),
     tagNames(db, account.id, ids),
     list.compared === null ? [] : compareStandings(db, account.id, ids, list.compared),
     list.positions === null ? null : dayPositions(db, account.id, ids, list.positions),
+    list.positions === null || !hasFormer ? null : formerSearches(db, account.id, ids, list.positions),
   ])
   const comparedById = new Map(compared.map((one) => [one.project_keyword_id, one]))
   const cells = keywords.map((keyword) => {
     const listed = { keyword, tags: tags.get(keyword.id) ?? [], compared: comparedById.get(keyword.id) }
     const row = columns.map((column) => column.cellOf(listed))
-    return positions === null ? row : [...row, ...dayCells(days.length, positions.get(keyword.id))]
+    if (positions === null) return row
+    const placed = [...row, ...dayCells(days.length, positions.get(keyword.id))]
+    return former === null ? placed : [...placed, former.get(keyword.id) ?? null]
   })
   return { cells }
 }

@@ -15,12 +15,13 @@ export function dayColumns({ from, to }: Range): Column[] {
   }))
 }
 
-/** The positions of a keyword, one per column; nothing on days without a check. */
+/** The positions of a keyword, one per column, `12*` of a former search; nothing on days without a check. */
 export function dayCells(count: number, found: DayPositions | undefined): Cell[] {
   const cells: Cell[] = Array.from({ length: count }, () => null)
   for (const [index, day] of (found?.days ?? []).entries()) {
     const position = found!.positions[index]!
     cells[day] = position > 0 ? position : rankText(null, -position)
   }
+  for (const day of found?.former ?? []) cells[day] = `${cells[day]}*`
   return cells
 }

@@ -20,9 +20,15 @@ const noHistory: KeywordRow['history'] = new Map()
 export type Days = Awaited<ReturnType<typeof queries.findDays>>
 export type Voices = Awaited<ReturnType<typeof queries.findVoices>>
 
+/** What a document is about, also of a report that is not created yet. */
+export type ReportSpec = Pick<
+  ReportRow,
+  'account_id' | 'project_id' | 'name' | 'timer' | 'document_type' | 'document_detail'
+>
+
 /** Everything that a document says, read at one moment. */
-export type Content = {
-  report: ReportRow
+export type Content<Report extends ReportSpec = ReportSpec> = {
+  report: Report
   project: { id: number; name: string; url: string }
   window: Window
   /** At least a month. */
@@ -41,10 +47,12 @@ export async function* keywordRows(
   accountId: number,
   projectId: number,
   window: Window,
+  signal?: AbortSignal,
 ): AsyncGenerator<KeywordRow[]> {
   const curve = (await findCurve(db, accountId)) ?? defaultClickCurve
   let after = 0
   for (;;) {
+    signal?.throwIfAborted()
     const stored = await findKeywords(db, accountId, projectId, { window, after, count: BATCH })
     const last = stored.at(-1)
     if (last === undefined) return
@@ -58,19 +66,19 @@ export async function* keywordRows(
  * @returns undefined if the project is deleted
  * @throws {TooLargeForPdf}
  */
-export async function contentOf(
+export async function contentOf<Report extends ReportSpec>(
   ctx: Pick<SystemContext, 'db'>,
-  report: ReportRow,
+  report: Report,
   window: Window,
-  now: Date,
-): Promise<Content | undefined> {
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<Content<Report> | undefined> {
   const { account_id: accountId, project_id: projectId } = report
   const project = await queries.findProject(ctx.db, accountId, projectId)
   if (project === undefined) return undefined
   const isPdf = report.document_type === 1
   const hasTrends = isPdf && report.document_detail === 2
   const rows: KeywordRow[] = []
-  for await (const part of keywordRows(ctx, accountId, projectId, window)) {
+  for await (const part of keywordRows(ctx, accountId, projectId, window, signal)) {
     rows.push(...(hasTrends ? part : part.map((row) => ({ ...row, history: noHistory }))))
     if (isPdf && rows.length > MOST_PDF_ROWS) throw new TooLargeForPdf()
   }

@@ -1,11 +1,11 @@
-import { DAY } from '@rankline/contract/days'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { featureById } from '@rankline/serp/catalog/features'
 import { deviceById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
+import { CSV_START, type CsvCell, csvLine } from '../../../platform/csv.ts'
 import type { Window } from '../schedule.ts'
-import { csvLine } from './csv-cells.ts'
+import { daysOf } from './days-of.ts'
 import type { KeywordRow } from './keyword-row.ts'
 
 type Column = readonly [title: string, value: (row: KeywordRow) => string | number | null]
@@ -53,26 +53,28 @@ export async function* csvOf(
   parts: AsyncIterable<readonly KeywordRow[]>,
   { isAdvanced, window }: Options,
 ): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(CSV_START)
+  for await (const rows of csvRows(parts, { isAdvanced, window }))
+    yield Buffer.from(rows.map((row) => csvLine(row)).join(''))
+}
+
+/** The head, and then the keywords of each part. */
+export async function* csvRows(
+  parts: AsyncIterable<readonly KeywordRow[]>,
+  { isAdvanced, window }: Options,
+): AsyncGenerator<CsvCell[][]> {
   const columns = isAdvanced ? advanced : basic
   const days = isAdvanced ? daysOf(window) : []
-  yield Buffer.from(`\ufeff${csvLine([...columns.map(([title]) => title), ...days])}`)
-  for await (const rows of parts) {
-    const lines = rows.map((row) =>
-      csvLine([...columns.map(([, value]) => value(row)), ...days.map((day) => seenOn(row, day))]),
-    )
-    yield Buffer.from(lines.join(''))
-  }
+  yield [[...columns.map(([title]) => title), ...days]]
+  for await (const rows of parts)
+    yield rows.map((row) => [
+      ...columns.map(([, value]) => value(row)),
+      ...days.map((day) => seenOn(row, day)),
+    ])
 }
 
 /** Empty on days without a completed look. */
 function seenOn({ history }: KeywordRow, day: string) {
   const position = history.get(day)
   return position === null ? UNRANKED : (position ?? null)
-}
-
-function daysOf({ from, to }: Window): string[] {
-  const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.parse(from) + index * DAY).toISOString().slice(0, 10),
-  )
 }

@@ -1,4 +1,4 @@
-import { DAY, utcDay } from '@rankline/contract/days'
+import { DAY, dayOf, utcDay } from '@rankline/contract/days'
 import type { Window } from '../schedule.ts'
 import type { StoredKeyword } from './keyword-rows.queries.ts'
 
@@ -54,15 +54,27 @@ type Seen = { day: string | null; position: number | null }
 const isStandingIn = ({ position_day: day }: StoredKeyword, { to }: Window) => day !== null && day <= to
 
 function historyOf(offsets: string | null, found: string | null, { from }: Window) {
-  const first = Date.parse(from)
+  const dayAt = daysAfter(from)
   const positions = inBraces(found)
   return new Map(
     inBraces(offsets).map((offset, index): [string, number | null] => {
       const position = positions[index]
-      const day = new Date(first + Number(offset) * DAY).toISOString().slice(0, 10)
-      return [day, position === undefined || position === 'NULL' ? null : Number(position)]
+      return [dayAt(offset), position === undefined || position === 'NULL' ? null : Number(position)]
     }),
   )
+}
+
+let last: { from: string; days: Map<string, string> } | undefined
+
+/** The day so many days after another; remembered, as each keyword of a document has the same ones. */
+function daysAfter(from: string): (offset: string) => string {
+  if (last?.from !== from) last = { from, days: new Map() }
+  const { days } = last
+  return (offset) => {
+    const known = days.get(offset) ?? dayOf(new Date(Date.parse(from) + Number(offset) * DAY))
+    days.set(offset, known)
+    return known
+  }
 }
 
 const inBraces = (text: string | null) => (text === null ? [] : text.slice(1, -1).split(','))

@@ -31,6 +31,7 @@ export type StoredKeyword = Pick<
   | 'cost_per_click'
 > & {
   id: number
+  check_every: number
   place: string | null
   features: number[]
   own_features: number[]
@@ -68,7 +69,7 @@ export async function findKeywords(
     )
     SELECT
       page.id, page.project_id, page.phrase, page.engine_id, page.country_id, page.language_id, page.device_id,
-      page.is_enabled, page.outcome, page.failure, page.checked_at, page.depth, page.position,
+      page.is_enabled, page.outcome, page.failure, page.checked_at, page.check_every, page.depth, page.position,
       page.previous_position, page.best_position, page.worst_position, page.position_day, page.landing_url,
       page.volume, page.cost_per_click, page.features, page.own_features, geo_locations.name_canonical AS place, offsets, found
     FROM page

@@ -1,4 +1,4 @@
-import { DAY, dayOf } from '@rankline/contract/days'
+import { dayOf } from '@rankline/contract/days'
 import { readableUrl } from '@rankline/contract/readable'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
@@ -6,7 +6,9 @@ import type { Sheet } from '../../../platform/pdf/sheet.ts'
 import { sparkline } from '../../../platform/pdf/sparkline.ts'
 import { type Cell, type Column, table } from '../../../platform/pdf/table.ts'
 import { down, muted, up } from '../../../platform/pdf/theme.ts'
+import { lacksCheck } from '../../tracking/frequency.ts'
 import type { Content } from './content.service.ts'
+import { daysOf } from './days-of.ts'
 import type { KeywordRow } from './keyword-row.ts'
 import { numberText } from './sentences.ts'
 
@@ -66,10 +68,14 @@ const standing = (content: Content): Column<KeywordRow>[] => [
   { title: 'WORST', width: 34, ...numbers, cell: ({ worst_position: worst }) => String(worst ?? '–') },
 ]
 
-/** What was not seen on the last day, or whose last check failed, says so. */
-function nowCell({ position, day, outcome, is_enabled }: KeywordRow, { window, now }: Content): Cell {
+/** What a planned check did not see until the last day, or whose last check failed, says so. */
+function nowCell(
+  { position, day, outcome, is_enabled, check_every }: KeywordRow,
+  { window, now }: Content,
+): Cell {
   const last = window.to > dayOf(now) ? dayOf(now) : window.to
-  const mark = is_enabled && outcome === 'failed' ? ' !' : day !== null && day < last ? ' *' : ''
+  const mark =
+    is_enabled && outcome === 'failed' ? ' !' : day !== null && lacksCheck(check_every, day, last) ? ' *' : ''
   return { text: `${positionText(position, day !== null)}${mark}`, weight: 700 }
 }
 
@@ -80,7 +86,7 @@ const places: Column<KeywordRow>[] = [
 const placeOf = ({ engine_id, country_id }: KeywordRow) =>
   [engineById(engine_id)?.name, countryById(country_id)?.alpha2?.toUpperCase()].filter(Boolean).join(' ')
 
-const estimates = ({ chartWindow }: Content): Column<KeywordRow>[] => [
+const estimates = (content: Content, days = daysOf(content.chartWindow)): Column<KeywordRow>[] => [
   { title: 'VOLUME', width: 36, ...numbers, cell: ({ volume }) => amount(volume) },
   { title: 'TRAFFIC', width: 36, ...numbers, cell: ({ traffic }) => amount(traffic) },
   {
@@ -93,17 +99,15 @@ const estimates = ({ chartWindow }: Content): Column<KeywordRow>[] => [
     title: 'TREND',
     width: 44,
     cell: () => '',
-    draw: (row, { sheet, ...box }) => sparkline(sheet, trendOf(row, chartWindow), box),
+    draw: (row, { sheet, ...box }) => sparkline(sheet, trendOf(row, days), box),
   },
 ]
 
 const amount = (value: number | null) => (value === null ? '–' : numberText(Math.round(value)))
 
 /** A place each day, so that rows compare; a keyword that does not rank is below all others. */
-function trendOf({ history }: KeywordRow, { from, to }: Content['chartWindow']): (number | null)[] {
-  const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
-  return Array.from({ length: count }, (_, index) => {
-    const position = history.get(dayOf(new Date(Date.parse(from) + index * DAY)))
+const trendOf = ({ history }: KeywordRow, days: readonly string[]): (number | null)[] =>
+  days.map((day) => {
+    const position = history.get(day)
     return position === null ? 101 : (position ?? null)
   })
-}

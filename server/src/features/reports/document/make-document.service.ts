@@ -18,9 +18,9 @@ export async function makeDocument(
   report: ReportRow,
   window: Window,
   now: Date,
-): Promise<{ content: Content; stored: StoredDownload } | undefined> {
+): Promise<{ content: Content<ReportRow>; stored: StoredDownload } | undefined> {
   return snapshot(ctx, async (inside) => {
-    const content = await contentOf(inside, report, window, now)
+    const content = await contentOf(inside, report, window, { now })
     if (content === undefined) return undefined
     const isPdf = report.document_type === 1
     const file = {

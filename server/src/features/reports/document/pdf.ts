@@ -1,7 +1,15 @@
 import { readableUrl } from '@rankline/contract/readable'
 import { documentDetails, reportTimers } from '@rankline/contract/reports'
 import { cover } from '../../../platform/pdf/cover.ts'
-import { bytesOf, heading, openSheet, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
+import { openPictures } from '../../../platform/pdf/picture.ts'
+import {
+  bytesOf,
+  heading,
+  openSheet,
+  paragraph,
+  type Sheet,
+  type SheetOptions,
+} from '../../../platform/pdf/sheet.ts'
 import { stackedBar } from '../../../platform/pdf/stacked-bar.ts'
 import { muted } from '../../../platform/pdf/theme.ts'
 import { type Tile, tiles } from '../../../platform/pdf/tiles.ts'
@@ -15,21 +23,10 @@ import { changeText, dayText, numberText, summaryOf, truthOf, windowText } from 
 
 /** The document as PDF. Advanced adds charts, features, volume, traffic and value, competitors and notes. */
 export async function pdfOf(content: Content, sender: Sender): Promise<AsyncIterable<Uint8Array>> {
-  const { report, project, window, figures, now } = content
+  const { report, figures } = content
   const isAdvanced = report.document_detail === 2
-  const days = windowText(window)
-  const sheet = await openSheet({
-    title: `${report.name}: ${project.name}, ${days}`,
-    author: sender.name,
-    theme: sender.theme,
-    foot: `${sender.name} · ${project.name} · ${days}`,
-    createdAt: now,
-  })
-  drawCover(sheet, content, sender)
-  summary(sheet, content)
-  if (isAdvanced) drawCharts(sheet, content)
-  heading(sheet, 'Distribution', { note: 'Keywords by position.' })
-  distribution(sheet, figures)
+  const sheet = await openSheet(sheetOf(content, sender))
+  drawFront(sheet, content, sender)
   if (figures.winners.length > 0) {
     heading(sheet, 'Biggest gains', { note: 'Since before these days.' })
     await moverTable(sheet, figures.winners)
@@ -42,6 +39,33 @@ export async function pdfOf(content: Content, sender: Sender): Promise<AsyncIter
   heading(sheet, 'All keywords', { note: tableNote(content) })
   await keywordTable(sheet, content, isAdvanced)
   return bytesOf(sheet)
+}
+
+/** The first pages as pictures. */
+export async function picturesOf(content: Content, sender: Sender, most: number): Promise<string[]> {
+  const { sheet, pictures } = await openPictures(sheetOf(content, sender), most)
+  drawFront(sheet, content, sender)
+  return pictures()
+}
+
+function sheetOf({ report, project, window, now }: Content, { name, theme }: Sender): SheetOptions {
+  const days = windowText(window)
+  return {
+    title: `${report.name}: ${project.name}, ${days}`,
+    author: name,
+    theme,
+    foot: `${name} · ${project.name} · ${days}`,
+    createdAt: now,
+  }
+}
+
+/** What comes before the keywords. */
+function drawFront(sheet: Sheet, content: Content, sender: Sender) {
+  drawCover(sheet, content, sender)
+  summary(sheet, content)
+  if (content.report.document_detail === 2) drawCharts(sheet, content)
+  heading(sheet, 'Distribution', { note: 'Keywords by position.' })
+  distribution(sheet, content.figures)
 }
 
 function drawCover(sheet: Sheet, { report, project, window, figures, now }: Content, sender: Sender) {

@@ -6,6 +6,7 @@ import type { Feature, Organic } from '@rankline/serp/page'
 import { type Asked, checkInOrder, type OrderOptions } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { takesCheck } from '../frequency.ts'
 import { findBody, type LeasedSearch } from '../lease/lease.queries.ts'
 import type { Ready } from '../lease/ready-queue.ts'
 import { findFollowed } from '../record/followed.queries.ts'
@@ -90,7 +91,8 @@ async function depthPlanOf(
   now: Date,
 ): Promise<DepthPlan> {
   if (policy === 'full' || leased.requested_at !== null) return fullDepthPlan
-  const followed = await findFollowed(db, leased.id)
+  const today = dayOf(now)
+  const followed = (await findFollowed(db, leased.id)).filter((keyword) => takesCheck(keyword, today))
   return planDepth(followed, { policy, lastFullAt: leased.full_depth_at, now })
 }
 

@@ -43,9 +43,11 @@ async function check(places: Record<string, number>, days: number): Promise<numb
       return host === undefined ? stranger : `https://${host}/page`
     }),
   )
-  const day = utcDay(days)
-  const now = days === 0 ? {} : { now: () => new Date(`${day}T23:59:59.000Z`) }
-  await runPipeline(app.database, directSource(server.baseUrl), { settings: { policy: 'smart' }, ...now })
+  const now = new Date(`${utcDay(days)}T23:59:59.000Z`)
+  await runPipeline(app.database, directSource(server.baseUrl), {
+    settings: { policy: 'smart' },
+    now: () => now,
+  })
   return server.requests.filter((request) => request.startsWith(phrase)).length
 }
 

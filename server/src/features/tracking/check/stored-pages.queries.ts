@@ -76,6 +76,24 @@ export async function findLatestPages(db: Db, searchIds: number[]): Promise<Stor
   return rows
 }
 
+/** The pages of these days. */
+export async function findPagesOfDays(
+  db: Db,
+  days: readonly { searchId: number; day: string }[],
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    SELECT result_pages.search_id, result_pages.day, checked_at, depth, body
+    FROM unnest(
+      ${days.map(({ searchId }) => searchId)}::bigint[],
+      ${days.map(({ day }) => day)}::date[]
+    ) AS given (search_id, day)
+    JOIN result_pages ON result_pages.search_id = given.search_id AND result_pages.day = given.day
+    JOIN result_bodies
+      ON result_bodies.search_id = result_pages.search_id
+      AND result_bodies.content_hash = result_pages.content_hash`.execute(db)
+  return rows
+}
+
 /** Newest first. */
 export async function findDays(db: Db, searchId: number): Promise<{ day: string; depth: number }[]> {
   const { rows } = await sql<{ day: string; depth: number }>`

@@ -47,6 +47,18 @@ export async function latestPages(ctx: SystemContext, searchIds: number[]): Prom
   return new Map(await Promise.all(rows.map(async (row) => [row.search_id, await open(row)] as const)))
 }
 
+/** The stored pages of days; the answer finds one of them. */
+export async function pagesOfDays(
+  ctx: SystemContext,
+  days: readonly { searchId: number; day: string }[],
+): Promise<(searchId: number, day: string) => StoredPage | null> {
+  const rows = await queries.findPagesOfDays(ctx.db, days)
+  const pages = new Map(
+    await Promise.all(rows.map(async (row) => [`${row.search_id} ${row.day}`, await open(row)] as const)),
+  )
+  return (searchId, day) => pages.get(`${searchId} ${day}`) ?? null
+}
+
 /** Days that have a stored page, newest first. */
 export async function storedDays(ctx: SystemContext, searchId: number) {
   return queries.findDays(ctx.db, searchId)

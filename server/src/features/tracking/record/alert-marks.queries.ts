@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import type { FeatureMove } from './feature-moves.ts'
+import type { Passing } from './passings.ts'
 
-export type AlertMark = {
+export type AlertMark = FeatureMove & {
   accountId: number
   keywordId: number
   projectId: number
@@ -11,16 +13,27 @@ export type AlertMark = {
   before: number | null
   position: number | null
   url: string | null
+  /** Whether the check tells the position; without it, only features count. */
+  isDecided: boolean
+  pageBefore: number | null
+  urlBefore: string | null
+  page: number | null
+  passedBy: readonly Passing[]
 }
 
 /**
- * Marks what checks have seen for the alerts that watch these keywords; the rest is left out. Equal positions matter
- * only to alerts about stable ones. Reads `alerts_enabled`, which is empty for most accounts.
+ * Marks what checks have seen for the alerts that watch these keywords; the rest is left out, such as equal positions
+ * unless an alert is about stable ones. Reads `alerts_enabled`, which is empty for most accounts.
  */
 export async function markForAlerts(db: Kysely<Tables>, marks: readonly AlertMark[]): Promise<void> {
   await sql`
-    INSERT INTO alert_marks (account_id, keyword_id, day, is_repeated, position_before, position, url)
-    SELECT account_id, keyword_id, day, is_repeated, position_before, position, url
+    INSERT INTO alert_marks (
+      account_id, keyword_id, day, is_repeated, position_before, position, url,
+      is_decided, page_before, url_before, page, won, lost, passed_by
+    )
+    SELECT
+      account_id, keyword_id, day, is_repeated, position_before, position, url,
+      is_decided, page_before, url_before, page, won::smallint[], lost::smallint[], passed_by
     FROM unnest(
       ${marks.map(({ accountId }) => accountId)}::bigint[],
       ${marks.map(({ keywordId }) => keywordId)}::bigint[],
@@ -29,15 +42,32 @@ export async function markForAlerts(db: Kysely<Tables>, marks: readonly AlertMar
       ${marks.map(({ isRepeated }) => isRepeated)}::boolean[],
       ${marks.map(({ before }) => before)}::smallint[],
       ${marks.map(({ position }) => position)}::smallint[],
-      ${marks.map(({ url }) => url)}::text[]
-    ) AS given (account_id, keyword_id, project_id, day, is_repeated, position_before, position, url)
+      ${marks.map(({ url }) => url)}::text[],
+      ${marks.map(({ isDecided }) => isDecided)}::boolean[],
+      ${marks.map(({ pageBefore }) => pageBefore)}::bigint[],
+      ${marks.map(({ urlBefore }) => urlBefore)}::text[],
+      ${marks.map(({ page }) => page)}::bigint[],
+      ${marks.map(({ won }) => `{${won.join()}}`)}::text[],
+      ${marks.map(({ lost }) => `{${lost.join()}}`)}::text[],
+      ${marks.map(({ passedBy }) => JSON.stringify(passedBy))}::jsonb[]
+    ) AS given (
+      account_id, keyword_id, project_id, day, is_repeated, position_before, position, url,
+      is_decided, page_before, url_before, page, won, lost, passed_by
+    )
     WHERE EXISTS (
       SELECT FROM alerts
       WHERE alerts.account_id = given.account_id
         AND alerts.is_enabled
-        AND (alerts.trigger_type = 'position' OR alerts.keyword_id IS NOT NULL)
         AND (alerts.tag_id IS NOT NULL OR alerts.project_id = given.project_id)
         AND (alerts.keyword_id IS NULL OR alerts.keyword_id = given.keyword_id)
-        AND (alerts.trigger_action = 'stable' OR given.position IS DISTINCT FROM given.position_before)
+        AND CASE alerts.trigger_type
+          WHEN 'feature' THEN given.won <> '{}' OR given.lost <> '{}'
+          WHEN 'page' THEN given.is_decided AND given.page IS DISTINCT FROM given.page_before
+          WHEN 'preferred' THEN given.is_decided AND given.page IS DISTINCT FROM given.page_before
+          WHEN 'competitor' THEN given.passed_by <> '[]'
+          ELSE given.is_decided
+            AND (alerts.trigger_type = 'position' OR alerts.keyword_id IS NOT NULL)
+            AND (alerts.trigger_action = 'stable' OR given.position IS DISTINCT FROM given.position_before)
+        END
     )`.execute(db)
 }

@@ -1,23 +1,20 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
 /** Two switches between the same two pages within this many days mean that the pages compete for a keyword. */
 const CONTEST_DAYS = 30
-/** Reads some days more: a switch on the first day shows only by the days before it. */
+/** Reads some days more: a switch on the first day shows only by the days before it. A page away for longer is forgotten. */
 const READ_DAYS = CONTEST_DAYS + 7
 
 export type RankedElsewhere = { accountId: number; id: number; day: string }
 
-/**
- * For keywords whose ranking page may have changed with this check: stores when it changed, and until when two of
- * their pages count as competing. Reads a month of positions; skips days without a position.
- */
-export async function markPageChanges(db: Db, keywords: readonly RankedElsewhere[]): Promise<void> {
+/** `given` and `seen` for WITH: the pages that ranked on the days before, each with the one before it. */
+export function pagesSeen(keywords: readonly RankedElsewhere[]): RawBuilder<unknown> {
   const days = keywords.map(({ day }) => day).sort()
-  await sql`
-    WITH given AS (
+  return sql`
+    given AS (
       SELECT *
       FROM unnest(
         ${keywords.map(({ accountId }) => accountId)}::bigint[],
@@ -26,7 +23,7 @@ export async function markPageChanges(db: Db, keywords: readonly RankedElsewhere
       ) AS given (account_id, keyword_id, today)
     ), seen AS (
       SELECT
-        account_id, keyword_id, day, landing_page_id AS page,
+        account_id, keyword_id, project_id, today, day, landing_page_id AS page,
         lag(landing_page_id) OVER (PARTITION BY account_id, keyword_id ORDER BY day) AS page_before
       FROM positions
       JOIN given USING (account_id, keyword_id)
@@ -34,7 +31,16 @@ export async function markPageChanges(db: Db, keywords: readonly RankedElsewhere
         AND day BETWEEN today - ${READ_DAYS}::integer AND today
         -- Constants, so that only the partitions of this month are planned for.
         AND day BETWEEN ${days[0]}::date - ${READ_DAYS}::integer AND ${days.at(-1)}::date
-    ), switches AS (
+    )`
+}
+
+/**
+ * For keywords whose ranking page may have changed with this check: stores when it changed, and until when two of
+ * their pages count as competing. Reads a month of positions; skips days without a position.
+ */
+export async function markPageChanges(db: Db, keywords: readonly RankedElsewhere[]): Promise<void> {
+  await sql`
+    WITH ${pagesSeen(keywords)}, switches AS (
       SELECT
         account_id, keyword_id, day,
         lag(day) OVER (

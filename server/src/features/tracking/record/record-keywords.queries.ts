@@ -1,6 +1,8 @@
+import { fullDepth } from '@rankline/serp/depth'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { assignments, type Column, namesOf, unnest } from '../../../platform/database/unnest.ts'
+import type { Citation } from './citation.ts'
 import type { Standing } from './standing.ts'
 
 type Db = Kysely<Tables>
@@ -13,13 +15,22 @@ export type KeywordRecord = {
   at: Date
   outcome: 'ranked' | 'not_in_depth'
   depth: number
+  checkEvery: number
+  /** A request that this check does not answer. */
+  requestedAt: Date | null
   /** What this check itself saw; after a shallow check it may differ from the standing. */
   seen: Pick<Standing, 'position' | 'change' | 'movement'> & { landingPageId: number | null }
   standing: Standing
   landingPageId: number | null
+  isWrongPage: boolean
   features: number[]
   ownFeatures: number[]
+  citation: Citation
 }
+
+/** Whether the check tells the position: found, or looked for in the top 100. */
+export const isDecided = ({ outcome, depth }: Pick<KeywordRecord, 'outcome' | 'depth'>): boolean =>
+  outcome === 'ranked' || depth >= fullDepth
 
 const accountId: Column<KeywordRecord> = {
   name: 'account_id',
@@ -42,6 +53,7 @@ const positionColumns: readonly Column<KeywordRecord>[] = [
   { name: 'movement', type: 'text', of: ({ seen }) => seen.movement },
   { name: 'landing_page_id', type: 'bigint', of: ({ seen }) => seen.landingPageId },
   { name: 'checked_at', type: 'timestamptz', of: ({ at }) => at },
+  { name: 'check_every', type: 'smallint', of: ({ checkEvery }) => checkEvery },
 ]
 
 const keywordKey: readonly Column<KeywordRecord>[] = [
@@ -53,6 +65,7 @@ const keywordColumns: readonly Column<KeywordRecord>[] = [
   { name: 'outcome', type: 'text', of: ({ outcome }) => outcome },
   { name: 'checked_at', type: 'timestamptz', of: ({ at }) => at },
   { name: 'depth', type: 'smallint', of: ({ depth }) => depth },
+  { name: 'requested_at', type: 'timestamptz', of: ({ requestedAt }) => requestedAt },
   { name: 'position', type: 'smallint', of: ({ standing }) => standing.position },
   { name: 'previous_position', type: 'smallint', of: ({ standing }) => standing.previousPosition },
   { name: 'best_position', type: 'smallint', of: ({ standing }) => standing.bestPosition },
@@ -62,8 +75,12 @@ const keywordColumns: readonly Column<KeywordRecord>[] = [
   { name: 'position_day', type: 'date', of: ({ standing }) => standing.positionDay },
   { name: 'landing_page_id', type: 'bigint', of: ({ landingPageId }) => landingPageId },
   { name: 'landing_url', type: 'text', of: ({ standing }) => standing.landingUrl },
+  { name: 'is_wrong_page', type: 'boolean', of: ({ isWrongPage }) => isWrongPage },
   list('features', ({ features }) => features),
   list('own_features', ({ ownFeatures }) => ownFeatures),
+  { name: 'cited_at', type: 'smallint', of: ({ citation }) => citation.place },
+  { name: 'is_last_cited', type: 'boolean', of: ({ citation }) => citation.isLastCited },
+  { name: 'citation_lost_on', type: 'date', of: ({ citation }) => citation.lostOn },
   list('trend', ({ standing }) => standing.trend.positions),
   { name: 'trend_day', type: 'date', of: ({ standing }) => standing.trend.day },
   { name: 'volume', type: 'integer', of: ({ standing }) => standing.volume },
@@ -114,7 +131,7 @@ export async function storeFailures(
 ): Promise<void> {
   await sql`
     UPDATE keywords
-    SET outcome = 'failed', failure = given.failure, tried_at = given.at
+    SET outcome = 'failed', failure = given.failure, tried_at = given.at, requested_at = NULL
     FROM unnest(
       ${failures.map(({ accountId }) => accountId)}::bigint[],
       ${failures.map(({ id }) => id)}::bigint[],

@@ -1,25 +1,39 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { Seen } from '../check/check.ts'
-import { ruleOf, ruleOfHost } from '../rules.service.ts'
+import type { Complete, Seen } from '../check/check.ts'
+import { isWrongPage, ruleOf, ruleOfHost } from '../rules.service.ts'
 import { markForAlerts } from './alert-marks.queries.ts'
+import { type Citation, citationAfter, placeOf } from './citation.ts'
+import { featureMoves } from './feature-moves.ts'
+import { storeOverviewDays } from './overview-days.queries.ts'
 import { markPageChanges } from './page-changes.queries.ts'
+import { storePageSwitches } from './page-switches.queries.ts'
+import { findPassings } from './passings.ts'
 import * as queries from './record.queries.ts'
-import { type KeywordRecord, storePositions } from './record-keywords.queries.ts'
-import { bestOf, ownFeaturesOf, type Sight, type Standing, sightOf, standingAfter } from './standing.ts'
+import { isDecided, type KeywordRecord, storePositions } from './record-keywords.queries.ts'
+import { storeSharedLists } from './shared-lists.queries.ts'
+import {
+  bestOf,
+  ownFeaturesOf,
+  ownPagesOf,
+  type Sight,
+  type Standing,
+  sightOf,
+  standingAfter,
+} from './standing.ts'
 
 type Db = Kysely<Tables>
 
 /** A fetched result list with its time, and one keyword that tracks it. */
 export type Pair = {
-  check: { at: Date; day: string }
+  check: { at: Date; day: string; answersUntil: Complete['answersUntil']; source: string | null }
   sight: Sight
   keyword: queries.KeywordRow
 }
 
 /** @param isWanted whether this list decides the keyword's standing */
 export function pairsOf(
-  check: Pair['check'] & Pick<Seen, 'organic' | 'features' | 'depth'>,
+  check: Pair['check'] & Pick<Seen, 'source' | 'organic' | 'features' | 'depth'>,
   keywords: readonly queries.KeywordRow[],
   isWanted: (keyword: queries.KeywordRow, sight: Sight) => boolean = () => true,
 ): Pair[] {
@@ -43,9 +57,14 @@ export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<n
   const records = await recordsOf(db, pairs)
   await storePositions(db, records)
   await recordPageChanges(db, pairs, records)
+  await recordSharedLists(db, pairs)
+  await recordOverviews(db, pairs, records)
+  const moves = await featureMoves(db, pairs, records)
+  // Before the competitors have their new positions.
+  const passings = await findPassings(db, pairs, records)
   await recordCompetitors(db, pairs)
   await markProjectDays(db, pairs)
-  await recordAlertMarks(db, pairs, records)
+  await recordAlertMarks(db, pairs, records, { moves, passings })
   const isRanked = (_: Pair, index: number) => records[index]?.outcome === 'ranked'
   return new Set(pairs.filter(isRanked).map(({ keyword }) => keyword.search_id))
 }
@@ -53,7 +72,7 @@ export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<n
 async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[]> {
   const judged = pairs.map((pair) => judge(pair))
   const landingIds = await landingPagesOf(db, judged)
-  return judged.map(({ pair: { check, sight, keyword }, found, standing, own }, index) => {
+  return judged.map(({ pair: { check, sight, keyword }, found, standing, own, citation }, index) => {
     const landingPageId = landingIds[index] ?? null
     const stays = found === null && !sight.isFull
     return {
@@ -64,6 +83,8 @@ async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[
       at: check.at,
       outcome: found === null ? 'not_in_depth' : 'ranked',
       depth: sight.depth,
+      checkEvery: keyword.check_every,
+      requestedAt: isAnswered(keyword, check) ? null : keyword.requested_at,
       seen: stays
         ? { position: null, change: null, movement: null, landingPageId: null }
         : {
@@ -74,13 +95,25 @@ async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[
           },
       standing,
       landingPageId: stays ? keyword.landing_page_id : landingPageId,
+      isWrongPage: isWrongPage(keyword.preferred_url, standing.landingUrl),
       features: sight.features.map(({ id }) => id),
       ownFeatures: own,
+      citation,
     }
   })
 }
 
-type Judged = { pair: Pair; found: ReturnType<typeof bestOf>; standing: Standing; own: number[] }
+/** Whether the check is what somebody waits for: it is not where it began before they asked. */
+const isAnswered = ({ requested_at }: queries.KeywordRow, { answersUntil }: Pair['check']) =>
+  answersUntil === 'all' || (requested_at !== null && answersUntil !== null && requested_at <= answersUntil)
+
+type Judged = {
+  pair: Pair
+  found: ReturnType<typeof bestOf>
+  standing: Standing
+  own: number[]
+  citation: Citation
+}
 
 function judge(pair: Pair): Judged {
   const { check, sight, keyword } = pair
@@ -104,6 +137,15 @@ function judge(pair: Pair): Judged {
     found,
     standing: standingAfter(before, found, sight.isFull, check.day),
     own: rule === null ? [] : ownFeaturesOf(sight, rule),
+    citation: citationAfter(
+      {
+        place: keyword.cited_at,
+        isLastCited: keyword.is_last_cited,
+        lostOn: keyword.citation_lost_on,
+      },
+      placeOf(sight, rule, keyword, check.source),
+      check.day,
+    ),
   }
 }
 
@@ -132,13 +174,40 @@ async function landingPagesOf(db: Db, judged: readonly Judged[]): Promise<(numbe
   )
 }
 
-/** Only for keywords that ranked before: a newly ranking page may have ranked until a few days ago. */
-async function recordPageChanges(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
-  const elsewhere = records.filter(({ seen: { landingPageId } }, index) => {
-    const before = pairs[index]!.keyword
-    return landingPageId !== null && before.best_position !== null && landingPageId !== before.landing_page_id
+/** A day after a failed check is told again, so that each row holds until the next one. */
+async function recordOverviews(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
+  const days = records.flatMap(({ accountId, id, day, citation: { place } }, index) => {
+    const { cited_at: before, outcome } = pairs[index]!.keyword
+    if (place === null || (place === before && outcome !== 'failed')) return []
+    return [{ accountId, keywordId: id, day, place }]
   })
-  if (elsewhere.length > 0) await markPageChanges(db, elsewhere)
+  if (days.length > 0) await storeOverviewDays(db, days)
+}
+
+/**
+ * Only for keywords that ranked before: a newly ranking page may have ranked until a few days ago. A second check of the
+ * day may find that none ranks.
+ */
+async function recordPageChanges(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
+  const elsewhere = records.filter(({ seen: { landingPageId }, day }, index) => {
+    const before = pairs[index]!.keyword
+    const isKnown = landingPageId !== null || before.position_day === day
+    return isKnown && before.best_position !== null && landingPageId !== before.landing_page_id
+  })
+  if (elsewhere.length > 0) await storePageSwitches(db, elsewhere)
+  const ranking = elsewhere.filter(({ seen: { landingPageId } }) => landingPageId !== null)
+  if (ranking.length > 0) await markPageChanges(db, ranking)
+}
+
+/** A shorter list does not tell which pages are below its end. */
+async function recordSharedLists(db: Db, pairs: readonly Pair[]) {
+  const lists = pairs.flatMap(({ check: { day }, sight, keyword }) => {
+    const rule = sight.isFull ? ruleOf(keyword) : null
+    return rule === null
+      ? []
+      : [{ accountId: keyword.account_id, id: keyword.id, day, pages: ownPagesOf(sight, rule) }]
+  })
+  if (lists.length > 0) await storeSharedLists(db, lists)
 }
 
 async function recordCompetitors(db: Db, pairs: readonly Pair[]) {
@@ -164,12 +233,25 @@ async function recordCompetitors(db: Db, pairs: readonly Pair[]) {
   await queries.storeCompetitorPositions(db, positions)
 }
 
-/** Not for the first position of a keyword, and not for a list too short to tell. */
-async function recordAlertMarks(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
-  const marks = pairs.flatMap(({ sight, keyword, check: { day } }, index) => {
-    const { position, landingUrl: url } = records[index]!.standing
-    const isDecided = sight.isFull || records[index]!.outcome === 'ranked'
-    if (!isDecided || keyword.position_day === null) return []
+type Beside = {
+  moves: Awaited<ReturnType<typeof featureMoves>>
+  passings: Awaited<ReturnType<typeof findPassings>>
+}
+
+/** Not for the first position of a keyword. A list too short to tell it may show features all the same. */
+async function recordAlertMarks(
+  db: Db,
+  pairs: readonly Pair[],
+  records: readonly KeywordRecord[],
+  { moves, passings }: Beside,
+) {
+  const marks = pairs.flatMap(({ keyword, check: { day } }, index) => {
+    const record = records[index]!
+    const { position, landingUrl: url } = record.standing
+    const decided = isDecided(record)
+    const { won, lost } = moves.get(record) ?? { won: [], lost: [] }
+    const isFeatureMoved = won.length > 0 || lost.length > 0
+    if ((!decided || keyword.position_day === null) && !isFeatureMoved) return []
     const { account_id: accountId, id: keywordId, project_id: projectId, position: before } = keyword
     return [
       {
@@ -181,6 +263,13 @@ async function recordAlertMarks(db: Db, pairs: readonly Pair[], records: readonl
         before,
         position,
         url,
+        isDecided: decided && keyword.position_day !== null,
+        pageBefore: keyword.landing_page_id,
+        urlBefore: keyword.landing_url,
+        page: record.seen.landingPageId,
+        won,
+        lost,
+        passedBy: passings.get(record) ?? [],
       },
     ]
   })

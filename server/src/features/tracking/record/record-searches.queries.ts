@@ -8,13 +8,14 @@ export type CompleteSearch = {
   at: Date
   depth: number
   isFull: boolean
-  nextCheckAt: Date
+  /** Null: no keyword of it plans one. */
+  nextCheckAt: Date | null
   /** If false, nobody tracks the search: it is not due again. */
   isTracked: boolean
   answersUntil: Date | 'all' | null
 }
 
-/** Ends leases after success: due the next day, or at once if somebody requested more than this check gave. */
+/** Ends leases after success: due when a keyword wants the next check, or at once if somebody requested more than this check gave. */
 export async function completeSearches(db: Db, searches: CompleteSearch[]): Promise<void> {
   if (searches.length === 0) return
   await sql`
@@ -56,7 +57,7 @@ function instantText(instant: Date | 'all' | null): string {
 export type FailedSearch = {
   id: number
   message: string
-  retryAt: Date
+  retryAt: Date | null
   /** True if no request was made. */
   isPutOff: boolean
   isTracked: boolean

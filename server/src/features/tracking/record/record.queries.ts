@@ -11,6 +11,9 @@ export type KeywordRow = RuledKeyword & {
   project_id: number
   search_id: number
   checked_at: Date | null
+  checked_on: string | null
+  check_every: number
+  requested_at: Date | null
   position: number | null
   previous_position: number | null
   best_position: number | null
@@ -20,10 +23,17 @@ export type KeywordRow = RuledKeyword & {
   position_day: string | null
   landing_page_id: number | null
   landing_url: string | null
+  preferred_url: string | null
   trend: (number | null)[]
   trend_day: string | null
   volume: number | null
   cost_per_click: number | null
+  own_features: number[]
+  cited_at: number | null
+  is_last_cited: boolean
+  /** YYYY-MM-DD */
+  citation_lost_on: string | null
+  outcome: 'ranked' | 'not_in_depth' | 'failed' | null
 }
 
 /**
@@ -35,8 +45,10 @@ export async function findKeywords(db: Db, searchIds: number[]): Promise<Keyword
     SELECT
       keywords.account_id, keywords.id, keywords.project_id, keywords.search_id,
       keywords.code, keywords.engine_id, keywords.type_id, projects.url, projects.url_match,
-      keywords.checked_at, keywords.position, previous_position, best_position, worst_position,
-      change, movement, position_day, landing_page_id, landing_url, trend, trend_day,
+      keywords.checked_at, (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.check_every,
+      keywords.requested_at, keywords.position, previous_position, best_position, worst_position,
+      change, movement, position_day, landing_page_id, landing_url, preferred_url, trend, trend_day,
+      own_features, cited_at, is_last_cited, citation_lost_on, keywords.outcome,
       coalesce(keywords.volume, phrase_metrics.volume) AS volume,
       coalesce(keywords.cost_per_click, phrase_metrics.cost_per_click) AS cost_per_click
     FROM keywords
@@ -49,6 +61,7 @@ export async function findKeywords(db: Db, searchIds: number[]): Promise<Keyword
       AND keywords.deleted_at IS NULL
       AND keywords.is_enabled
       AND projects.deleted_at IS NULL
+      AND projects.archived_at IS NULL
     ORDER BY keywords.account_id, keywords.id
     FOR NO KEY UPDATE OF keywords`.execute(db)
   return rows

@@ -6,11 +6,14 @@ import { groupBy } from '../../../platform/group-by.ts'
 import { announceChecks } from '../../events/announce.ts'
 import { type Charge, chargeSpending } from '../../sources/spending.service.ts'
 import type { Complete, Failed, Finished, Seen } from '../check/check.ts'
+import { isDue, nextDayOf, takesCheck } from '../frequency.ts'
 import { lockLeases } from '../lease/lease.queries.ts'
 import { deleteProgress, storeProgress } from '../lease/progress.queries.ts'
-import { nextDailyCheck, nextRetry } from '../schedule.ts'
+import { checkTimeOn, nextRetry } from '../schedule.ts'
 import { type Ends, endsOf } from './check-ends.ts'
 import { storeRuns } from './check-runs.queries.ts'
+import { mayHaveOverview } from './citation.ts'
+import { storeFailedDays } from './overview-days.queries.ts'
 import * as queries from './record.queries.ts'
 import { storeFailures } from './record-keywords.queries.ts'
 import { isFound, type Pair, pairsOf, recordPairs } from './record-pairs.ts'
@@ -74,7 +77,7 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
   ])
   await keepProgress(db, checks)
   await storeRuns(db, checks, new Date())
-  await announceChecks(db, [...answered, ...unchanged])
+  await announceChecks(db, [...answered, ...unchanged, ...bystandersOf(checks, keywords)])
   return {
     searches: checks.length,
     keywords: answered.size,
@@ -84,25 +87,43 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
 }
 
 /** For a page stored earlier: only the keywords that do not have its result yet. */
-function untoldOf({ search, at, body }: CompleteCheck, keywords: Keywords): queries.KeywordRow[] {
+function untoldOf({ search, at, day, body }: CompleteCheck, keywords: Keywords): queries.KeywordRow[] {
   const wasTold = ({ checked_at }: queries.KeywordRow) =>
     body === null && checked_at !== null && checked_at >= at
-  return (keywords.get(search.id) ?? []).filter((keyword) => !wasTold(keyword))
+  return takersOf({ search, day }, keywords).filter((keyword) => !wasTold(keyword))
+}
+
+/** Keywords that the check counts for: a search is checked as often as the busiest of its keywords wants. */
+function takersOf(
+  { search, day }: Pick<Finished, 'search' | 'day'>,
+  keywords: Keywords,
+): queries.KeywordRow[] {
+  return (keywords.get(search.id) ?? []).filter((keyword) => takesCheck(keyword, day))
+}
+
+/** The others: open pages that saw the check begin hear that it has ended. */
+function bystandersOf(checks: readonly Finished[], keywords: Keywords): queries.KeywordRow[] {
+  return checks.flatMap(({ search, day }) =>
+    (keywords.get(search.id) ?? []).filter((keyword) => !takesCheck(keyword, day)),
+  )
 }
 
 /** Keywords found on the pages of a check that was given up: those positions are valid anyway. */
 function foundIn({ search, at, day, seen }: FailedCheck, keywords: Keywords): Pair[] {
-  return seen === undefined ? [] : pairsOf({ at, day, ...seen }, keywords.get(search.id) ?? [], isFound)
+  if (seen === undefined) return []
+  // Without its source, so that the features of a failed check are not compared.
+  const list = { at, day, answersUntil: 'all' as const, ...seen, source: null }
+  return pairsOf(list, takersOf({ search, day }, keywords), isFound)
 }
 
 /** Whether the pages of a check that was given up are enough for all keywords of its search. */
 function isAnswered(
-  { search, seen }: FailedCheck,
+  { search, day, seen }: FailedCheck,
   keywords: Keywords,
   answered: ReadonlySet<queries.KeywordRow>,
 ): boolean {
-  const trackers = keywords.get(search.id) ?? []
-  return seen !== undefined && trackers.length > 0 && trackers.every((keyword) => answered.has(keyword))
+  const takers = takersOf({ search, day }, keywords)
+  return seen !== undefined && takers.length > 0 && takers.every((keyword) => answered.has(keyword))
 }
 
 type Page = Pick<Finished, 'search' | 'day' | 'at'> & Seen
@@ -132,10 +153,17 @@ function completeSearch(
     at,
     depth,
     isFull: depth >= fullDepth,
-    nextCheckAt: nextDailyCheck(search.id, day),
+    nextCheckAt: nextCheckOf(search.id, keywords, day),
     isTracked: keywords.has(search.id),
     answersUntil,
   }
+}
+
+/** When one of its keywords wants the next check after a day; null if all are paused. */
+function nextCheckOf(searchId: number, keywords: Keywords, day: string): Date | null {
+  const frequencies = (keywords.get(searchId) ?? []).map(({ check_every }) => check_every)
+  const next = nextDayOf(searchId, frequencies, day)
+  return next === null ? null : checkTimeOn(searchId, next)
 }
 
 /** @returns the keywords whose failure was recorded */
@@ -148,26 +176,41 @@ async function recordFailed(
   if (checks.length === 0) return []
   const told: queries.KeywordRow[] = []
   const failures = checks.flatMap((check) =>
-    (keywords.get(check.search.id) ?? []).flatMap((keyword) => {
+    takersOf(check, keywords).flatMap((keyword) => {
       if (answered.has(keyword) || !isToBeTold(check, keyword)) return []
       told.push(keyword)
-      return [{ accountId: keyword.account_id, id: keyword.id, message: check.message, at: check.at }]
+      const { message, at, day } = check
+      return [{ accountId: keyword.account_id, id: keyword.id, message, at, day, keyword }]
     }),
   )
   if (failures.length > 0) await storeFailures(db, failures)
+  const untold = failures.filter(({ keyword, day }) => keyword.checked_on !== day && mayHaveOverview(keyword))
+  if (untold.length > 0)
+    await storeFailedDays(
+      db,
+      untold.map(({ accountId, id, day }) => ({ accountId, keywordId: id, day })),
+    )
   await failSearches(
     db,
     checks
       .filter((check) => !isAnswered(check, keywords, answered))
-      .map(({ search, message, at, retryAfter, isLasting, putOffUntil }) => ({
-        id: search.id,
-        message,
-        retryAt: putOffUntil ?? nextRetry(at, isLasting ? LASTING_FAILURES : search.failures + 1, retryAfter),
-        isPutOff: putOffUntil !== undefined,
-        isTracked: keywords.has(search.id),
+      .map((check) => ({
+        id: check.search.id,
+        message: check.message,
+        retryAt: retryOf(check, keywords, new Set(told)),
+        isPutOff: check.putOffUntil !== undefined,
+        isTracked: keywords.has(check.search.id),
       })),
   )
   return told
+}
+
+/** Soon if a plan wants the check, or somebody who was not told yet; else when the next one is planned. */
+function retryOf(check: FailedCheck, keywords: Keywords, told: ReadonlySet<queries.KeywordRow>): Date | null {
+  const { search, day, at, retryAfter, isLasting, putOffUntil } = check
+  const isWanted = takersOf(check, keywords).some((keyword) => isDue(keyword, day) || !told.has(keyword))
+  if (!isWanted) return nextCheckOf(search.id, keywords, day)
+  return putOffUntil ?? nextRetry(at, isLasting ? LASTING_FAILURES : search.failures + 1, retryAfter)
 }
 
 /** A postponed daily check is not reported. A person who waits for a result must know that none comes today. */
@@ -192,11 +235,11 @@ async function keepProgress(db: Db, checks: readonly Finished[]) {
     )
 }
 
-/** The account that requested new ranks pays; else all accounts that track the search pay equal parts. */
+/** The account that requested new ranks pays; else all accounts that it counts for pay equal parts. */
 function chargesOf({ search, day, asked }: Finished, keywords: Keywords, costOf: CostOf): Charge[] {
   if (asked.length === 0) return []
-  const trackers = (keywords.get(search.id) ?? []).map(({ account_id }) => account_id)
-  const accountIds = search.requested_by === null ? [...new Set(trackers)] : [search.requested_by]
+  const takers = takersOf({ search, day }, keywords).map(({ account_id }) => account_id)
+  const accountIds = search.requested_by === null ? [...new Set(takers)] : [search.requested_by]
   return asked.map(({ source, requests, paid, isAnswered }) => ({
     day,
     source,

@@ -1,6 +1,6 @@
 import { featureBySlug } from '@rankline/serp/catalog/features'
 import { fullDepth } from '@rankline/serp/depth'
-import { type CompiledRule, matchTarget, parseTarget, type Target } from '@rankline/serp/match'
+import { type CompiledRule, matchTarget, parseTarget, type Target, urlKey } from '@rankline/serp/match'
 import { movement } from '@rankline/serp/metrics'
 import type { Feature, Organic } from '@rankline/serp/page'
 import { extendTrend, type Trend } from './trend.ts'
@@ -71,6 +71,22 @@ export function bestOf(sight: Sight, rule: CompiledRule): Organic | null {
     (target, place) => target !== null && matchTarget(rule, target, sight.organic[place]?.description),
   )
   return index === -1 ? null : (sight.organic[index] ?? null)
+}
+
+/** A site with more pages in a list is told by its best ones. */
+const MOST_PAGES = 20
+
+/** The site's pages in the list, the best one first. */
+export function ownPagesOf(sight: Sight, rule: CompiledRule): { url: string; position: number }[] {
+  const pages = new Map<string, { url: string; position: number }>()
+  for (const [place, target] of sight.targets.entries()) {
+    const result = sight.organic[place]
+    if (target === null || result === undefined || !matchTarget(rule, target, result.description)) continue
+    const key = urlKey(result.url)
+    if (!pages.has(key)) pages.set(key, { url: result.url, position: result.position })
+    if (pages.size === MOST_PAGES) break
+  }
+  return [...pages.values()]
 }
 
 /** Ids of the features that contain a page matching the rule. */

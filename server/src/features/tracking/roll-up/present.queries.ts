@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { isPending } from '../tracking.queries.ts'
@@ -63,11 +63,12 @@ export type PresentNumbers = {
   engine_ids: number[]
 }
 
-/** The same numbers as on `projects`, and more, counted from the keywords at this moment. */
+/** The same numbers as on `projects`, and more, counted from the keywords at this moment, or from some of them. */
 export async function countPresent(
   db: Kysely<Tables>,
   accountId: number,
   projectId: number,
+  within: RawBuilder<SqlBool> = sql`true`,
 ): Promise<PresentNumbers> {
   const { rows } = await sql<PresentNumbers>`
     SELECT
@@ -90,6 +91,7 @@ export async function countPresent(
       FROM keywords
       LEFT JOIN searches ON searches.id = keywords.search_id
       WHERE keywords.account_id = ${accountId} AND keywords.project_id = ${projectId} AND keywords.deleted_at IS NULL
+        AND ${within}
     ) AS keywords`.execute(db)
   return rows[0]!
 }

@@ -3,6 +3,7 @@ import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { knownNumbers } from './known.ts'
 import type { DueDay } from './project-days.queries.ts'
+import { keepRanks } from './rank-days.ts'
 import { dayKeywords, daysDue, standings } from './standing-on-day.ts'
 
 type Db = Kysely<Tables>
@@ -38,11 +39,11 @@ const excluded = Object.keys(numbers).map((column) => sql.ref(`excluded.${column
 /**
  * Rolls up days from the currently enabled keywords, by the account's click curve of each day. Checks, buckets and
  * movements are counted from the checks of the day; all else from every known keyword, at its last known position.
- * A day without a check of these keywords has no numbers.
+ * A day without a check of these keywords has no numbers, unless none was planned.
  */
 export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
   const { rows } = await sql<DueDay>`
-    WITH ${dayKeywords(days)}, ${standings(days)}
+    WITH ${dayKeywords(days)}, ${standings(days)}, ${keepRanks}
     INSERT INTO project_days (account_id, project_id, day, ${sql.join(columns)})
     SELECT account_id, project_id, day, ${sql.join(Object.values(numbers))}
     FROM (
@@ -56,17 +57,18 @@ export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void>
       ${formulas.joinCurveOfDay(sql.ref('standings.account_id'), sql.ref('standings.day'))}
     ) AS keywords
     GROUP BY account_id, project_id, day
-    HAVING bool_or(is_checked)
+    HAVING bool_or(is_checked) OR NOT bool_or(is_planned)
     ON CONFLICT (account_id, project_id, day) DO UPDATE SET (${sql.join(columns)}) = ROW (${sql.join(excluded)})
     RETURNING account_id, project_id, day`.execute(db)
   const keyOf = ({ account_id, project_id, day }: DueDay) => `${account_id} ${project_id} ${day}`
   const stored = new Set(rows.map(keyOf))
   const empty = days.filter((day) => !stored.has(keyOf(day)))
-  if (empty.length > 0)
+  if (empty.length === 0) return
+  for (const table of [sql.table('project_days'), sql.table('rank_days')])
     await sql`
-      DELETE FROM project_days
+      DELETE FROM ${table} AS stored
       USING ${daysDue(empty)}
-      WHERE project_days.account_id = due.account_id
-        AND project_days.project_id = due.project_id
-        AND project_days.day = due.day`.execute(db)
+      WHERE stored.account_id = due.account_id
+        AND stored.project_id = due.project_id
+        AND stored.day = due.day`.execute(db)
 }

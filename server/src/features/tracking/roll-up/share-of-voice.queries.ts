@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { DueDay } from './project-days.queries.ts'
+import { keepRivalRanks } from './rank-days.ts'
 import { dayKeywords, daysDue, rivals, standings } from './standing-on-day.ts'
 
 type Db = Kysely<Tables>
@@ -24,13 +25,20 @@ export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<voi
       AND share_of_voice_days.project_id = due.project_id
       AND share_of_voice_days.day = due.day`.execute(db)
   await sql`
+    DELETE FROM rank_days
+    USING ${daysDue(followed)}
+    WHERE rank_days.account_id = due.account_id
+      AND rank_days.project_id = due.project_id
+      AND rank_days.day = due.day
+      AND rank_days.host <> ''`.execute(db)
+  await sql`
     WITH ${dayKeywords(followed)}, ${standings(followed)}, ${rivals(followed)}, attainable AS (
       SELECT account_id, project_id, day, sum(${weightOf('standings')}) AS weight
       FROM standings
       JOIN project_days USING (account_id, project_id, day)
       GROUP BY account_id, project_id, day
       HAVING sum(${weightOf('standings')}) > 0
-    )
+    ), ${keepRivalRanks}
     INSERT INTO share_of_voice_days (account_id, project_id, day, host, keyword_count, share)
     SELECT
       rivals.account_id, rivals.project_id, rivals.day, host,

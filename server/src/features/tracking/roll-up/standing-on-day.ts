@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPlannedOn } from '../planned.ts'
 import type { DueDay } from './project-days.queries.ts'
 
 /** A day that is rolled up late looks back this far for the last known position. */
@@ -23,9 +24,10 @@ export const dayKeywords = (days: readonly DueDay[]) => sql`
   day_keywords AS MATERIALIZED (
     SELECT
       due.account_id, due.project_id, due.day, keywords.id, keywords.volume, keywords.cost_per_click,
-      keywords.position, keywords.position_day, keywords.movement,
+      keywords.position, keywords.position_day, keywords.movement, keywords.searched_since,
       ${lastDay} = due.day AS is_checked,
-      ${lastDay} > due.day AS is_late
+      ${lastDay} > due.day AS is_late,
+      ${isPlannedOn(sql`due.day`)} AS is_planned
     FROM ${daysDue(days)}
     JOIN keywords ON keywords.account_id = due.account_id AND keywords.project_id = due.project_id
     WHERE keywords.deleted_at IS NULL AND keywords.is_enabled AND keywords.checked_at IS NOT NULL
@@ -38,15 +40,17 @@ export const dayKeywords = (days: readonly DueDay[]) => sql`
 export const standings = (days: readonly DueDay[]) => sql`
   standings AS MATERIALIZED (
     SELECT
-      account_id, project_id, day, id, volume, cost_per_click, is_late, is_checked, position,
+      account_id, project_id, day, id, searched_since, volume, cost_per_click, is_late, is_checked, is_planned,
+      position,
       position_day IS NOT NULL AS is_told,
       CASE WHEN position_day = day THEN movement END AS movement
     FROM day_keywords
     WHERE NOT is_late
     UNION ALL
     SELECT
-      late.account_id, late.project_id, late.day, late.id, late.volume, late.cost_per_click, true,
+      late.account_id, late.project_id, late.day, late.id, late.searched_since, late.volume, late.cost_per_click, true,
       bool_or(positions.day = late.day),
+      late.is_planned,
       ${lastTold(sql`positions`)},
       bool_or(${isTold(sql`positions`)}),
       max(positions.movement) FILTER (WHERE positions.day = late.day)
@@ -55,13 +59,15 @@ export const standings = (days: readonly DueDay[]) => sql`
     WHERE late.is_late
       AND positions.day BETWEEN late.day - ${MEMORY_DAYS}::integer AND late.day
       AND ${isRemembered(days, sql`positions`)}
-    GROUP BY late.account_id, late.project_id, late.day, late.id, late.volume, late.cost_per_click
+    GROUP BY late.account_id, late.project_id, late.day, late.id, late.searched_since, late.volume, late.cost_per_click, late.is_planned
   )`
 
 /** How the competitors of `standings` stood that were looked for by then, as `rivals`. */
 export const rivals = (days: readonly DueDay[]) => sql`
-  rivals AS (
-    SELECT standings.account_id, standings.project_id, standings.day, standings.volume, host, competitors.position
+  rivals AS MATERIALIZED (
+    SELECT
+      standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host,
+      competitors.position
     FROM standings
     JOIN competitors ON competitors.account_id = standings.account_id AND competitors.keyword_id = standings.id
     WHERE NOT standings.is_late
@@ -71,7 +77,7 @@ export const rivals = (days: readonly DueDay[]) => sql`
         WHERE found.account_id = competitors.account_id AND found.competitor_id = competitors.id))
     UNION ALL
     SELECT
-      standings.account_id, standings.project_id, standings.day, standings.volume, host,
+      standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host,
       ${lastTold(sql`found`)}
     FROM standings
     JOIN competitors ON competitors.account_id = standings.account_id AND competitors.keyword_id = standings.id
@@ -81,7 +87,8 @@ export const rivals = (days: readonly DueDay[]) => sql`
       AND competitors.is_enabled
       AND found.day BETWEEN standings.day - ${MEMORY_DAYS}::integer AND standings.day
       AND ${isRemembered(days, sql`found`)}
-    GROUP BY standings.account_id, standings.project_id, standings.day, standings.volume, host, competitors.id
+    GROUP BY
+      standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host, competitors.id
   )`
 
 const isTold = (looks: ReturnType<typeof sql>) =>

@@ -1,4 +1,5 @@
 import { DAY, utcDay } from '@rankline/contract/days'
+import { TRY_DAYS } from '@rankline/contract/why'
 import { z } from 'zod'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
@@ -11,7 +12,6 @@ const nothing = z.object({})
 
 const DAILY_DAYS = 90
 const WEEKLY_DAYS = 365
-const RUN_DAYS = 7
 const ROWS_AT_ONCE = 5_000
 const SEARCHES_AT_ONCE = 1_000
 
@@ -21,6 +21,14 @@ export const preparePositionMonths = defineJob({
   payload: nothing,
   schedule: '20 2 * * *',
   handler: ({ db }) => queries.ensurePositionMonths(db, utcDay()),
+})
+
+/** Days are looked at again for a week, in case no worker ran. */
+export const markUnplannedDays = defineJob({
+  name: 'mark-unplanned-days',
+  payload: nothing,
+  schedule: '5 0 * * *',
+  handler: ({ db }) => queries.markUnplannedDays(db, { from: utcDay(-7), to: utcDay(-1) }),
 })
 
 /** Keeps daily result pages for 90 days, then one a week for the rest of a year. Positions are kept for ever. */
@@ -44,7 +52,7 @@ export const forgetCheckRuns = defineJob({
   payload: nothing,
   schedule: '50 * * * *',
   async handler({ db }) {
-    const limits = { before: new Date(Date.now() - RUN_DAYS * DAY), count: ROWS_AT_ONCE }
+    const limits = { before: new Date(Date.now() - TRY_DAYS * DAY), count: ROWS_AT_ONCE }
     while ((await deleteOldRuns(db, limits)) === ROWS_AT_ONCE);
   },
 })

@@ -11,6 +11,34 @@ export async function ensurePositionMonths(db: Db, day: string): Promise<void> {
 }
 
 /**
+ * Marks days without numbers of projects that are not checked daily, so that charts go on at the last known positions
+ * where no check was planned. The roll-up leaves out days with a planned check that failed.
+ */
+export async function markUnplannedDays(db: Db, days: { from: string; to: string }): Promise<void> {
+  await sql`
+    INSERT INTO project_days_due (account_id, project_id, day)
+    SELECT projects.account_id, projects.id, wanted.day::date
+    FROM projects
+    JOIN accounts ON accounts.id = projects.account_id AND NOT accounts.is_paused
+    CROSS JOIN generate_series(${days.from}::date, ${days.to}::date, interval '1 day') AS wanted (day)
+    WHERE projects.deleted_at IS NULL
+      AND projects.archived_at IS NULL
+      AND EXISTS (
+        SELECT FROM keywords
+        WHERE keywords.account_id = projects.account_id
+          AND keywords.project_id = projects.id
+          AND keywords.deleted_at IS NULL
+          AND keywords.is_enabled
+          AND keywords.check_every <> 1
+          AND (keywords.checked_at AT TIME ZONE 'UTC')::date <= wanted.day::date)
+      AND NOT EXISTS (
+        SELECT FROM project_days
+        WHERE project_days.account_id = projects.account_id
+          AND project_days.project_id = projects.id
+          AND project_days.day = wanted.day::date)`.execute(db)
+}
+
+/**
  * Deletes up to `count` result pages: those before `daily` except the first of each week, and all before `weekly`.
  * @returns the number of deleted pages
  */

@@ -1,0 +1,30 @@
+import type * as calls from '@rankline/contract/alerts'
+import type { Destination } from '@rankline/contract/destinations'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import type { Context } from '../../platform/context.ts'
+import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { requestedTarget } from './alert-target.ts'
+
+type Asked = Omit<ParsedInputOf<typeof calls.createAlert>, 'destinations'>
+
+/** The columns that a form fills in. The caller answers for the alert: it tells of what they see. */
+export const alertColumns = (
+  { account, person, installation }: Context,
+  asked: Asked,
+  to: Destination[],
+) => ({
+  created_by: person.accountId,
+  name: asked.name,
+  project_id: asked.source.projectId,
+  keyword_id: asked.source.keywordId,
+  tag_id: asked.source.tagId,
+  trigger_type: asked.type,
+  trigger_action: asked.action,
+  trigger_value: asked.value,
+  trigger_target: requestedTarget(asked),
+  destination_types: to.map(({ type }) => type),
+  destinations: sealDestinations(installation, account.id, to),
+  is_enabled: asked.isEnabled,
+  disable_after_first: asked.disableAfterFirst,
+  prevent_spam: asked.preventSpam,
+})

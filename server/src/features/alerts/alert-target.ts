@@ -1,0 +1,32 @@
+import { furtherKind } from '@rankline/contract/alert-kinds'
+import type { AlertType } from '@rankline/contract/alert-triggers'
+import { messages } from '@rankline/contract/messages'
+import { readableHost } from '@rankline/contract/readable'
+import { featureById } from '@rankline/serp/catalog/features'
+import { invalid } from '../../platform/errors.ts'
+import { competitorHost } from '../tracked-keywords/competitor-lines.service.ts'
+
+/**
+ * What an alert names beside its action, as it is stored.
+ * @throws {Refusal} for a feature that is unknown, and a competitor that is no domain
+ */
+export function requestedTarget({ type, target }: { type: AlertType; target: string | null }): string | null {
+  const of = furtherKind(type)?.target?.of
+  if (target === null || of === undefined) return null
+  if (of === 'feature') {
+    if (!/^\d{1,4}$/.test(target) || featureById(Number(target)) === undefined)
+      throw invalid('trigger_target', messages.unknownFeature)
+    return String(Number(target))
+  }
+  const host = competitorHost(target)
+  if (host === null) throw invalid('trigger_target', messages.competitorDomain)
+  return host
+}
+
+/** The same for people; null for any. */
+export function targetText(alert: { trigger_type: AlertType; trigger_target: string | null }): string | null {
+  const { trigger_type: type, trigger_target: target } = alert
+  if (target === null) return null
+  if (furtherKind(type)?.target?.of === 'competitor') return readableHost(target)
+  return featureById(Number(target))?.name ?? null
+}

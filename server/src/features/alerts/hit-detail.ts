@@ -1,0 +1,15 @@
+/** A competitor that was below the site before, or not ranked, and is above it now. */
+export type Passing = { host: string; before: number | null; now: number }
+
+/** What a kind of alert tells beside the two numbers of a hit; each kind has its own part. */
+export type HitDetail = {
+  /** Of an unusual day: what the field did, in percent, and whether it moved far more than usual. */
+  field?: number | null
+  isShuffled?: boolean
+  /** Features that the site has entered and left. */
+  won?: readonly number[]
+  lost?: readonly number[]
+  /** The page that ranked before. */
+  pageBefore?: string
+  passedBy?: readonly Passing[]
+}

@@ -1,0 +1,57 @@
+import { readableHost } from '@rankline/contract/readable'
+import type { Passing } from '../hit-detail.ts'
+import { pointOfPosition } from '../triggers.ts'
+import type { Kind, Told } from './kind.ts'
+import { positionText } from './numbers.ts'
+import { countByDay, previewRows } from './preview-rows.service.ts'
+import { findPassedDays } from './stored-moves.queries.ts'
+
+/** Days before the first one that may tell where the competitors were. */
+const DAYS_BEFORE = 30
+
+/** A followed competitor that was below the site is above it. */
+export const competitor: Kind = {
+  atMark({ trigger_target: host }, mark) {
+    const passedBy = mark.passed_by.filter((one) => host === null || one.host === host)
+    if (!mark.is_decided || passedBy.length === 0) return null
+    return {
+      before: pointOfPosition(mark.position_before),
+      now: pointOfPosition(mark.position),
+      url: mark.url,
+      detail: { passedBy: passedBy.toSorted((a, b) => a.now - b.now) },
+    }
+  },
+  preview: ({ db, account }, { source, target }) =>
+    previewRows({ db, account }, source, {
+      daysBefore: DAYS_BEFORE,
+      onlyWithAlerts: true,
+      read: (keywordIds, range) => findPassedDays(db, account.id, keywordIds, { ...range, host: target }),
+      judge: (rows, since) =>
+        countByDay(rows.flatMap(({ day, is_passed }) => (is_passed && day >= since ? [day] : []))),
+    }),
+  ofKeyword(told) {
+    const { from, to } = numbersOf(told)
+    const site = from === to ? `stayed at ${to}` : `went from ${from} to ${to}`
+    return `was passed: the site ${site}, ${rivalsOf(told.hit.detail?.passedBy ?? [])}`
+  },
+  row: (told) => ({
+    to: `${(told.hit.detail?.passedBy ?? []).map(placeOf).join(', ')}; the site ${numbersOf(told).to}`,
+  }),
+  data: ({ detail }) => ({
+    passed_by: (detail?.passedBy ?? []).map(({ host }) => host).join(', '),
+    passed_by_position: detail?.passedBy?.[0]?.now ?? null,
+  }),
+}
+
+const numbersOf = ({ hit }: Told) => ({ from: positionText(hit.before), to: positionText(hit.now) })
+
+const placeOf = ({ host, now }: Passing) => `${readableHost(host)} ${now}`
+
+/** `rival.com went from 8 to 2` */
+const rivalsOf = (passedBy: readonly Passing[]) =>
+  passedBy
+    .map(
+      ({ host, before, now }) =>
+        `${readableHost(host)} went from ${positionText(pointOfPosition(before))} to ${now}`,
+    )
+    .join(', ')

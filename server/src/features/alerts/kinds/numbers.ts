@@ -1,0 +1,82 @@
+import { visibilityOf } from '@rankline/serp/metrics'
+import type { AlertRow, MarkRow } from '../evaluation.queries.ts'
+import { fires, type Point, pointOfPosition, shown, type Trigger, UNRANKED } from '../triggers.ts'
+import type { Around, Kind, Told } from './kind.ts'
+import { previewAverages, previewKeywords } from './number-previews.service.ts'
+
+export const triggerOf = (alert: AlertRow): Trigger => ({
+  type: alert.trigger_type,
+  action: alert.trigger_action,
+  value: alert.trigger_value,
+})
+
+/** Positions, visibilities and average ranks: two numbers, and what they do. */
+const ofRanks: Pick<Kind, 'atMark' | 'ofKeyword' | 'ofSource' | 'row'> = {
+  atMark(alert, mark, { earlier }) {
+    if (!mark.is_decided) return null
+    const points = pointsOf(alert, mark, earlier)
+    const [now, before] = points
+    if (!fires(triggerOf(alert), points) || typeof now !== 'number' || typeof before !== 'number') return null
+    return { before, now, url: mark.url }
+  },
+  ofKeyword(told) {
+    const { from, to } = numbersOf(told)
+    return from === to ? `stayed at ${to}` : `went from ${from} to ${to}`
+  },
+  ofSource(told, what) {
+    const type = told.alert.trigger_type === 'visibility' ? 'visibility' : 'average rank'
+    const { from, to } = numbersOf(told)
+    return `The ${type} of ${told.sourceName} went from ${from} to ${to} on ${told.hit.day}. Alert: ${what}.`
+  },
+  row: numbersOf,
+}
+
+function numbersOf({ alert: { trigger_type: type }, hit }: Told) {
+  const text = (number: number) =>
+    type === 'visibility'
+      ? `${shown(number)}%`
+      : type === 'position'
+        ? positionText(number)
+        : String(shown(number))
+  return { from: text(hit.before), to: text(hit.now) }
+}
+
+/** @param position 101 and more: not ranked */
+export const positionText = (position: number): string =>
+  position >= UNRANKED ? 'outside the top 100' : String(shown(position))
+
+/** Newest first: the mark's own two points, then one a day. */
+function pointsOf({ trigger_type: type }: AlertRow, mark: MarkRow, earlier: Around['earlier']): Point[] {
+  const days = (earlier.get(mark.keyword_id) ?? []).filter(({ day }) => day < mark.day)
+  // The position before is that of the last day, unless it is of the same day.
+  const rest = mark.is_repeated ? days : days.slice(1)
+  const positions = [mark.position, mark.position_before, ...rest.map(({ position }) => position)]
+  if (type === 'visibility') return positions.map(visibilityOf)
+  return positions.map((position) => (type === 'avg' ? position : pointOfPosition(position)))
+}
+
+export const position: Kind = { ...ofRanks, preview: previewKeywords }
+
+/** Of a single keyword they are judged at its checks; of a project or a tag once a day. */
+export const averages: Kind = {
+  ...ofRanks,
+  preview: (ctx, asked) => (asked.source.keywordId === null ? previewAverages : previewKeywords)(ctx, asked),
+  async onDay(alert, facts) {
+    const found = await facts.averages(alert)
+    const [before, after] =
+      alert.trigger_type === 'visibility'
+        ? [found.visibility_before, found.visibility]
+        : [found.average_before, found.average]
+    if (found.looked_count === 0 || before === null || after === null) return null
+    const points = [shown(after), shown(before)] as const
+    if (!fires(triggerOf(alert), points)) return null
+    return {
+      alertId: alert.id,
+      keywordId: null,
+      day: facts.day,
+      before: points[1],
+      now: points[0],
+      url: null,
+    }
+  },
+}

@@ -1,0 +1,66 @@
+import { readableParts } from '@rankline/contract/readable'
+import { groupBy } from '../../../platform/group-by.ts'
+import type { MarkRow } from '../evaluation.queries.ts'
+import { pointOfPosition } from '../triggers.ts'
+import type { Around, Fired, Kind, Told } from './kind.ts'
+import { beginsTrade, changedFrom, PAGE_DAYS, type RankedPage } from './page-moves.ts'
+import { countByDay, previewRows } from './preview-rows.service.ts'
+import { findRankedPages } from './stored-moves.queries.ts'
+
+/** The page that ranked before, if the last of these pages is news. */
+function newsOf(action: string, pages: readonly RankedPage[]): RankedPage | null {
+  return action === 'page_changed' || beginsTrade(pages) ? changedFrom(pages) : null
+}
+
+/** The pages that ranked up to a mark, oldest first; none if no page ranks at it. */
+export function pagesUntil(mark: MarkRow, { pages }: Around): RankedPage[] {
+  const { page: now, page_before: before, url, url_before: urlBefore, day } = mark
+  if (!mark.is_decided || now === null || url === null) return []
+  const stored = (pages.get(mark.keyword_id) ?? []).filter((one) => one.day < day)
+  // A second check of the day follows the first, whose page is no longer stored.
+  const first =
+    mark.is_repeated && before !== null && urlBefore !== null ? [{ day, page: before, url: urlBefore }] : []
+  return [...stored, ...first, { day, page: now, url }]
+}
+
+/** @param from the page whose place another one took; null if nothing fires */
+export const firedAt = (mark: MarkRow, from: RankedPage | null): Fired | null =>
+  from && {
+    before: pointOfPosition(mark.position_before),
+    now: pointOfPosition(mark.position),
+    url: mark.url,
+    detail: { pageBefore: from.url },
+  }
+
+/** Another page of the site ranks. */
+export const page: Kind = {
+  atMark({ trigger_action: action }, mark, around) {
+    return firedAt(mark, newsOf(action, pagesUntil(mark, around)))
+  },
+  preview: ({ db, account }, { source, action }) =>
+    previewRows({ db, account }, source, {
+      daysBefore: PAGE_DAYS,
+      onlyWithAlerts: true,
+      read: (keywordIds, { first, last }) => findRankedPages(db, account.id, keywordIds, { first, last }),
+      judge: (rows, since) =>
+        countByDay(
+          [...groupBy(rows, ({ keyword_id: id }) => id).values()].flatMap((pages) =>
+            pages.flatMap(({ day }, index) =>
+              day >= since && newsOf(action, pages.slice(0, index + 1)) !== null ? [day] : [],
+            ),
+          ),
+        ),
+    }),
+  ofKeyword: (told) => `ranks with ${pathsOf(told).to} instead of ${pathsOf(told).from}`,
+  row: pathsOf,
+  data: ({ detail }) => ({ url_before: detail?.pageBefore ?? null }),
+}
+
+/** The paths alone, as the site is the same; whole addresses where the paths do not differ. */
+export function pathsOf({ hit }: Told): { from: string; to: string } {
+  const [from = '', to = ''] = [hit.detail?.pageBefore, hit.url ?? undefined]
+  const [before, now] = [pathOf(from), pathOf(to)]
+  return before === now ? { from, to } : { from: before, to: now }
+}
+
+const pathOf = (url: string) => readableParts(url).path || '/'

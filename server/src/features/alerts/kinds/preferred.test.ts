@@ -1,0 +1,73 @@
+import { previewAlert } from '@rankline/contract/alerts'
+import { utcDay } from '@rankline/contract/days'
+import type { Keyword } from '@rankline/contract/keywords'
+import { setPreferredPage } from '@rankline/contract/preferred-page'
+import type { Project } from '@rankline/contract/projects'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evaluated, makeAlert, seenOn } from '../../../testing/alerts.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../../testing/people.ts'
+
+const [WANTED, OTHER, THIRD] = ['a', 'b', 'c'].map((name) => `https://www.example.com/${name}`) as [
+  string,
+  string,
+  string,
+]
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+let keyword: Keyword
+let free: Keyword
+
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await signUp(app)
+  project = await makeProject(app, person)
+  ;[keyword, free] = (await makeKeywords(app, person, project, 'red shoes\nwithout')) as [Keyword, Keyword]
+  const input = { project_keyword_ids: [keyword.id], preferred_page: WANTED }
+  await app.items(setPreferredPage, input, person.token)
+  for (const trigger_action of ['wrong_page', 'right_page'])
+    await makeAlert(app, person, {
+      source_type_project: project.id,
+      trigger_type: 'preferred',
+      trigger_action,
+    })
+})
+afterAll(() => app.close())
+
+const see = async (offset: number, places: Record<string, number>, depth = 100) => {
+  for (const one of [keyword, free]) await seenOn(app, offset, one, places, { depth })
+  return (await evaluated(app, person.accountId)).map(({ summary, rows, data }) => ({ summary, rows, data }))
+}
+const preview = async (trigger_action: string) => {
+  const form = { source_type: 'projects', source_type_project: project.id, trigger_type: 'preferred' }
+  return (await app.items(previewAlert, { ...form, trigger_action }, person.token)).days
+}
+
+test('another page in the place of the preferred one is told once, and its return', async () => {
+  expect(await see(-8, { [WANTED]: 4 }), 'first seen').toEqual([])
+  expect(await see(-7, { [WANTED]: 5, [OTHER]: 9 })).toEqual([])
+  expect(await see(-6, {}, 20), 'too short a list').toEqual([])
+  expect(await see(-5, { [OTHER]: 6 })).toMatchObject([
+    {
+      summary:
+        '“red shoes” of Shop ranks with /b instead of the preferred page /a. Alert: Another page ranks instead of the preferred one.',
+      rows: [{ from: '/a', to: '/b', url: OTHER }],
+      data: { trigger_type: 'preferred', url: OTHER, url_before: WANTED },
+    },
+  ])
+  expect(await see(-4, { [THIRD]: 6 }), 'wrong as before').toEqual([])
+  expect(await see(-3, {}), 'none ranks').toEqual([])
+  expect(await see(-2, { [OTHER]: 7 }), 'wrong as before').toEqual([])
+  expect(await see(-1, { [WANTED]: 7 })).toMatchObject([
+    {
+      summary:
+        '“red shoes” of Shop ranks with the preferred page /a again instead of /b. Alert: The preferred page ranks again.',
+    },
+  ])
+  expect(await see(0, { [WANTED]: 3 })).toEqual([])
+  expect(await preview('wrong_page')).toEqual([{ day: utcDay(-5), keyword_count: 1 }])
+  expect(await preview('right_page')).toEqual([{ day: utcDay(-1), keyword_count: 1 }])
+})

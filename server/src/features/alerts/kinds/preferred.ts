@@ -1,0 +1,48 @@
+import { groupBy } from '../../../platform/group-by.ts'
+import { isWrongPage } from '../../tracking/rules.service.ts'
+import type { Kind } from './kind.ts'
+import { changedFrom, PAGE_DAYS, type RankedPage } from './page-moves.ts'
+import { firedAt, page, pagesUntil, pathsOf } from './pages.ts'
+import { findPreferredPages } from './preferred.queries.ts'
+import { countByDay, previewRows } from './preview-rows.service.ts'
+import { findRankedPages } from './stored-moves.queries.ts'
+
+/** The page that ranked before, if the last of these is the first wrong one, or the preferred one again. */
+function newsOf(action: string, pages: readonly RankedPage[], preferred: string | null): RankedPage | null {
+  const from = changedFrom(pages)
+  if (from === null || preferred === null) return null
+  const [wasWrong, isWrong] = [isWrongPage(preferred, from.url), isWrongPage(preferred, pages.at(-1)!.url)]
+  return wasWrong !== isWrong && isWrong === (action === 'wrong_page') ? from : null
+}
+
+/** Another page ranks than the one that is preferred for the keyword, or that one ranks again. */
+export const preferred: Kind = {
+  atMark: ({ trigger_action: action }, mark, around) =>
+    firedAt(mark, newsOf(action, pagesUntil(mark, around), mark.preferred_url)),
+  preview: ({ db, account }, { source, action }) =>
+    previewRows({ db, account }, source, {
+      daysBefore: PAGE_DAYS,
+      onlyWithAlerts: true,
+      async read(keywordIds, { first, last }) {
+        const pages = await findPreferredPages(db, account.id, keywordIds)
+        const rows = await findRankedPages(db, account.id, [...pages.keys()], { first, last })
+        return rows.map((row) => ({ ...row, preferred: pages.get(row.keyword_id) ?? null }))
+      },
+      judge: (rows, since) =>
+        countByDay(
+          [...groupBy(rows, ({ keyword_id: id }) => id).values()].flatMap((pages) =>
+            pages.flatMap(({ day, preferred: wanted }, index) =>
+              day >= since && newsOf(action, pages.slice(0, index + 1), wanted) !== null ? [day] : [],
+            ),
+          ),
+        ),
+    }),
+  ofKeyword(told) {
+    const { from, to } = pathsOf(told)
+    return told.alert.trigger_action === 'wrong_page'
+      ? `ranks with ${to} instead of the preferred page ${from}`
+      : `ranks with the preferred page ${to} again instead of ${from}`
+  },
+  row: page.row,
+  ...(page.data && { data: page.data }),
+}

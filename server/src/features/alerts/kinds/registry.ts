@@ -1,0 +1,35 @@
+import type { AlertType } from '@rankline/contract/alert-triggers'
+import type { AlertRow } from '../evaluation.queries.ts'
+import { competitor } from './competitors.ts'
+import { feature } from './features.ts'
+import type { Kind } from './kind.ts'
+import { averages, position } from './numbers.ts'
+import { page } from './pages.ts'
+import { preferred } from './preferred.ts'
+import { share } from './share.ts'
+import { unusual } from './unusual.ts'
+
+const kinds: Readonly<Record<AlertType, Kind>> = {
+  position,
+  visibility: averages,
+  avg: averages,
+  unusual,
+  feature,
+  page,
+  preferred,
+  competitor,
+  share,
+}
+
+export const kindOf = (type: AlertType): Kind => kinds[type]
+
+/** Whether the numbers of its hits are positions. */
+export const isOfPositions = (type: AlertType): boolean => kindOf(type).onDay === undefined
+
+/** Types that are compared once per day that is over, unless they watch a single keyword. */
+export const dailyTypes = Object.entries(kinds).flatMap(([type, { onDay }]) =>
+  onDay === undefined ? [] : [type],
+)
+
+export const isDaily = ({ trigger_type: type, keyword_id: keywordId }: AlertRow): boolean =>
+  kindOf(type).onDay !== undefined && keywordId === null

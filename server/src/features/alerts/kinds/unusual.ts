@@ -1,0 +1,46 @@
+import { PREVIEW_DAYS } from '@rankline/contract/alerts'
+import { utcDay } from '@rankline/contract/days'
+import type { Context } from '../../../platform/context.ts'
+import { lastDayAt } from '../last-day.ts'
+import { shown } from '../triggers.ts'
+import { findJudgedDays, isWanted, unusualHit } from '../unusual-hits.service.ts'
+import type { Asked, Kind, Previewed, Told } from './kind.ts'
+
+/** A day on which visibility moves unlike in the weeks before. */
+export const unusual: Kind = {
+  onDay: async (alert, facts) => unusualHit(alert, await facts.judgedDays(alert)) ?? null,
+  preview,
+  ofSource,
+  row: ({ hit }) => ({ from: `${shown(hit.before)}%`, to: `${shown(hit.now)}%` }),
+}
+
+/** What a source did in a day, and what the field did meanwhile. */
+function ofSource({ sourceName, hit: { before, now, day, detail } }: Told, what: string): string {
+  const moved = (percent: number) =>
+    Math.abs(percent) < 0.5
+      ? 'hardly moved'
+      : `${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent).toFixed(0)}%`
+  const own = `The visibility of ${sourceName} ${moved(100 * (now / before - 1))} on ${day}, more than on other days`
+  const field = detail?.field ?? null
+  const others = field === null ? '' : `; everything else tracked there ${moved(field)}`
+  const shuffle = detail?.isShuffled ? ' The engine is shuffling: all sites move more than usual.' : ''
+  return `${own}${others}.${shuffle} Alert: ${what}.`
+}
+
+async function preview(
+  { db, account }: Context,
+  { source: { projectId, tagId }, action }: Asked,
+): Promise<Previewed> {
+  const first = utcDay(1 - PREVIEW_DAYS)
+  const source = { projectId, tagId, projectIds: account.projectIds }
+  const days = await findJudgedDays(db, account.id, source, { first, last: lastDayAt(new Date()) })
+  const judged = days.filter(({ day }) => day >= first)
+  return {
+    since: judged[0]?.day ?? null,
+    days: judged.flatMap((day) =>
+      isWanted({ trigger_action: action }, day) ? [{ day: day.day, keyword_count: day.keywords }] : [],
+    ),
+    keyword_count: Math.max(0, ...judged.map(({ keywords }) => keywords)),
+    is_partial: false,
+  }
+}

@@ -1,0 +1,128 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { SetAside } from './set-aside.ts'
+
+type Db = Kysely<Tables>
+
+export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
+
+/** A client of the agency with the name of its brand. */
+export const findClient = (db: Db, accountId: number, clientId: number) =>
+  db
+    .selectFrom('clients')
+    .innerJoin('brands', (join) =>
+      join
+        .onRef('brands.account_id', '=', 'clients.owner_account_id')
+        .onRef('brands.id', '=', 'clients.brand_id'),
+    )
+    .select(['clients.id', 'clients.account_id', 'clients.username', 'brands.name as brand_name'])
+    .where('clients.owner_account_id', '=', accountId)
+    .where('clients.id', '=', clientId)
+    .where('clients.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The projects of a client by name, also archived ones. */
+export const findProjects = (db: Db, clientAccountId: number) =>
+  db
+    .selectFrom('projects')
+    .leftJoin('assigned_projects as assigned', (join) =>
+      join
+        .onRef('assigned.account_id', '=', 'projects.account_id')
+        .onRef('assigned.project_id', '=', 'projects.id'),
+    )
+    .select(['projects.id', 'name', 'url', 'keyword_count', 'assigned_at'])
+    .where('projects.account_id', '=', clientAccountId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('projects.id')
+    .execute()
+
+/** Which of the projects are there and were assigned, with what waits for their return. */
+export const findAssigned = (db: Db, clientAccountId: number, projectIds: number[]) =>
+  db
+    .selectFrom('assigned_projects')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.account_id', '=', 'assigned_projects.account_id')
+        .onRef('projects.id', '=', 'assigned_projects.project_id'),
+    )
+    .select(['project_id', 'set_aside'])
+    .where('assigned_projects.account_id', '=', clientAccountId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .where('projects.deleted_at', 'is', null)
+    .execute()
+
+export async function insertAssigned(
+  db: Db,
+  clientAccountId: number,
+  { projectId, kept, now }: { projectId: number; kept: SetAside; now: Date },
+) {
+  await sql`
+    INSERT INTO assigned_projects (account_id, project_id, assigned_at, set_aside)
+    VALUES (${clientAccountId}, ${projectId}, ${now}, ${JSON.stringify(kept)}::jsonb)`.execute(db)
+}
+
+export async function findNames(db: Db, accountId: number, projectIds: number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Every keyword of projects, whatever became of it. */
+export async function findKeywords(db: Db, accountId: number, projectIds: number[]) {
+  return db
+    .selectFrom('keywords')
+    .select(['id', 'search_id'])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .orderBy('id')
+    .execute()
+}
+
+export type Sizes = {
+  keywords: number
+  /** Of the largest project, and of the keyword with most. */
+  most_keywords: number
+  competitors: number
+  most_competitors: number
+  alerts: number
+  reports: number
+  members: number
+  shared_views: number
+  console_sites: number
+}
+
+/** How much projects have that counts against limits or does not go along. */
+export async function measure(db: Db, accountId: number, projectIds: number[]): Promise<Sizes> {
+  const isNamed = sql<SqlBool>`account_id = ${accountId} AND project_id = ANY (${projectIds}::bigint[])`
+  const { rows } = await sql<Sizes>`
+    WITH counted AS (
+      SELECT project_id, count(*)::integer AS total
+      FROM keywords WHERE ${isNamed} AND deleted_at IS NULL GROUP BY project_id
+    ), followed AS (
+      SELECT keywords.id, count(*)::integer AS total
+      FROM keywords
+      JOIN competitors
+        ON competitors.account_id = keywords.account_id AND competitors.keyword_id = keywords.id
+      WHERE keywords.account_id = ${accountId}
+        AND keywords.project_id = ANY (${projectIds}::bigint[])
+        AND keywords.deleted_at IS NULL
+      GROUP BY keywords.id
+    )
+    SELECT
+      (SELECT coalesce(sum(total), 0)::integer FROM counted) AS keywords,
+      (SELECT coalesce(max(total), 0) FROM counted) AS most_keywords,
+      (SELECT coalesce(sum(total), 0)::integer FROM followed) AS competitors,
+      (SELECT coalesce(max(total), 0) FROM followed) AS most_competitors,
+      (SELECT count(*)::integer FROM alerts WHERE ${isNamed}) AS alerts,
+      (SELECT count(*)::integer FROM reports WHERE ${isNamed}) AS reports,
+      (SELECT count(DISTINCT member_id)::integer FROM project_members WHERE ${isNamed}) AS members,
+      (SELECT count(*)::integer FROM shared_views WHERE ${isNamed}) AS shared_views,
+      (SELECT count(*)::integer FROM console_sites WHERE ${isNamed}) AS console_sites`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,178 @@
+import type * as calls from '@rankline/contract/assignments'
+import { type ClientProject, MOST_MOVED, type ProjectMove } from '@rankline/contract/assignments'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type Context, transaction } from '../../platform/context.ts'
+import { invalid, limitReached, notFound } from '../../platform/errors.ts'
+import { noteActivity, noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { holdClient } from '../clients/dropped-clients.service.ts'
+import { announceDeletedProjects, announceProjects } from '../events/announce.ts'
+import { holdAccount } from '../limits/limits.service.ts'
+import { requireWholeAccount } from '../memberships/memberships.service.ts'
+import { holdProjects, requireProjects } from '../projects/projects.service.ts'
+import * as queries from './assignments.queries.ts'
+import { presentMove } from './move.presenter.ts'
+import { readColumns } from './move-project.queries.ts'
+import { holdChecks, moveProject } from './move-project.service.ts'
+import { roomFor } from './room.service.ts'
+import { findSetAside, putBack } from './set-aside.queries.ts'
+
+type Chosen = ParsedInputOf<typeof calls.assignProjects>
+type Moved = ItemsOf<typeof calls.assignProjects>
+
+export async function listClientProjects(
+  ctx: Context,
+  { clientId }: ParsedInputOf<typeof calls.listClientProjects>,
+): Promise<ClientProject[]> {
+  const client = await requireClient(ctx, clientId)
+  const rows = await queries.findProjects(ctx.db, client.account_id)
+  return rows.map(({ id, name, url, keyword_count, assigned_at }) => ({
+    id,
+    name,
+    url,
+    total_project_keywords: keyword_count,
+    assigned_at: assigned_at?.toISOString() ?? null,
+  }))
+}
+
+export async function previewAssignment(
+  ctx: Context,
+  { clientId, projectIds }: Chosen,
+): Promise<ProjectMove> {
+  const client = await requireClient(ctx, clientId)
+  refuseMany(projectIds, 'project_ids')
+  await requireProjects(ctx, projectIds)
+  const sizes = {
+    ...(await queries.measure(ctx.db, ctx.account.id, projectIds)),
+    projects: projectIds.length,
+  }
+  return presentMove(sizes, await roomFor(asClient(ctx, client), sizes, true), [])
+}
+
+export async function previewReturn(ctx: Context, { clientId, projectIds }: Chosen): Promise<ProjectMove> {
+  const client = await requireClient(ctx, clientId)
+  refuseMany(projectIds, 'ids')
+  const assigned = await requireAssigned(ctx, client, projectIds)
+  const sizes = {
+    ...(await queries.measure(ctx.db, client.account_id, projectIds)),
+    projects: projectIds.length,
+  }
+  return presentMove(sizes, await roomFor(ctx, sizes, false), assigned)
+}
+
+/** Lock order: project, account of the agency, client, account of the client. */
+export async function assignProjects(ctx: Context, { clientId, projectIds }: Chosen): Promise<Moved> {
+  const client = await requireClient(ctx, clientId)
+  refuseMany(projectIds, 'project_ids')
+  const now = new Date()
+  await transaction(ctx, async (inside) => {
+    await holdProjects(inside, projectIds)
+    await holdAccount(inside)
+    await holdClient(inside, client.id)
+    const there = { ...asClient(ctx, client), db: inside.db }
+    await holdAccount(there)
+    const sizes = {
+      ...(await queries.measure(inside.db, ctx.account.id, projectIds)),
+      projects: projectIds.length,
+    }
+    const { hindrance } = await roomFor(there, sizes, true)
+    if (hindrance !== null) throw limitReached(hindrance)
+    const names = await queries.findNames(inside.db, ctx.account.id, projectIds)
+    const columns = await readColumns(inside.db)
+    await holdChecks(inside, ctx.account.id, projectIds)
+    for (const projectId of projectIds) {
+      const kept = await findSetAside(inside.db, ctx.account.id, projectId)
+      const to = { accountId: client.account_id, personAccountId: client.account_id }
+      await moveProject(inside, { columns, from: ctx.account.id, to, projectId })
+      await queries.insertAssigned(inside.db, client.account_id, { projectId, kept, now })
+    }
+    await announceMove(inside, { from: ctx.account.id, to: client.account_id, projectIds })
+    await noteBoth(inside, client, {
+      type: 'PROJECT_ASSIGN_SUCCESS',
+      ours: messages.assignedTo(names, client.username),
+      theirs: messages.assignedBy(names, client.brand_name),
+    })
+  })
+  return { project_ids: projectIds }
+}
+
+/** The agency is locked first: whoever deletes a brand locks it, then the clients, then their projects. */
+export async function takeBackProjects(ctx: Context, { clientId, projectIds }: Chosen): Promise<Moved> {
+  const client = await requireClient(ctx, clientId)
+  refuseMany(projectIds, 'ids')
+  const now = new Date()
+  await transaction(ctx, async (inside) => {
+    await holdAccount(inside)
+    await holdClient(inside, client.id)
+    const there = { ...asClient(ctx, client), db: inside.db }
+    await holdProjects(there, projectIds)
+    await holdAccount(there)
+    const assigned = await requireAssigned(inside, client, projectIds)
+    const sizes = {
+      ...(await queries.measure(inside.db, client.account_id, projectIds)),
+      projects: projectIds.length,
+    }
+    const { hindrance } = await roomFor(inside, sizes, false)
+    if (hindrance !== null) throw limitReached(hindrance)
+    const names = await queries.findNames(inside.db, client.account_id, projectIds)
+    const columns = await readColumns(inside.db)
+    const to = { accountId: ctx.account.id, personAccountId: ctx.person.accountId }
+    await holdChecks(inside, client.account_id, projectIds)
+    for (const { project_id: projectId, set_aside: kept } of assigned) {
+      await moveProject(inside, { columns, from: client.account_id, to, projectId })
+      await putBack(inside.db, { accountId: ctx.account.id, projectId, columns, now }, kept)
+    }
+    await announceMove(inside, { from: client.account_id, to: ctx.account.id, projectIds })
+    await noteBoth(inside, client, {
+      type: 'PROJECT_RETURN_SUCCESS',
+      ours: messages.takenBackFrom(names, client.username),
+      theirs: messages.takenBackBy(names, client.brand_name),
+    })
+  })
+  return { project_ids: projectIds }
+}
+
+/** @throws {Refusal} not found, also if it is another account's */
+async function requireClient(ctx: Context, clientId: number): Promise<queries.ClientRow> {
+  requireWholeAccount(ctx)
+  const client = await queries.findClient(ctx.db, ctx.account.id, clientId)
+  if (client === undefined) throw notFound()
+  return client
+}
+
+/** @throws {Refusal} not found unless the agency assigned all of them: what the client made is the client's */
+async function requireAssigned(ctx: Context, client: queries.ClientRow, projectIds: number[]) {
+  const assigned = await queries.findAssigned(ctx.db, client.account_id, projectIds)
+  if (assigned.length < projectIds.length) throw notFound()
+  return assigned
+}
+
+function refuseMany(projectIds: number[], field: string) {
+  if (projectIds.length > MOST_MOVED) throw invalid(field, messages.tooManyMoved(MOST_MOVED))
+}
+
+/** The client as the holder of their account, for its limits. */
+const asClient = (ctx: Context, { account_id: id }: queries.ClientRow): Context => ({
+  ...ctx,
+  account: { id, kind: 'client', projectIds: null },
+  person: { ...ctx.person, accountId: id },
+  membership: null,
+})
+
+async function announceMove(
+  ctx: Context,
+  { from, to, projectIds }: { from: number; to: number; projectIds: number[] },
+) {
+  await announceDeletedProjects(ctx.db, from, projectIds)
+  await announceProjects(
+    ctx.db,
+    projectIds.map((project_id) => ({ account_id: to, project_id })),
+  )
+}
+
+type Both = { type: 'PROJECT_ASSIGN_SUCCESS' | 'PROJECT_RETURN_SUCCESS'; ours: string; theirs: string }
+
+async function noteBoth(ctx: Context, client: queries.ClientRow, { type, ours, theirs }: Both) {
+  await noteActivity(ctx, { type, text: ours })
+  await noteOwnActivity(ctx, client.account_id, { type, text: theirs })
+}

@@ -1,0 +1,171 @@
+import { ownActivities } from '@rankline/contract/activities'
+import { listAlerts } from '@rankline/contract/alerts'
+import {
+  assignProjects,
+  listClientProjects,
+  previewAssignment,
+  previewReturn,
+  takeBackProjects,
+} from '@rankline/contract/assignments'
+import { listCompetitors } from '@rankline/contract/competitors'
+import { utcDay } from '@rankline/contract/days'
+import { listKeywords } from '@rankline/contract/keywords'
+import { addNote, listNotes } from '@rankline/contract/notes'
+import { moveProjects } from '@rankline/contract/project-groups'
+import { deleteProjects, findProject, updateProject } from '@rankline/contract/projects'
+import { listReports } from '@rankline/contract/reports'
+import { fallWithClients } from '@rankline/contract/resale'
+import { listSharedViews } from '@rankline/contract/shared-views'
+import { listTagsOfKeyword } from '@rankline/contract/tags'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeAgency, movesOf, statusOf } from '../../testing/assignments.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeThings } from '../../testing/things.ts'
+
+let app: TestApp
+let assign: ReturnType<typeof movesOf>['assign']
+let takeBack: ReturnType<typeof movesOf>['takeBack']
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ;({ assign, takeBack } = movesOf(app))
+})
+afterAll(() => app.close())
+
+test('a project goes to a client with what belongs to it, and comes back with what waited', async () => {
+  const { agency, client } = await makeAgency(app)
+  const viewer = await makeMember(app, agency, 'viewer', {
+    project_ids: [(await makeProject(app, agency)).id],
+  })
+  const project = await makeProject(app, agency, { project_name: 'Shoes' })
+  const things = await makeThings(app, agency, 'zq', project)
+  await app.items(moveProjects, { project_ids: [project.id], folder: 'Late payers' }, agency.token)
+  const about = { project_id: project.id }
+  const ofKeyword = { project_keyword_id: things.keyword }
+  const choice = { user_dashboard_id: client.userId, project_ids: [project.id] }
+  expect(await app.items(previewAssignment, choice, agency.token)).toMatchObject({
+    projects: 1,
+    keywords: 1,
+    alerts: 1,
+    reports: 1,
+    members: 1,
+    shared_views: 1,
+    hindrance: null,
+    use: { projects: 1, keywords: 1, allowed_projects: null },
+  })
+
+  expect(await app.items(assignProjects, choice, agency.token)).toEqual({ project_ids: [project.id] })
+
+  const there = await app.items(findProject, about, client.token)
+  expect(there).toMatchObject({ id: project.id, name: 'Shoes', is_owner: true, folder: null })
+  const { data: keywords } = await app.items(listKeywords, about, client.token)
+  expect(keywords.map(({ id }) => id)).toEqual([things.keyword])
+  expect(await app.items(listCompetitors, ofKeyword, client.token)).toHaveLength(1)
+  expect(await app.items(listNotes, ofKeyword, client.token)).toHaveLength(1)
+  expect(await app.items(listTagsOfKeyword, ofKeyword, client.token)).toMatchObject([{ tag_name: 'zq tag' }])
+  for (const list of [listAlerts, listReports, listSharedViews] as const)
+    expect((await app.items(list, about, client.token)).data).toEqual([])
+  // The agency still looks, but changes nothing; its members and alerts see nothing.
+  expect(await app.items(findProject, about, agency.token)).toMatchObject({ is_owner: false, role: 'viewer' })
+  const rename = { ...about, project_name: 'Ours', project_url: project.url, project_url_match: 2 }
+  expect(await statusOf(app.call(updateProject, rename, agency.token))).toBe(403)
+  expect(await statusOf(app.call(findProject, about, viewer.token))).toBe(404)
+  expect((await app.items(listAlerts, {}, agency.token)).data).toEqual([])
+  expect(
+    await app.items(listClientProjects, { user_dashboard_id: client.userId }, agency.token),
+  ).toMatchObject([
+    { id: project.id, name: 'Shoes', total_project_keywords: 1, assigned_at: expect.any(String) },
+  ])
+  // What the client adds comes back too.
+  await makeKeywords(app, client, project, 'brown shoes')
+  const back = { user_dashboard_id: client.userId, ids: [project.id] }
+  expect(await app.items(previewReturn, back, agency.token)).toMatchObject({
+    keywords: 2,
+    alerts: 0,
+    waiting_alerts: 1,
+    waiting_reports: 1,
+  })
+
+  await app.items(takeBackProjects, back, agency.token)
+
+  expect(await statusOf(app.call(findProject, about, client.token))).toBe(404)
+  expect(await app.items(findProject, about, agency.token)).toMatchObject({
+    is_owner: true,
+    folder: 'Late payers',
+    total_project_keywords: 2,
+  })
+  expect((await app.items(listAlerts, about, agency.token)).data).toMatchObject([
+    { id: things.alert, status: 1 },
+  ])
+  expect((await app.items(listReports, about, agency.token)).data).toMatchObject([{ id: things.report }])
+  expect((await app.items(listSharedViews, about, agency.token)).data).toEqual([])
+  expect(await app.items(listTagsOfKeyword, ofKeyword, agency.token)).toMatchObject([{ id: things.tag }])
+  expect(await app.items(listNotes, ofKeyword, agency.token)).toMatchObject([{ id: things.note }])
+  const ours = (await app.items(ownActivities, {}, agency.token)).data.map(({ text }) => text)
+  expect(ours).toEqual(
+    expect.arrayContaining([
+      `Assigned the project Shoes to the dashboard ${client.username}.`,
+      `Took the project Shoes back from the dashboard ${client.username}.`,
+    ]),
+  )
+  const theirs = (await app.items(ownActivities, {}, client.token)).data.map(({ text }) => text)
+  expect(theirs).toEqual(
+    expect.arrayContaining([
+      'Acme Search assigned the project Shoes to you.',
+      'Acme Search took the project Shoes back.',
+    ]),
+  )
+})
+
+test('a member sees the project again when it is back, unless the member has gone', async () => {
+  const { agency, client } = await makeAgency(app)
+  const project = await makeProject(app, agency)
+  const member = await makeMember(app, agency, 'viewer', { project_ids: [project.id] })
+  const gone = await makeMember(app, agency, 'viewer', { project_ids: [project.id] })
+  await assign(agency, client, [project.id])
+  expect(await statusOf(app.call(findProject, { project_id: project.id }, member.token))).toBe(404)
+  await app.database.db
+    .updateTable('members')
+    .set({ removed_at: new Date(), status: 4 })
+    .where('id', '=', gone.memberId)
+    .execute()
+  expect(await statusOf(takeBack(agency, client, [project.id]))).toBe(200)
+  expect(await statusOf(app.call(findProject, { project_id: project.id }, member.token))).toBe(200)
+  expect(await statusOf(app.call(findProject, { project_id: project.id }, gone.token))).toBe(404)
+})
+
+test('a note on keywords of two projects is in both accounts, with the words of each', async () => {
+  const { agency, client } = await makeAgency(app)
+  const [given, kept] = [await makeProject(app, agency), await makeProject(app, agency)]
+  const [first] = await makeKeywords(app, agency, given, 'one')
+  const [second] = await makeKeywords(app, agency, kept, 'two')
+  const things = { project_keyword_ids: [first!.id, second!.id] }
+
+  await app.items(addNote, { ...things, text: 'New site', selected_date: utcDay() }, agency.token)
+  await assign(agency, client, [given.id])
+  expect(await app.items(listNotes, { project_keyword_id: first!.id }, client.token)).toMatchObject([
+    { text: 'New site' },
+  ])
+  expect(await app.items(listNotes, { project_keyword_id: second!.id }, agency.token)).toMatchObject([
+    { text: 'New site' },
+  ])
+  await takeBack(agency, client, [given.id])
+  expect(await app.items(listNotes, { project_keyword_id: first!.id }, agency.token)).toMatchObject([
+    { text: 'New site' },
+  ])
+  const left = app.database.db.selectFrom('notes').select('id').where('account_id', '=', client.accountId)
+  expect(await left.execute()).toEqual([])
+})
+
+test('a project that the client has deleted cannot be taken back', async () => {
+  const { agency, client } = await makeAgency(app)
+  const project = await makeProject(app, agency)
+  await assign(agency, client, [project.id])
+  const ids = [client.userId]
+  expect(await app.items(fallWithClients, { ids }, agency.token)).toMatchObject({ projects: 1, assigned: 1 })
+  await app.items(deleteProjects, { project_ids: [project.id] }, client.token)
+  expect(await statusOf(takeBack(agency, client, [project.id]))).toBe(404)
+  expect(await app.items(listClientProjects, { user_dashboard_id: client.userId }, agency.token)).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+type Move = { from: number; to: number }
+
+/** Gives the taking account the tags that the project's keywords carry; one of the same name is used. */
+export async function copyTags(db: Db, { from, to }: Move, projectId: number) {
+  await sql`
+    INSERT INTO tags (account_id, name, folded_name, type, created_at)
+    SELECT DISTINCT ON (tags.folded_name) ${to}::bigint, tags.name, tags.folded_name, tags.type, tags.created_at
+    FROM keywords
+    JOIN keyword_tags
+      ON keyword_tags.account_id = keywords.account_id AND keyword_tags.keyword_id = keywords.id
+    JOIN tags ON tags.account_id = keyword_tags.account_id AND tags.id = keyword_tags.tag_id
+    WHERE keywords.account_id = ${from} AND keywords.project_id = ${projectId}
+    ON CONFLICT (account_id, folded_name) DO NOTHING`.execute(db)
+}
+
+/** Notes that keywords of other projects carry too are in both accounts afterwards. */
+export async function copyNotes(
+  db: Db,
+  { from, to }: Move,
+  { projectId, by }: { projectId: number; by: number },
+) {
+  await sql`
+    INSERT INTO notes (account_id, id, created_by, text, description, color, created_at)
+    SELECT DISTINCT
+      ${to}::bigint, notes.id, ${by}::bigint, notes.text, notes.description, notes.color, notes.created_at
+    FROM keywords
+    JOIN keyword_notes
+      ON keyword_notes.account_id = keywords.account_id AND keyword_notes.keyword_id = keywords.id
+    JOIN notes ON notes.account_id = keyword_notes.account_id AND notes.id = keyword_notes.note_id
+    WHERE keywords.account_id = ${from} AND keywords.project_id = ${projectId}
+    ON CONFLICT (account_id, id) DO NOTHING`.execute(db)
+}
+
+/** Ties keywords that were copied to the copies of their tags and notes. */
+export async function copyTies(db: Db, { from, to }: Move, keywordIds: readonly number[]) {
+  await sql`
+    INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
+    SELECT ${to}::bigint, keyword_tags.keyword_id, taken.id
+    FROM keyword_tags
+    JOIN tags ON tags.account_id = keyword_tags.account_id AND tags.id = keyword_tags.tag_id
+    JOIN tags AS taken ON taken.account_id = ${to} AND taken.folded_name = tags.folded_name
+    WHERE keyword_tags.account_id = ${from} AND keyword_tags.keyword_id = ANY (${keywordIds}::bigint[])`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO keyword_notes (account_id, id, keyword_id, note_id, day)
+    SELECT ${to}::bigint, id, keyword_id, note_id, day
+    FROM keyword_notes
+    WHERE account_id = ${from} AND keyword_id = ANY (${keywordIds}::bigint[])`.execute(db)
+}
+
+export async function findNoteIds(db: Db, accountId: number, projectId: number): Promise<number[]> {
+  const { rows } = await sql<{ note_id: number }>`
+    SELECT DISTINCT keyword_notes.note_id
+    FROM keywords
+    JOIN keyword_notes
+      ON keyword_notes.account_id = keywords.account_id AND keyword_notes.keyword_id = keywords.id
+    WHERE keywords.account_id = ${accountId} AND keywords.project_id = ${projectId}`.execute(db)
+  return rows.map(({ note_id }) => note_id)
+}
+
+/** Those of the notes that are on no keyword any more. */
+export async function deleteLooseNotes(db: Db, accountId: number, noteIds: readonly number[]) {
+  await sql`
+    DELETE FROM notes
+    WHERE account_id = ${accountId}
+      AND id = ANY (${noteIds}::bigint[])
+      AND NOT EXISTS (
+        SELECT FROM keyword_notes
+        WHERE keyword_notes.account_id = notes.account_id AND keyword_notes.note_id = notes.id
+      )`.execute(db)
+}

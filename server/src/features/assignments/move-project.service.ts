@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import type { SystemContext } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { endSharedViews } from '../shared-views/ended-views.service.ts'
+import { searchesOf } from '../tracked-keywords/tracked-keywords.service.ts'
+import { forgetPositions, holdSearches, trackSearches } from '../tracking/tracking.service.ts'
+import { findKeywords } from './assignments.queries.ts'
+import { copyNotes, copyTags, copyTies, deleteLooseNotes, findNoteIds } from './move-labels.queries.ts'
+import * as queries from './move-project.queries.ts'
+import type { Move } from './moved-tables.queries.ts'
+
+/** Keywords whose history is copied by one statement. */
+const BATCH = 200
+
+type InTransaction = SystemContext & { db: Transaction<Tables> }
+
+/** Lets no check of projects that are held be recorded until the transaction ends; of all at once, in one order. */
+export async function holdChecks(ctx: InTransaction, accountId: number, projectIds: number[]): Promise<void> {
+  await holdSearches(ctx, searchesOf(await findKeywords(ctx.db, accountId, projectIds)))
+}
+
+/**
+ * Moves a project whose checks are held to another account: with its keywords, the bin of these, history, competitors, tags and
+ * notes. Alerts, reports, members and shared views are gone afterwards. Ids stay.
+ */
+export async function moveProject(ctx: InTransaction, move: Move): Promise<void> {
+  const { db } = ctx
+  const { from, projectId } = move
+  const accounts = { from, to: move.to.accountId }
+  const keywords = await findKeywords(db, from, [projectId])
+  const noteIds = await findNoteIds(db, from, projectId)
+  await queries.copyProject(db, move)
+  await copyTags(db, accounts, projectId)
+  await copyNotes(db, accounts, { projectId, by: move.to.personAccountId })
+  for (let start = 0; start < keywords.length; start += BATCH) {
+    const ids = keywords.slice(start, start + BATCH).map(({ id }) => id)
+    await queries.copyKeywords(db, move, ids)
+    await copyTies(db, accounts, ids)
+    await forgetPositions(ctx, from, ids)
+    await queries.deleteKeywords(db, from, ids)
+  }
+  await deleteLooseNotes(db, from, noteIds)
+  await endSharedViews(ctx, from, projectId)
+  await queries.deleteProject(db, from, projectId)
+  // The other account may be paused, or not any more.
+  await trackSearches(ctx, searchesOf(keywords))
+}

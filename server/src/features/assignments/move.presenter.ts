@@ -1,0 +1,33 @@
+import type { ProjectMove } from '@rankline/contract/assignments'
+import type { Sizes } from './assignments.queries.ts'
+import type { Room } from './room.service.ts'
+import type { SetAside } from './set-aside.ts'
+
+/** `waiting` is what comes back with the projects. */
+export function presentMove(
+  sizes: Sizes & { projects: number },
+  room: Room,
+  waiting: readonly { set_aside: SetAside }[],
+): ProjectMove {
+  const sum = (of: (kept: SetAside) => number) =>
+    waiting.reduce((total, { set_aside }) => total + of(set_aside), 0)
+  return {
+    projects: sizes.projects,
+    keywords: sizes.keywords,
+    alerts: sizes.alerts,
+    reports: sizes.reports,
+    members: sizes.members,
+    shared_views: sizes.shared_views,
+    console_sites: sizes.console_sites,
+    waiting_alerts: sum(({ alerts }) => alerts.length),
+    waiting_reports: sum(({ reports }) => reports.length),
+    use: {
+      projects: room.projects.used,
+      keywords: room.keywords.used,
+      allowed_projects: room.projects.allowed,
+      allowed_keywords: room.keywords.allowed,
+    },
+    hindrance: room.hindrance,
+    is_paused: room.isPaused,
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../platform/database/database.ts'
+import { createLog } from '../../platform/log.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { fillEveryTable, findTables, type Table } from '../../testing/every-table.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { readColumns } from './move-project.queries.ts'
+import { moveProject } from './move-project.service.ts'
+import { ofKeyword, ofProject } from './moved-tables.queries.ts'
+
+let app: TestApp
+let tables: Table[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  tables = await findTables(app.database.db)
+})
+afterAll(() => app.close())
+
+const moved = [
+  'projects',
+  'keywords',
+  'competitor_positions',
+  'tags',
+  'keyword_tags',
+  'notes',
+  'keyword_notes',
+  ...Object.keys(ofProject),
+  ...Object.keys(ofKeyword),
+]
+
+/** Gone from the giving account: set aside or ended. */
+const gone = [
+  ...['alert_marks', 'alerts', 'project_members', 'reports', 'shared_views'],
+  ...['console_queries', 'console_rows', 'console_sites'],
+]
+
+/** Tables about projects whose rows stay with their account, and why. */
+const staying: Readonly<Record<string, string>> = {
+  activities: 'what people did in the account',
+  alert_hits: 'they go with the alert of a keyword; what an alert of a tag told stays',
+  assigned_projects: 'written beside the move',
+  csv_addresses: 'they answer nothing while the project is away',
+  exports: 'files that were made stay with who asked for them',
+  project_favourites: 'marks of a person, which count again when the project returns',
+  watched_projects: 'ends by itself within minutes',
+}
+
+const isAboutProjects = ({ columns }: Table) =>
+  columns.some(({ name }) => name === 'account_id') &&
+  columns.some(({ name }) => /^(project_id|project_ids|keyword_id|competitor_id)$/.test(name))
+
+test('every table about projects moves, is gone, or stays with a reason', () => {
+  const decided = [...moved, ...gone, ...Object.keys(staying)]
+  expect(
+    tables
+      .filter(isAboutProjects)
+      .map(({ name }) => name)
+      .filter((name) => !decided.includes(name)),
+  ).toEqual([])
+  expect(decided.filter((name) => !tables.some((table) => table.name === name))).toEqual([])
+})
+
+test('a row of each moved table is in the other account afterwards, with every column', async () => {
+  const { db } = app.database
+  const { accountId: from } = await fillEveryTable(db, tables, 'giver')
+  const { accountId: to } = await fillEveryTable(
+    db,
+    tables.filter(({ name }) => name === 'accounts'),
+    'taker',
+  )
+  const rowsOf = async (name: string, accountId: number) => {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      SELECT to_jsonb(given) - 'account_id' AS row FROM ${sql.table(name)} AS given
+      WHERE account_id = ${accountId}`.execute(db)
+    return rows.map(({ row }) => row)
+  }
+  const before = await Promise.all(moved.map((name) => rowsOf(name, from)))
+  expect(before.filter((rows) => rows.length !== 1)).toEqual([])
+  const ctx = { db, log: createLog('silent', 'test'), installation: testInstallation }
+  await transaction(db, async (trx) => {
+    const columns = await readColumns(trx)
+    const taker = { accountId: to, personAccountId: to }
+    await moveProject({ ...ctx, db: trx }, { columns, from, to: taker, projectId: from })
+  })
+  // What is of a person or made anew has other values there.
+  const others = ['created_by', 'changed_by', 'folder', 'id', 'tag_id']
+  const shown = (row: Record<string, unknown> = {}) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !others.includes(name)))
+  for (const [index, name] of moved.entries()) {
+    const there = await rowsOf(name, to)
+    expect([name, there.map(shown)]).toEqual([name, before[index]?.map(shown)])
+    // The tag stays: keywords of other projects may carry it.
+    expect([name, (await rowsOf(name, from)).length]).toEqual([name, name === 'tags' ? 1 : 0])
+  }
+  for (const name of gone) expect([name, await rowsOf(name, from)]).toEqual([name, []])
+  const [project] = await rowsOf('projects', to)
+  expect(project).toMatchObject({ id: from, created_by: to, folder: null })
+})

@@ -1,0 +1,46 @@
+import type { SignIn } from '@rankline/contract/auth'
+import { isSecondStep } from '@rankline/contract/second-step'
+import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { refuseUnfit } from '../credentials/credentials.ts'
+import { hashPassword } from '../credentials/passwords.ts'
+import { openAccount } from '../memberships/memberships.service.ts'
+import { assignPackage, packageToRegister } from '../packages/packages.service.ts'
+import { admission } from '../settings/settings.service.ts'
+import * as queries from './auth.queries.ts'
+import { refuseTaken, startSession } from './auth.service.ts'
+import { markVerified } from './passwords.queries.ts'
+
+export const hasAdministrator = ({ db }: SystemContext) => queries.hasAdministrator(db)
+
+type Given = { username: string; email: string; password: string }
+
+/**
+ * Makes the first administrator, with the package without limits, and logs them in. Whoever calls it has proven that the
+ * installation is theirs; so its address counts as proven too, because there may be no mail server yet.
+ * @throws {Refusal} invalid when the name or address is taken, or the password is unfit
+ */
+export async function createFirstAdministrator(ctx: VisitorContext, given: Given): Promise<SignIn> {
+  const { username, email, password } = given
+  await refuseUnfit(ctx, { username, email }, password)
+  const passwordHash = await hashPassword(password)
+  return transaction(ctx, async (inside) => {
+    await refuseTaken(inside.db, username, email)
+    const packageId = await packageToRegister(inside, null)
+    const accountId = await queries.insertUser(inside.db, {
+      username,
+      email,
+      passwordHash,
+      packageId,
+      planType: 'monthly',
+      ...(await admission(inside)),
+    })
+    await openAccount(inside, { accountId, email, invitation: null })
+    await markVerified(inside.db, accountId, email)
+    await queries.setAdministrator(inside.db, username, true)
+    await assignPackage(inside, { username, slug: 'admin', planType: 'monthly' })
+    const user = await queries.findByUsername(inside.db, username)
+    const answer = await startSession(inside, user!)
+    if (isSecondStep(answer)) throw new Error('A new person has no second factor.')
+    return answer
+  })
+}

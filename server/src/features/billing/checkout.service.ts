@@ -1,0 +1,103 @@
+import type * as calls from '@rankline/contract/billing'
+import { dayOf } from '@rankline/contract/days'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { isTrial } from '@rankline/contract/packages'
+import type { Context } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { offerOf, type PlanType, termOf } from '../packages/packages.service.ts'
+import { asked } from './asked.ts'
+import { findPayer } from './billing.queries.ts'
+import { decimalOf, minorOf } from './money.ts'
+import { priceOfPlan } from './prices.service.ts'
+import type { BillingProvider } from './providers/provider.ts'
+import { providerOf } from './providers/registry.ts'
+import { isLive, type Statuses, statusesOf } from './statuses.ts'
+import { subscriptionOf } from './subscription-of.service.ts'
+import { living } from './subscriptions.service.ts'
+import { referenceOf } from './webhooks.service.ts'
+
+type Wanted = { slug: string; planType: PlanType }
+
+/**
+ * The payment link for a package.
+ * @throws {Refusal} invalid when the package is not for sale; conflict when it cannot be paid online here, or the
+ * account has a subscription, which changes instead
+ */
+export async function createPageLink(
+  ctx: Context,
+  wanted: ParsedInputOf<typeof calls.createPageLink>,
+): Promise<ItemsOf<typeof calls.createPageLink>> {
+  const offer = await offerOf(ctx, wanted.slug, wanted.planType)
+  const provider = providerOf(ctx)
+  if (provider === null) throw conflict(messages.noPayment)
+  const present = await subscriptionOf(ctx)
+  if (present !== null && isLive(present, new Date())) throw conflict(messages.alreadySubscribed)
+  const bought = await boughtFrom(ctx, provider, offer, wanted.planType)
+  const [payer, term] = await Promise.all([findPayer(ctx.db, ctx.account.id), termOf(ctx, ctx.account.id)])
+  if (payer === undefined) throw notFound()
+  const isTrying = isTrial(term?.package ?? null) && term?.endAt != null && term.endAt > new Date()
+  const link = await asked(ctx, () =>
+    provider.createPageLink({
+      ...bought,
+      reference: referenceOf(ctx, ctx.account.id),
+      email: payer.email,
+      trialEndsAt: isTrying ? (term?.endAt ?? null) : null,
+      returnUrl: `${ctx.installation.url}/account/upgrade/billing`,
+    }),
+  )
+  return { link, provider: provider.name }
+}
+
+/** What a change of the subscription costs, before it is made. */
+export async function previewChange(
+  ctx: Context,
+  wanted: ParsedInputOf<typeof calls.previewChange>,
+): Promise<ItemsOf<typeof calls.previewChange>> {
+  const { provider, subscription, offer, bought } = await changeable(ctx, wanted)
+  const { minor, currency, isCredit } = await asked(ctx, () => provider.preview(subscription, bought))
+  return {
+    amount: decimalOf(minor, currency),
+    currency,
+    is_credit: isCredit ? 1 : 0,
+    next: {
+      amount: offer.amount,
+      currency: offer.currency,
+      date: subscription.nextBillAt && dayOf(subscription.nextBillAt),
+    },
+  }
+}
+
+export async function changeSubscription(
+  ctx: Context,
+  wanted: ParsedInputOf<typeof calls.changeSubscription>,
+): Promise<Statuses> {
+  const { provider, subscription, offer, bought } = await changeable(ctx, wanted)
+  const changed = await asked(ctx, () => provider.change(subscription, bought))
+  const text = `The package was changed to ${offer.name}.`
+  await noteActivity(ctx, { type: 'SUBSCRIPTION_CHANGE_SUCCESS', text })
+  return statusesOf(changed, false, new Date())
+}
+
+/** @throws {Refusal} conflict unless the subscription runs, and with another price */
+async function changeable(ctx: Context, wanted: Wanted) {
+  const offer = await offerOf(ctx, wanted.slug, wanted.planType)
+  const { provider, subscription } = await living(ctx)
+  const { pausesAt, endsAt, status } = subscription
+  if (status === 'past_due') throw conflict(messages.payFirst)
+  if ((pausesAt ?? endsAt) !== null) throw conflict(messages.continueFirst)
+  const bought = await boughtFrom(ctx, provider, offer, wanted.planType)
+  if (bought.priceId === subscription.priceId) throw conflict(messages.samePackage)
+  return { provider, subscription, offer, bought }
+}
+
+type Offer = Awaited<ReturnType<typeof offerOf>>
+
+/** @throws {Refusal} conflict when the provider has no price for it */
+async function boughtFrom(ctx: Context, provider: BillingProvider, offer: Offer, period: PlanType) {
+  const { planId, amount, currency } = offer
+  const priceId = planId === null ? undefined : await priceOfPlan(ctx, provider, planId)
+  if (priceId === undefined) throw conflict(messages.notSoldOnline)
+  return { priceId, price: { minor: minorOf(amount, currency), currency }, period }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { type SystemContext, transaction } from '../../../platform/context.ts'
+import { findSubscriptions, saveSubscription, takeCheckout } from './fake.queries.ts'
+import { billed, tell, tellPayment } from './fake.ts'
+import { periodAfter, type StoredSubscription, snapshotOf } from './fake-entities.ts'
+
+/** Sells what a checkout of the fake provider is about; false if it is sold already, or unknown. */
+export async function sell(ctx: SystemContext, checkoutId: string, now: Date): Promise<boolean> {
+  return transaction(ctx, async ({ db }) => {
+    const order = await takeCheckout(db, checkoutId)
+    if (order === undefined) return false
+    const trial = order.trialEndsAt !== null && order.trialEndsAt > now ? order.trialEndsAt : null
+    const end = trial ?? periodAfter(now, order.period)
+    const stored: StoredSubscription = {
+      id: `fake_sub_${randomBytes(9).toString('hex')}`,
+      reference: order.reference,
+      customerId: `fake_customer_${order.email}`,
+      priceId: order.priceId,
+      status: trial === null ? 'active' : 'trialing',
+      startedAt: now,
+      periodStart: now,
+      nextBillAt: end,
+      pausesAt: null,
+      endsAt: null,
+      price: order.price,
+      period: order.period,
+      periodEnd: end,
+    }
+    await saveSubscription(db, stored)
+    await tell(db, { type: 'subscription.created', subscription: snapshotOf(stored), payment: null })
+    if (trial === null) await tellPayment(db, stored, stored.price)
+    return true
+  })
+}
+
+/** Does what is due at the end of each period: the next bill, a pause, or the end. */
+export async function renewFakeSubscriptions(ctx: SystemContext, now: Date): Promise<void> {
+  for (const stored of await findSubscriptions(ctx.db)) {
+    const isOver = stored.periodEnd <= now && stored.status !== 'paused' && stored.status !== 'canceled'
+    if (!isOver) continue
+    await transaction(ctx, async ({ db }) => {
+      if ((stored.endsAt ?? stored.pausesAt) === null) return billed(db, stored, stored.periodEnd)
+      const status = stored.endsAt === null ? ('paused' as const) : ('canceled' as const)
+      const ended = { ...stored, status }
+      await saveSubscription(db, ended)
+      const type = status === 'canceled' ? 'subscription.canceled' : 'subscription.updated'
+      await tell(db, { type, subscription: snapshotOf(ended), payment: null })
+    })
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import type { SystemContext } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { findSubscription, insertCheckout, saveSubscription } from './fake.queries.ts'
+import { event, periodAfter, prorated, type StoredSubscription, snapshotOf } from './fake-entities.ts'
+import { type BillingProvider, type Money, ProviderRefusal, type Snapshot } from './provider.ts'
+import { jsonOf } from './rest.ts'
+import { fakeScheme, verify } from './signature.ts'
+
+/** Where its checkouts are, below the address of the installation. */
+export const FAKE_PATH = '/billing/fake'
+/** The job that takes a webhook to its receiver, and tries again as a provider would. */
+export const DELIVERY = { name: 'deliver-fake-webhook', attempts: 10 }
+
+const newId = (kind: string) => `fake_${kind}_${randomBytes(9).toString('hex')}`
+
+/**
+ * A provider that takes no money, with a checkout of its own: for trying out and for tests. It keeps what it sells in
+ * a table and tells of it by signed webhooks, like the real ones.
+ */
+export function fake({ db, installation }: SystemContext): BillingProvider {
+  const secret = installation.billing?.webhookSecret ?? ''
+
+  async function known(id: string): Promise<StoredSubscription> {
+    const stored = await findSubscription(db, id)
+    if (stored === undefined) throw new ProviderRefusal(404, `there is no subscription ${id}`)
+    return stored
+  }
+
+  async function save(stored: StoredSubscription): Promise<Snapshot> {
+    await saveSubscription(db, stored)
+    const type = stored.status === 'canceled' ? 'subscription.canceled' : 'subscription.updated'
+    await tell(db, { type, subscription: snapshotOf(stored), payment: null })
+    return snapshotOf(stored)
+  }
+
+  return {
+    name: 'fake',
+    async createPageLink(order) {
+      const id = newId('checkout')
+      await insertCheckout(db, id, order)
+      return `${installation.url}${FAKE_PATH}/${id}`
+    },
+    async cancel({ id }) {
+      const stored = await known(id)
+      const endsAt = stored.status === 'paused' ? new Date() : stored.periodEnd
+      const status = stored.status === 'paused' ? ('canceled' as const) : stored.status
+      return save({ ...stored, status, endsAt, pausesAt: null, nextBillAt: null })
+    },
+    async pause({ id }) {
+      const stored = await known(id)
+      return save({ ...stored, pausesAt: stored.periodEnd, endsAt: null, nextBillAt: null })
+    },
+    async unpause({ id }) {
+      const stored = await known(id)
+      const kept = { ...stored, pausesAt: null, endsAt: null }
+      if (stored.status !== 'paused') return save({ ...kept, nextBillAt: stored.periodEnd })
+      return billed(db, kept, new Date())
+    },
+    async preview({ id }, to) {
+      const minor = prorated(await known(id), to, new Date())
+      return { minor: Math.abs(minor), currency: to.price.currency, isCredit: minor < 0 }
+    },
+    async change({ id }, { priceId, price, period }) {
+      const stored = await known(id)
+      const minor = prorated(stored, { price, period }, new Date())
+      if (minor > 0) await tellPayment(db, stored, { minor, currency: price.currency })
+      return save({ ...stored, priceId, price, period })
+    },
+    async subscription(id) {
+      const stored = await findSubscription(db, id)
+      return stored === undefined ? null : snapshotOf(stored)
+    },
+    receiptUrl: async () => null,
+    priceOf: (planId) => `fake_price_${planId}`,
+    parseWebhook(delivery) {
+      verify(fakeScheme, delivery, secret)
+      const { occurred_at, ...told } = event.parse(jsonOf(delivery.raw.toString('utf8')))
+      const rank = told.type === 'subscription.created' ? 0 : told.type === 'subscription.canceled' ? 2 : 1
+      return { ...told, occurredAt: occurred_at, rank }
+    },
+  }
+}
+
+type Db = SystemContext['db']
+type Said = Omit<(typeof event)['_output'], 'id' | 'occurred_at'>
+
+/** Begins a period that is paid now, and tells of both. */
+export async function billed(db: Db, stored: StoredSubscription, now: Date) {
+  const end = periodAfter(now, stored.period)
+  const next = {
+    ...stored,
+    status: 'active' as const,
+    periodStart: now,
+    periodEnd: end,
+    nextBillAt: end,
+  }
+  await saveSubscription(db, next)
+  await tellPayment(db, next, next.price)
+  await tell(db, { type: 'subscription.updated', subscription: snapshotOf(next), payment: null })
+  return snapshotOf(next)
+}
+
+export async function tellPayment(
+  db: Db,
+  { id, reference }: Pick<Snapshot, 'id' | 'reference'>,
+  { minor, currency }: Money,
+) {
+  const payment = { id: newId('payment'), subscriptionId: id, reference, minor, currency }
+  await tell(db, {
+    type: 'payment.completed',
+    subscription: null,
+    payment: { ...payment, paidAt: new Date(), url: null },
+  })
+}
+
+/** Queues a webhook; each attempt to deliver it signs it anew. */
+export async function tell(db: Db, said: Said) {
+  const raw = JSON.stringify({ id: newId('event'), occurred_at: new Date().toISOString(), ...said })
+  await enqueue(db, DELIVERY, { raw })
+}

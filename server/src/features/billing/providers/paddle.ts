@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { BillingSettings } from '../../../platform/billing-settings.ts'
+import type { Outbound } from '../../../platform/outbound.ts'
+import { event, previewEntity, subscriptionEntity, transactionEntity } from './paddle-entities.ts'
+import { type BillingProvider, ProviderRefusal, type Snapshot, type Told } from './provider.ts'
+import { ask, askMaybe, jsonOf } from './rest.ts'
+import { paddleScheme, verify } from './signature.ts'
+
+const PRORATED = 'prorated_immediately'
+const NOTHING = { subscription: null, payment: null, rank: 0 }
+
+/** Paddle Billing: https://developer.paddle.com/api-reference */
+export function paddle(
+  { apiKey, webhookSecret, isSandbox }: BillingSettings,
+  outbound: Outbound,
+): BillingProvider {
+  const base = isSandbox ? 'https://sandbox-api.paddle.com' : 'https://api.paddle.com'
+
+  async function send<T extends z.ZodType>(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    data: T,
+    body?: unknown,
+  ): Promise<z.output<T>> {
+    const headers = {
+      authorization: `Bearer ${apiKey}`,
+      'paddle-version': '1',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const answer = await ask(outbound, `${base}${path}`, request, z.object({ data }))
+    return (answer as { data: z.output<T> }).data
+  }
+
+  const change = (id: string, body: unknown) =>
+    send('PATCH', `/subscriptions/${encodeURIComponent(id)}`, subscriptionEntity, body)
+  const act = (id: string, verb: 'cancel' | 'pause' | 'resume', effective_from: string) =>
+    send('POST', `/subscriptions/${encodeURIComponent(id)}/${verb}`, subscriptionEntity, { effective_from })
+  const items = (price_id: string) => [{ price_id, quantity: 1 }]
+  /** Only one change can be planned. */
+  async function withoutPlan({ id, status, pausesAt, endsAt }: Snapshot) {
+    if (status !== 'paused' && (pausesAt ?? endsAt) !== null) await change(id, { scheduled_change: null })
+  }
+
+  return {
+    name: 'paddle',
+    async createPageLink({ priceId, reference }) {
+      const { checkout } = await send(
+        'POST',
+        '/transactions',
+        z.object({ checkout: z.object({ url: z.url().nullable() }).nullable() }),
+        { items: items(priceId), collection_mode: 'automatic', custom_data: { reference } },
+      )
+      if (!checkout?.url) throw new ProviderRefusal(200, 'no default payment link is set at Paddle')
+      return checkout.url
+    },
+    async cancel(subscription) {
+      await withoutPlan(subscription)
+      // A paused subscription has no period to end.
+      const from = subscription.status === 'paused' ? 'immediately' : 'next_billing_period'
+      return act(subscription.id, 'cancel', from)
+    },
+    async pause(subscription) {
+      await withoutPlan(subscription)
+      return act(subscription.id, 'pause', 'next_billing_period')
+    },
+    unpause: ({ id, status }) =>
+      status === 'paused' ? act(id, 'resume', 'immediately') : change(id, { scheduled_change: null }),
+    async preview({ id }, { priceId }) {
+      const path = `/subscriptions/${encodeURIComponent(id)}/preview`
+      const body = { items: items(priceId), proration_billing_mode: PRORATED }
+      const { currency_code, update_summary } = await send('PATCH', path, previewEntity, body)
+      const result = update_summary?.result
+      return {
+        minor: Math.abs(result?.amount ?? 0),
+        currency: result?.currency_code ?? currency_code,
+        isCredit: result?.action === 'credit',
+      }
+    },
+    change: ({ id }, { priceId }) => change(id, { items: items(priceId), proration_billing_mode: PRORATED }),
+    subscription: (id) =>
+      askMaybe(send('GET', `/subscriptions/${encodeURIComponent(id)}`, subscriptionEntity)),
+    async receiptUrl(paymentId) {
+      const path = `/transactions/${encodeURIComponent(paymentId)}/invoice?disposition=inline`
+      return (await askMaybe(send('GET', path, z.object({ url: z.url() }))))?.url ?? null
+    },
+    async postpone(id, until) {
+      await change(id, { next_billed_at: until.toISOString(), proration_billing_mode: 'do_not_bill' })
+    },
+    parseWebhook(delivery) {
+      verify(paddleScheme, delivery, webhookSecret)
+      const { event_id, event_type, occurred_at, data } = event.parse(jsonOf(delivery.raw.toString('utf8')))
+      return { id: event_id, type: event_type, occurredAt: occurred_at, ...contentOf(event_type, data) }
+    },
+  }
+}
+
+function contentOf(type: string, data: unknown): Pick<Told, 'subscription' | 'payment' | 'rank'> {
+  if (type.startsWith('subscription.')) {
+    const rank = type === 'subscription.created' ? 0 : type === 'subscription.canceled' ? 2 : 1
+    return { ...NOTHING, rank, subscription: subscriptionEntity.parse(data) }
+  }
+  if (type !== 'transaction.completed') return NOTHING
+  const payment = transactionEntity.parse(data)
+  // Transactions of nothing, such as the start of a trial, have no receipt.
+  return payment.minor > 0 ? { ...NOTHING, payment } : NOTHING
+}

@@ -1,0 +1,104 @@
+/** A subscription as the provider describes it at one moment. */
+export type Snapshot = {
+  id: string
+  /** Whose it is, as it was given to the provider at the checkout; null if it was begun elsewhere. */
+  reference: string | null
+  customerId: string | null
+  priceId: string | null
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
+  startedAt: Date | null
+  /** When the present period began. */
+  periodStart: Date | null
+  /** Null when nothing is due any more. */
+  nextBillAt: Date | null
+  /** Since when, or from when on, it is paused. */
+  pausesAt: Date | null
+  /** Since when, or from when on, it is cancelled. */
+  endsAt: Date | null
+}
+
+/** An amount in the smallest unit of its currency; money is never a fraction here. */
+export type Money = { minor: number; currency: string }
+
+export type PaymentMade = Money & {
+  id: string
+  subscriptionId: string | null
+  reference: string | null
+  paidAt: Date
+  /** Null: `receiptUrl` finds it. */
+  url: string | null
+}
+
+/** What a webhook says. Unknown events say nothing, and are acknowledged. */
+export type Told = {
+  id: string
+  type: string
+  occurredAt: Date
+  /** Order of events of one moment: created, changed, ended. */
+  rank: number
+  subscription: Snapshot | null
+  payment: PaymentMade | null
+}
+
+export type Order = {
+  priceId: string
+  reference: string
+  email: string
+  /** Price of a period, for the fake provider, which has no price list. */
+  price: Money
+  period: 'monthly' | 'yearly'
+  /** End of the trial that runs now: its days must not be lost. */
+  trialEndsAt: Date | null
+  /** Where the provider leads people back to. */
+  returnUrl: string
+}
+
+/** What a change to another price costs now. */
+export type Proration = Money & { isCredit: boolean }
+
+/** `raw`: the body, byte for byte as it was sent. */
+export type Delivery = { raw: Buffer; headers: Record<string, string | string[] | undefined>; now: Date }
+
+type Changed = Pick<Order, 'priceId' | 'price' | 'period'>
+
+/**
+ * A payment provider. State comes from its webhooks alone: what the verbs return is only shown.
+ * Verbs throw ProviderRefusal when the provider refuses, and what `fetch` throws when it does not answer.
+ */
+export type BillingProvider = {
+  name: 'fake' | 'paddle' | 'stripe'
+  /** Address of the page where the order is paid. */
+  createPageLink(order: Order): Promise<string>
+  /** At the end of the period. */
+  cancel(subscription: Snapshot): Promise<Snapshot>
+  /** At the end of the period. */
+  pause(subscription: Snapshot): Promise<Snapshot>
+  /** Takes back a pause or a cancellation that has not happened yet, and ends a pause. */
+  unpause(subscription: Snapshot): Promise<Snapshot>
+  preview(subscription: Snapshot, to: Changed): Promise<Proration>
+  change(subscription: Snapshot, to: Changed): Promise<Snapshot>
+  /** Null if the provider does not know it. */
+  subscription(id: string): Promise<Snapshot | null>
+  /** The present address of a receipt; null if there is none. */
+  receiptUrl(paymentId: string): Promise<string | null>
+  /** Puts off the next bill, where a checkout cannot begin with the rest of a trial. */
+  postpone?(subscriptionId: string, until: Date): Promise<void>
+  /** The price of a plan, where the provider takes any name. */
+  priceOf?(planId: number): string
+  /** @throws {WrongSignature} before anything of the body is believed */
+  parseWebhook(delivery: Delivery): Told
+}
+
+export class WrongSignature extends Error {
+  override readonly name = 'WrongSignature'
+}
+
+export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}

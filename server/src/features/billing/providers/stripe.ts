@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { BillingSettings } from '../../../platform/billing-settings.ts'
+import type { Outbound } from '../../../platform/outbound.ts'
+import type { BillingProvider, Told } from './provider.ts'
+import { ask, askMaybe, jsonOf } from './rest.ts'
+import { stripeScheme, verify } from './signature.ts'
+import { event, invoiceEntity, previewEntity, subscriptionEntity } from './stripe-entities.ts'
+
+const BASE = 'https://api.stripe.com/v1'
+const VERSION = '2025-06-30.basil'
+const NOTHING = { subscription: null, payment: null, rank: 0 }
+/** A checkout may begin with a trial of at least two days. */
+const LEAST_TRIAL = 48 * 3600_000 + 600_000
+
+const seconds = (at: Date) => String(Math.ceil(at.getTime() / 1000))
+
+/** Stripe Billing with Checkout: https://docs.stripe.com/api */
+export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Outbound): BillingProvider {
+  const headers = { authorization: `Bearer ${apiKey}`, 'stripe-version': VERSION }
+  const get = <T extends z.ZodType>(path: string, answer: T) =>
+    ask(outbound, `${BASE}${path}`, { method: 'GET', headers }, answer)
+  const post = <T extends z.ZodType>(path: string, form: Record<string, string>, answer: T) =>
+    ask(
+      outbound,
+      `${BASE}${path}`,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+      },
+      answer,
+    )
+  const pathOf = (id: string) => `/subscriptions/${encodeURIComponent(id)}`
+  const find = (id: string) => get(pathOf(id), subscriptionEntity)
+  const update = async (id: string, form: Record<string, string>) =>
+    (await post(pathOf(id), form, subscriptionEntity)).snapshot
+  const notPaused = { pause_collection: '', 'metadata[paused_from]': '' }
+
+  return {
+    name: 'stripe',
+    async createPageLink({ priceId, reference, email, trialEndsAt, returnUrl }) {
+      const trialEnd = trialEndsAt && new Date(Math.max(trialEndsAt.getTime(), Date.now() + LEAST_TRIAL))
+      const form = {
+        mode: 'subscription',
+        'line_items[0][price]': priceId,
+        'line_items[0][quantity]': '1',
+        'subscription_data[metadata][reference]': reference,
+        ...(trialEnd && { 'subscription_data[trial_end]': seconds(trialEnd) }),
+        customer_email: email,
+        success_url: `${returnUrl}?checkout=paid`,
+        cancel_url: `${returnUrl}?checkout=closed`,
+      }
+      return (await post('/checkout/sessions', form, z.object({ url: z.url() }))).url
+    },
+    cancel: ({ id }) => update(id, { cancel_at_period_end: 'true', ...notPaused }),
+    async pause({ id }) {
+      const { periodEnd } = await find(id)
+      return update(id, {
+        cancel_at_period_end: 'false',
+        'pause_collection[behavior]': 'void',
+        'metadata[paused_from]': seconds(periodEnd ?? new Date()),
+      })
+    },
+    async unpause({ id, pausesAt }) {
+      const isOver = pausesAt !== null && pausesAt.getTime() <= Date.now()
+      // The period that runs meanwhile was not paid: a new one begins, and is billed.
+      const restart = isOver && { billing_cycle_anchor: 'now', proration_behavior: 'none' }
+      return update(id, { cancel_at_period_end: 'false', ...notPaused, ...restart })
+    },
+    async preview({ id }, { priceId }) {
+      const { itemId } = await find(id)
+      const form = {
+        subscription: id,
+        'subscription_details[items][0][id]': itemId,
+        'subscription_details[items][0][price]': priceId,
+        'subscription_details[proration_behavior]': 'always_invoice',
+      }
+      const { total, amount_due, currency } = await post('/invoices/create_preview', form, previewEntity)
+      const isCredit = total < 0
+      return { minor: isCredit ? -total : amount_due, currency: currency.toUpperCase(), isCredit }
+    },
+    async change({ id }, { priceId }) {
+      const { itemId } = await find(id)
+      return update(id, {
+        'items[0][id]': itemId,
+        'items[0][price]': priceId,
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+      })
+    },
+    async subscription(id) {
+      return (await askMaybe(find(id)))?.snapshot ?? null
+    },
+    async receiptUrl(paymentId) {
+      const path = `/invoices/${encodeURIComponent(paymentId)}`
+      return (await askMaybe(get(path, invoiceEntity)))?.url ?? null
+    },
+    parseWebhook(delivery) {
+      verify(stripeScheme, delivery, webhookSecret)
+      const { id, type, created, data } = event.parse(jsonOf(delivery.raw.toString('utf8')))
+      return { id, type, occurredAt: created, ...contentOf(type, data.object) }
+    },
+  }
+}
+
+function contentOf(type: string, object: unknown): Pick<Told, 'subscription' | 'payment' | 'rank'> {
+  if (type.startsWith('customer.subscription.') && !/\.(trial_will_end|pending_update)/.test(type)) {
+    // Times are whole seconds, so that several events share one.
+    const rank = type.endsWith('.created') ? 0 : type.endsWith('.deleted') ? 2 : 1
+    return { ...NOTHING, rank, subscription: subscriptionEntity.parse(object).snapshot }
+  }
+  if (type !== 'invoice.paid') return NOTHING
+  const payment = invoiceEntity.parse(object)
+  // Invoices of nothing, such as the start of a trial, are paid without a payment.
+  return payment.minor > 0 ? { ...NOTHING, payment } : NOTHING
+}

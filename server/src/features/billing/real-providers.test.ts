@@ -1,0 +1,129 @@
+import {
+  allReceipts,
+  cancelSubscription,
+  createPageLink,
+  findSubscription,
+  subscriptionStatuses,
+} from '@rankline/contract/billing'
+import { DAY, dayOf } from '@rankline/contract/days'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BillingSettings } from '../../platform/billing-settings.ts'
+import { createLog } from '../../platform/log.ts'
+import { createOutbound } from '../../platform/outbound.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { startPaddle } from '../../testing/paddle.ts'
+import { standInKey, standInSecret } from '../../testing/payment-service.ts'
+import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
+import { startStripe } from '../../testing/stripe.ts'
+import { postponeBill } from './billing.jobs.ts'
+import { loadPrices } from './prices.service.ts'
+import { WEBHOOK_PATH } from './webhook.routes.ts'
+
+// The whole way from the button to the package, with each provider's own protocol.
+
+describe.each(['paddle', 'stripe'] as const)('%s', (provider) => {
+  let app: TestApp
+  let standIn: Awaited<ReturnType<typeof startPaddle>>
+  let system: Parameters<typeof loadPrices>[0]
+
+  beforeAll(async () => {
+    standIn = await (provider === 'paddle' ? startPaddle() : startStripe())
+    const billing: BillingSettings = {
+      provider,
+      apiKey: standInKey,
+      webhookSecret: standInSecret,
+      clientToken: 'test_token',
+      isSandbox: true,
+      prices: [{ planId: 1, priceId: 'pri_small' }],
+      standIn: standIn.url,
+    }
+    const installation = { billing, payments: createOutbound({ standIn: standIn.url }) }
+    app = await createTestApp({ installation, log: createLog('silent', 'test') })
+    system = {
+      db: app.database.db,
+      log: createLog('silent', 'test'),
+      installation: { ...testInstallation, ...installation },
+    }
+    await loadPrices(system)
+  })
+  afterAll(async () => {
+    standIn.close()
+    await app.close()
+  })
+
+  /** Sends what the stand-in has to tell, the newest first and everything twice. */
+  async function deliver() {
+    const webhooks = standIn.sent.splice(0).toReversed()
+    for (const { raw, headers } of [...webhooks, ...webhooks]) {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: WEBHOOK_PATH,
+        payload: raw,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+      expect(answer.statusCode).toBe(200)
+    }
+  }
+
+  const buy = async ({ token }: SignedUp) => {
+    const page = await app.items(createPageLink, { package: 'starter-250' }, token)
+    expect(page.provider).toBe(provider)
+    await standIn.pay(page.link)
+    await deliver()
+  }
+
+  test('BILL-018 BILL-043 a package is paid, received, and cancelled', async () => {
+    const person = await signUp(app)
+    await buy(person)
+    const { subscription } = await app.items(findSubscription, {}, person.token)
+    expect(subscription).toMatchObject({ package: 'starter-250', plan_type: 'monthly', is_past_due: 0 })
+    const receipts = await app.items(allReceipts, {}, person.token)
+    expect(receipts).toMatchObject([{ amount: 15, currency: 'USD' }])
+    const link = new URL(receipts[0]?.receipt_url ?? '')
+    const target =
+      provider === 'stripe'
+        ? link.href
+        : (await app.app.inject({ url: `${link.pathname}${link.search}` })).headers.location
+    expect(target).toMatch(/^https:\/\/(paddle|invoice\.stripe)\.example\//)
+    expect(await app.items(cancelSubscription, {}, person.token)).toMatchObject({ cancelled: true })
+    expect(await app.items(subscriptionStatuses, {}, person.token)).toMatchObject({ cancelled: false })
+    await deliver()
+    expect(await app.items(subscriptionStatuses, {}, person.token)).toMatchObject({ cancelled: true })
+  })
+
+  test('a trial that is paid early keeps its days', async () => {
+    const person = await signUp(app, { isOnTrial: true })
+    const endAt = new Date(Date.now() + 9 * DAY)
+    await givePackage(app, person.accountId, { slug: 'starter-250-trial', endAt })
+    await buy(person)
+    const next = async () =>
+      (await app.items(findSubscription, {}, person.token)).subscription?.next_bill_date ?? ''
+    const { rows } = await sql<{ payload: unknown }>`
+      DELETE FROM graphile_worker._private_jobs AS jobs USING graphile_worker._private_tasks AS tasks
+      WHERE tasks.id = jobs.task_id AND tasks.identifier = ${postponeBill.name}
+      RETURNING jobs.payload`.execute(app.database.db)
+    expect(rows).toHaveLength(provider === 'paddle' ? 1 : 0)
+    for (const { payload } of rows) await postponeBill.perform(system, payload)
+    await deliver()
+    // Paddle has taken a month's money at once; Stripe takes the first when the trial ends.
+    const paidMonth = provider === 'paddle' ? 28 * DAY : 0
+    expect((await next()) >= dayOf(new Date(endAt.getTime() + paidMonth))).toBe(true)
+  })
+
+  test('a provider that does not answer is told as such', async () => {
+    const person = await signUp(app)
+    const broken = await createTestApp({
+      shared: app.database,
+      log: createLog('silent', 'test'),
+      installation: {
+        billing: system.installation.billing,
+        payments: createOutbound({ standIn: 'http://127.0.0.1:9' }),
+      },
+    })
+    const answer = await broken.call(createPageLink, { package: 'starter-250' }, person.token)
+    expect([answer.status, answer.body]).toMatchObject([502, { code: 'PROVIDER_FAILED' }])
+    await broken.close()
+  })
+})

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { presentSubscription } from './subscriptions.queries.ts'
+
+/** Subscriptions whose last bill is not paid, of one account or of everybody. */
+export async function findPastDue(db: Kysely<Tables>, provider: string, accountId: number | null) {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('status', '=', 'past_due')
+    .$if(accountId !== null, (query) => query.where('account_id', '=', accountId ?? 0))
+    .execute()
+  return rows.map((row) => ({ account_id: row.account_id, subscription: presentSubscription(row) }))
+}

@@ -1,0 +1,125 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { PaymentMade, Snapshot, Told } from './providers/provider.ts'
+
+type Db = Kysely<Tables>
+type Key = { provider: string; id: string }
+
+/** Until the transaction ends, only this one works on what is told of a subscription. */
+export async function lockSubscription(db: Db, { provider, id }: Key) {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`billing ${provider} ${id}`}, 0))`.execute(db)
+}
+
+/** Also the order of whoever works on the account's package. */
+export async function lockAccount(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('kind', '=', 'user')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the data of an account was erased; its events are not even stored. */
+export async function isErased(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account of a known subscription. */
+export async function findAccountOf(db: Db, { provider, id }: Key): Promise<number | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('provider', '=', provider)
+    .where('external_id', '=', id)
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}
+
+/** Whether nothing was known of the subscription before; anything older than what is known changes nothing. */
+export async function upsertSubscription(
+  db: Db,
+  accountId: number,
+  provider: string,
+  { id: toldBy, occurredAt, rank }: Pick<Told, 'id' | 'occurredAt' | 'rank'>,
+  snapshot: Snapshot,
+): Promise<boolean> {
+  const values = {
+    customer_id: snapshot.customerId,
+    price_id: snapshot.priceId,
+    status: snapshot.status,
+    started_at: snapshot.startedAt,
+    period_start: snapshot.periodStart,
+    next_bill_at: snapshot.nextBillAt,
+    pauses_at: snapshot.pausesAt,
+    ends_at: snapshot.endsAt,
+    told_at: occurredAt,
+    told_rank: rank,
+    told_by: toldBy,
+  }
+  const inserted = await db
+    .insertInto('subscriptions')
+    .values({ account_id: accountId, provider, external_id: snapshot.id, ...values })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('external_id')
+    .executeTakeFirst()
+  if (inserted !== undefined) return true
+  await db
+    .updateTable('subscriptions')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .where('external_id', '=', snapshot.id)
+    .where(
+      sql<boolean>`(told_at, told_rank, told_by) < (${occurredAt}::timestamptz, ${rank}::smallint, ${toldBy}::text)`,
+    )
+    .execute()
+  return false
+}
+
+export const presentSubscription = (row: Selectable<Tables['subscriptions']>): Snapshot => ({
+  id: row.external_id,
+  reference: null,
+  customerId: row.customer_id,
+  priceId: row.price_id,
+  status: row.status,
+  startedAt: row.started_at,
+  periodStart: row.period_start,
+  nextBillAt: row.next_bill_at,
+  pausesAt: row.pauses_at,
+  endsAt: row.ends_at,
+})
+
+/** The subscriptions of an account with a provider. */
+export async function findSubscriptions(db: Db, accountId: number, provider: string): Promise<Snapshot[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .execute()
+  return rows.map(presentSubscription)
+}
+
+export async function insertReceipt(db: Db, accountId: number, payment: PaymentMade) {
+  await db
+    .insertInto('receipts')
+    .values({
+      account_id: accountId,
+      external_id: payment.id,
+      minor_amount: payment.minor,
+      currency: payment.currency,
+      paid_at: payment.paidAt,
+      receipt_url: payment.url,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'external_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,11 @@
+import { expected, ofWholeAccount, type Row, type Rows } from '../../testing/authorization.ts'
+
+const manage = ofWholeAccount(expected.manage)
+const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.userId })
+
+export const authorization: Rows = {
+  'bin/keywords': { input: inAccount, expected: manage },
+  'bin/projects': { input: inAccount, expected: manage },
+  'bin/restore': { input: inAccount, expected: manage },
+  'bin/delete': { input: inAccount, expected: manage },
+}

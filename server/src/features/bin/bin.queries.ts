@@ -1,0 +1,66 @@
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { type Kysely, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** `since`: what was deleted before is gone for good, also where the job has not been there yet. */
+export type BinFilter = { since: Date; text: string | undefined; page: number }
+
+export type BinnedKeywordRow = {
+  id: number
+  phrase: string
+  project_name: string
+  engine_id: number
+  country_id: number
+  device_id: number
+  deleted_at: Date
+  total: number
+}
+
+/** Deleted keywords of projects that are there. */
+export async function findKeywords(db: Db, account: Sight, filter: BinFilter): Promise<BinnedKeywordRow[]> {
+  const { rows } = await sql<BinnedKeywordRow>`
+    SELECT keywords.id, keywords.phrase, projects.name AS project_name, keywords.engine_id, keywords.country_id,
+      keywords.device_id, keywords.deleted_at, count(*) OVER () AS total
+    FROM keywords
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+    WHERE keywords.account_id = ${account.id}
+      AND keywords.deleted_at > ${filter.since}
+      AND projects.deleted_at IS NULL
+      AND ${isSeen(account, 'keywords.project_id')}
+      AND strpos(keywords.phrase, ${filter.text?.toLowerCase() ?? ''}) > 0
+    ORDER BY keywords.deleted_at DESC, keywords.id DESC
+    LIMIT ${PAGE_SIZE.keywords} OFFSET ${(filter.page - 1) * PAGE_SIZE.keywords}`.execute(db)
+  return rows
+}
+
+export type BinnedProjectRow = {
+  id: number
+  name: string
+  url: string
+  keywords: number
+  deleted_at: Date
+  total: number
+}
+
+/** Deleted projects, with the number of keywords that went with them. */
+export async function findProjects(db: Db, account: Sight, filter: BinFilter): Promise<BinnedProjectRow[]> {
+  const { rows } = await sql<BinnedProjectRow>`
+    SELECT id, name, url, deleted_at, count(*) OVER () AS total, (
+      SELECT count(*)
+      FROM keywords
+      WHERE keywords.account_id = projects.account_id
+        AND keywords.deleted_at = projects.deleted_at
+        AND keywords.project_id = projects.id
+    ) AS keywords
+    FROM projects
+    WHERE account_id = ${account.id}
+      AND deleted_at > ${filter.since}
+      AND ${isSeen(account, 'id')}
+      AND strpos(lower(name), ${filter.text?.toLowerCase() ?? ''}) > 0
+    ORDER BY deleted_at DESC, id DESC
+    LIMIT ${PAGE_SIZE.usual} OFFSET ${(filter.page - 1) * PAGE_SIZE.usual}`.execute(db)
+  return rows
+}

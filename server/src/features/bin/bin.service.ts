@@ -1,0 +1,115 @@
+import type * as calls from '@rankline/contract/bin'
+import { BIN_DAYS } from '@rankline/contract/bin'
+import { DAY } from '@rankline/contract/days'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { countryById } from '@rankline/serp/catalog/countries'
+import { engineById } from '@rankline/serp/catalog/engines'
+import { deviceById } from '@rankline/serp/catalog/kinds'
+import { type Context, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { expireProjects, holdBinnedProjects, putBackProjects } from '../projects/binned-projects.service.ts'
+import { holdProjects } from '../projects/projects.service.ts'
+import {
+  expireKeywords,
+  findBinnedKeywords,
+  putBackKeywords,
+} from '../tracked-keywords/binned-keywords.service.ts'
+import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
+import * as queries from './bin.queries.ts'
+
+type Chosen = ParsedInputOf<typeof calls.restoreBinned>
+
+/** What was deleted before cannot be put back. */
+export const keptSince = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY)
+
+const ends = (deletedAt: Date) => ({
+  deleted_at: deletedAt.toISOString(),
+  until: new Date(deletedAt.getTime() + BIN_DAYS * DAY).toISOString(),
+})
+
+export async function listBinnedKeywords(
+  ctx: Context,
+  { page, text }: ParsedInputOf<typeof calls.listBinnedKeywords>,
+): Promise<ItemsOf<typeof calls.listBinnedKeywords>> {
+  const rows = await queries.findKeywords(ctx.db, ctx.account, { since: keptSince(new Date()), page, text })
+  const data = rows.map((row) => ({
+    id: row.id,
+    keyword: row.phrase,
+    project_name: row.project_name,
+    engine_name: engineById(row.engine_id)?.name ?? '',
+    country_name: countryById(row.country_id)?.name ?? '',
+    device_name: deviceById(row.device_id)?.name ?? '',
+    ...ends(row.deleted_at),
+  }))
+  return pageOfRows(data, { page, perPage: PAGE_SIZE.keywords, total: rows[0]?.total ?? 0 })
+}
+
+export async function listBinnedProjects(
+  ctx: Context,
+  { page, text }: ParsedInputOf<typeof calls.listBinnedProjects>,
+): Promise<ItemsOf<typeof calls.listBinnedProjects>> {
+  const rows = await queries.findProjects(ctx.db, ctx.account, { since: keptSince(new Date()), page, text })
+  const data = rows.map(({ id, name, url, keywords, deleted_at }) => ({
+    id,
+    name,
+    url,
+    keywords,
+    ...ends(deleted_at),
+  }))
+  return pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total: rows[0]?.total ?? 0 })
+}
+
+/** All of it, or nothing if a limit has no room for it. */
+export async function restoreBinned(
+  ctx: Context,
+  chosen: Chosen,
+): Promise<ItemsOf<typeof calls.restoreBinned>> {
+  const now = new Date()
+  return transaction(ctx, async (inside) => {
+    const ties = await holdChosen(inside, chosen, now)
+    await putBackProjects(inside, chosen.projectIds, now)
+    const keywords = await putBackKeywords(inside, ties, now)
+    const done = { projects: chosen.projectIds.length, keywords, left_out: ties.length - keywords }
+    await noteActivity(inside, {
+      type: chosen.projectIds.length > 0 ? 'PROJECT_CREATE_SUCCESS' : 'KEYWORD_ADD_SUCCESS',
+      text: messages.restored(done.projects, done.keywords, done.left_out),
+    })
+    return done
+  })
+}
+
+/** From now on nothing of it can be put back. A job deletes the rows, because their history may be long. */
+export async function purgeBinned(ctx: Context, chosen: Chosen): Promise<ItemsOf<typeof calls.purgeBinned>> {
+  const now = new Date()
+  return transaction(ctx, async (inside) => {
+    const ties = await holdChosen(inside, chosen, now)
+    await expireKeywords(inside, chosen.keywordIds, keptSince(now))
+    await expireProjects(inside, chosen.projectIds, keptSince(now))
+    const done = { projects: chosen.projectIds.length, keywords: ties.length }
+    await noteActivity(inside, {
+      type: done.projects > 0 ? 'PROJECT_DELETE_SUCCESS' : 'KEYWORD_DELETE_SUCCESS',
+      text: messages.purged(done.projects, done.keywords),
+    })
+    return done
+  })
+}
+
+/**
+ * Locks the projects that are meant, and those of the keywords.
+ * @throws {Refusal} not found unless everything is in the bin
+ */
+async function holdChosen(ctx: InTransaction, { keywordIds, projectIds }: Chosen, now: Date) {
+  const since = keptSince(now)
+  await holdBinnedProjects(ctx, projectIds, since)
+  const ties = await findBinnedKeywords(ctx, { ids: keywordIds, projectIds, since })
+  const meant = new Set(ties.map(({ id }) => id))
+  if (keywordIds.some((id) => !meant.has(id))) throw notFound()
+  const binned = new Set(projectIds)
+  const there = [...new Set(ties.map(({ project_id }) => project_id))].filter((id) => !binned.has(id))
+  if (there.length > 0) await holdProjects(ctx, there)
+  return ties
+}

@@ -1,0 +1,8 @@
+import * as calls from '@rankline/contract/cannibalisation'
+import { route } from '../../platform/http/routes.ts'
+import * as cannibalisation from './cannibalisation.service.ts'
+
+export const cannibalisationRoutes = [
+  route(calls.listCannibalisation, cannibalisation.listCannibalisation),
+  route(calls.exportCannibalisation, cannibalisation.exportCannibalisation),
+]

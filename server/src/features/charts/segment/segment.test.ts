@@ -1,0 +1,252 @@
+import {
+  type ChartSeries,
+  charts,
+  segmentDistribution,
+  segmentSeries,
+  shareOfVoice,
+} from '@rankline/contract/charts'
+import { listKeywords } from '@rankline/contract/keywords'
+import { listLandingPages } from '@rankline/contract/landing-pages'
+import type { Project } from '@rankline/contract/projects'
+import { createTag } from '@rankline/contract/tags'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../../testing/people.ts'
+import {
+  bucketsOf,
+  expectClose,
+  type Facts,
+  impressionsOf,
+  knownSum,
+  type Market,
+  mean,
+  ranked,
+  ratio,
+  scoreOf,
+  standingsOf,
+  sum,
+  trafficOf,
+} from '../../../testing/recomputed.ts'
+import { recordDay } from '../../../testing/recorded-days.ts'
+import { dayBefore, makeYear } from '../../../testing/year.ts'
+
+// Half a year of result pages; each number of some keywords is computed again from their raw positions.
+
+const DAYS = 180
+const own = 'https://www.example.com/'
+const rivals = ['rival.example', 'other.example', 'third.example']
+const markets: readonly Market[] = [
+  [1000, 1.5],
+  [50, 0.2],
+  [null, 3],
+  [720, null],
+  [null, null],
+  [0, 9],
+  [12_000, 0.05],
+  [90, 4],
+  [300, 2],
+  [null, null],
+]
+const texts = markets.map((_, index) => `${index % 3 === 0 ? 'red' : 'blue'} shoes ${index}`)
+const year = makeYear(DAYS, markets.length, rivals.length)
+const days = standingsOf(year, markets, rivals.length)
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+/** In the order of `markets`. */
+let ids: number[]
+let tagId: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await signUp(app)
+  project = await makeProject(app, person, { project_url: own })
+  const keywords = await makeKeywords(app, person, project, texts.join('\n'), {
+    competitors: rivals.join('\n'),
+  })
+  ids = texts.map((text) => keywords.find(({ keyword }) => keyword === text)!.id)
+  for (const [index, [volume, cost_per_click]] of markets.entries())
+    await app.database.db
+      .updateTable('keywords')
+      .set({ volume, cost_per_click })
+      .where('id', '=', ids[index]!)
+      .execute()
+  await app.database.db.updateTable('searches').set({ priority: 0 }).execute()
+  const { rows } = await sql<{ id: number; search_id: number }>`
+    SELECT id, search_id FROM keywords WHERE id = ANY (${ids}::bigint[])`.execute(app.database.db)
+  const searchOf = new Map(rows.map(({ id, search_id }) => [id, search_id]))
+  for (const { day, seen } of year)
+    await recordDay(
+      app.database,
+      day,
+      seen.map((look) => ({
+        searchId: searchOf.get(ids[look.keyword]!)!,
+        depth: look.depth,
+        results: [look.own, ...look.rivals].flatMap((position, of) =>
+          position === null ? [] : [{ position, url: of === 0 ? own : `https://${rivals[of - 1]}/` }],
+        ),
+      })),
+    )
+  const tag = await app.items(
+    createTag,
+    { tag: 'spring', type: 1, project_keyword_ids: [1, 2, 6, 8].map((index) => ids[index]!) },
+    person.token,
+  )
+  tagId = tag.id
+}, 120_000)
+afterAll(() => app.close())
+
+const isTop10 = (index: number) => {
+  const { p } = days.at(-1)!.all[index]!
+  return p !== null && p <= 10
+}
+type Filter = Record<string, string | number>
+/** Each filter with the keywords that it leaves, found without the product. */
+const filters: [string, () => Filter, (index: number) => boolean][] = [
+  ['a tag', () => ({ tag: tagId }), (index) => [1, 2, 6, 8].includes(index)],
+  ['a range of positions', () => ({ ranks_between: 2 }), isTop10],
+  ['a text', () => ({ keyword_query: 'red' }), (index) => index % 3 === 0],
+  [
+    'a text and a volume',
+    () => ({ keyword_query: 'blue', volume_min: 60 }),
+    (index) => [7, 8].includes(index),
+  ],
+]
+
+const formulas: Record<ChartSeries, (day: Facts[]) => number | null> = {
+  rankings: (day) => mean(ranked(day)),
+  visibility: (day) => mean(day.map(({ p }) => (p === null ? 0 : 101 - p))),
+  visibilityScore: scoreOf,
+  traffic: (day) => knownSum(day, trafficOf),
+  trafficValue: (day) =>
+    knownSum(
+      day.filter(({ c }) => c !== null),
+      (facts) => trafficOf(facts) * facts.c!,
+    ),
+  impressions: (day) => knownSum(day, impressionsOf),
+  ctr: (day) => ratio(sum(day.map(trafficOf)) / 30, sum(day.map(impressionsOf))),
+  volume: (day) => knownSum(day, ({ v }) => v ?? 0),
+}
+
+const range = () => ({
+  project_id: project.id,
+  range_start: dayBefore(DAYS),
+  range_end: dayBefore(0),
+})
+
+/** The days on which one of these keywords was checked, with what was known of them. */
+const daysWith = (isMember: (index: number) => boolean) =>
+  days
+    .filter(({ seen }) => seen.some(isMember))
+    .map(({ day, all, known }) => ({ day, facts: all.filter((_, index) => isMember(index) && known[index]) }))
+
+test.each(filters)(
+  'every series of the keywords of %s follows from their positions',
+  async (_, filter, isMember) => {
+    const expected = daysWith(isMember)
+    expect(expected.length).toBeGreaterThan(100)
+    const answer = await app.items(segmentSeries, { ...range(), ...filter() }, person.token)
+    expect(answer).toMatchObject({
+      keyword_count: ids.filter((_id, index) => isMember(index)).length,
+      of: ids.length,
+    })
+    expect(answer.days.map(({ date }) => date)).toEqual(expected.map(({ day }) => day))
+    for (const [series, formula] of Object.entries(formulas) as [
+      ChartSeries,
+      (day: Facts[]) => number | null,
+    ][]) {
+      const values = expected.map(({ day, facts }) => ({ date: day, avg_rank: formula(facts) }))
+      for (const [index, { avg_rank }] of values.entries()) {
+        const found = answer.days[index]![series]
+        if (avg_rank === null) expect(found, series).toBeNull()
+        else expectClose(found!, avg_rank)
+      }
+      const points = await app.items(charts[series], { ...range(), ...filter() }, person.token)
+      expect(points.map(({ date }) => date)).toEqual(
+        values.filter(({ avg_rank }) => avg_rank !== null).map(({ date }) => date),
+      )
+    }
+  },
+)
+
+test.each(filters)('the share of voice of %s follows from their positions', async (_, filter, isMember) => {
+  const expected = daysWith(isMember)
+  const answer = await app.items(shareOfVoice, { ...range(), ...filter() }, person.token)
+  expect(answer.narrowed).toEqual({
+    keyword_count: ids.filter((_id, at) => isMember(at)).length,
+    of: ids.length,
+  })
+  expect(answer.competitor_count).toBe(rivals.length)
+  expect(answer.voices).toHaveLength(rivals.length + 1)
+  for (const voice of answer.voices) {
+    const of = rivals.indexOf(voice.host)
+    const shares = expected.map(({ day, facts }) => ({
+      date: day,
+      share: scoreOf(facts.map((fact) => ({ ...fact, p: of === -1 ? fact.p : (fact.r[of] ?? null) }))),
+    }))
+    expect(voice.days.map(({ date }) => date)).toEqual(shares.map(({ date }) => date))
+    for (const [index, { avg_rank }] of voice.days.entries()) expectClose(avg_rank, shares[index]!.share)
+    expectClose(voice.share, shares.at(-1)!.share)
+  }
+})
+
+test.each(filters)(
+  'the distribution over a year counts the checks of the keywords of %s',
+  async (_, filter, isMember) => {
+    const answer = await app.items(segmentDistribution, { project_id: project.id, ...filter() }, person.token)
+    const checked = days.flatMap(({ all, seen }) => seen.filter(isMember).map((index) => all[index]!.p))
+    expect(answer).toEqual(bucketsOf(checked))
+  },
+)
+
+test.each(filters)('landing pages of %s have the keywords of the list alone', async (_, filter, isMember) => {
+  const list = await app.items(listKeywords, { project_id: project.id, ...filter() }, person.token)
+  const ranking = list.data.filter(({ current_position }) => current_position !== null)
+  expect(list.total).toBe(ids.filter((_id, index) => isMember(index)).length)
+  const pages = await app.items(listLandingPages, { project_id: project.id, ...filter() }, person.token)
+  expect(pages.narrowed).toEqual({ keyword_count: list.total, of: ids.length })
+  expect(sum(pages.data.map(({ keywords }) => keywords))).toBe(ranking.length)
+})
+
+test('a filter that keeps every keyword leaves the stored numbers', async () => {
+  for (const chart of Object.values(charts)) {
+    const all = await app.items(chart, range(), person.token)
+    const kept = await app.items(chart, { ...range(), keyword_query: 'shoes' }, person.token)
+    expect(kept.map(({ date }) => date)).toEqual(all.map(({ date }) => date))
+    for (const [index, { avg_rank }] of kept.entries()) expectClose(avg_rank, all[index]!.avg_rank)
+  }
+  const all = await app.items(shareOfVoice, range(), person.token)
+  expect(all).not.toHaveProperty('narrowed')
+  const kept = await app.items(shareOfVoice, { ...range(), keyword_query: 'shoes' }, person.token)
+  expect(kept.voices.map(({ host }) => host)).toEqual(all.voices.map(({ host }) => host))
+  for (const [index, { share }] of kept.voices.entries()) expectClose(share, all.voices[index]!.share)
+  const pages = await app.items(listLandingPages, { project_id: project.id }, person.token)
+  expect(pages).not.toHaveProperty('narrowed')
+})
+
+test('a filter that leaves no keyword has no days, and one of another account finds nothing', async () => {
+  const none = await app.items(segmentSeries, { ...range(), keyword_query: 'nothing of this' }, person.token)
+  expect(none).toEqual({ keyword_count: 0, of: ids.length, days: [] })
+  const stranger = await signUp(app)
+  const other = await makeProject(app, stranger)
+  const foreign = { project_id: other.id, tag: tagId, range_start: dayBefore(DAYS), range_end: dayBefore(0) }
+  expect((await app.items(segmentSeries, foreign, stranger.token)).days).toEqual([])
+  for (const call of [segmentSeries, segmentDistribution, shareOfVoice, listLandingPages])
+    expect((await app.call(call, { project_id: project.id, tag: tagId }, stranger.token)).status).toBe(404)
+})
+
+test('deleted keywords leave the numbers of every day', async () => {
+  const { db } = app.database
+  const keep = (index: number) => index % 3 === 0 && index !== 6
+  await db.updateTable('keywords').set({ deleted_at: new Date() }).where('id', '=', ids[6]!).execute()
+  const answer = await app.items(segmentSeries, { ...range(), keyword_query: 'red' }, person.token)
+  await db.updateTable('keywords').set({ deleted_at: null }).where('id', '=', ids[6]!).execute()
+  const expected = daysWith(keep)
+  expect(answer.keyword_count).toBe(3)
+  expect(answer.days.map(({ date }) => date)).toEqual(expected.map(({ day }) => day))
+  for (const [index, { volume }] of answer.days.entries())
+    expect(volume).toBe(formulas.volume(expected[index]!.facts))
+})

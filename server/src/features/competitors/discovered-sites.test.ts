@@ -1,0 +1,40 @@
+import { compileRule } from '@rankline/serp/match'
+import { expect, test } from 'vitest'
+import { discoveredSites, type Listed } from './discovered-sites.ts'
+
+const rule = compileRule({ mode: 'contains', url: 'https://own.example/' })
+const curve = [0.3, 0.15, 0.1]
+
+/** Hosts in their order; several pages of a host may stand in a list. */
+const listed = (volume: number | null, hosts: string): Listed => ({
+  volume,
+  rule,
+  organic: hosts.split(' ').map((host, index) => ({
+    position: index + 1,
+    url: `https://www.${host}.example/page-${index}`,
+    title: '',
+    description: '',
+  })),
+})
+
+test('sites above the own one come by the visits that they get there', () => {
+  const sites = discoveredSites(
+    [
+      listed(1_000, 'large own small'),
+      listed(100, 'small small large own'),
+      // Not ranked: everybody is above.
+      listed(null, 'small other'),
+    ],
+    curve,
+  )
+  expect(sites).toEqual([
+    { host: 'large.example', above: 2, keywords: 2, average_position: 2, visits: 1_000 * 0.3 + 100 * 0.1 },
+    { host: 'small.example', above: 2, keywords: 3, average_position: 5 / 3, visits: 100 * 0.3 + 0.3 },
+    { host: 'other.example', above: 1, keywords: 1, average_position: 2, visits: 0.15 },
+  ])
+})
+
+test('who is only below is no competitor, and without a rule nothing is told', () => {
+  expect(discoveredSites([listed(10, 'own below')], curve)).toEqual([])
+  expect(discoveredSites([{ ...listed(10, 'a b'), rule: null }], curve)).toEqual([])
+})

@@ -1,0 +1,143 @@
+import {
+  competitorGaps,
+  discoverCompetitors,
+  followInProject,
+  listCompetitors,
+} from '@rankline/contract/competitors'
+import { utcDay } from '@rankline/contract/days'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { recordDay } from '../../testing/recorded-days.ts'
+
+let app: TestApp
+let person: SignedUp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+})
+
+const own = 'https://www.example.com/'
+
+/** A project with two checked keywords and one that was never checked. */
+async function checked() {
+  const project = await makeProject(app, person)
+  const lines = ['a', 'b', 'c'].map((name) => `${name} ${person.userId}`).join('\n')
+  const keywords = await makeKeywords(app, person, project, lines)
+  for (const { id } of keywords) await setStanding(app, id, { volume: 1_000 })
+  const searches = await app.database.db
+    .selectFrom('keywords')
+    .select('search_id')
+    .where('project_id', '=', project.id)
+    .orderBy('phrase')
+    .execute()
+  const look = (index: number, urls: string[]) => ({
+    searchId: searches[index]!.search_id,
+    depth: 100,
+    results: urls.map((url, at) => ({ position: at + 1, url })),
+  })
+  await recordDay(app.database, utcDay(0), [
+    look(0, ['https://rival.example.net/', own, 'https://below.example.net/']),
+    look(1, ['https://second.example.net/', 'https://rival.example.net/']),
+  ])
+  return { project, keywords }
+}
+
+test('the sites above are found in the stored lists, and one is followed at every keyword', async () => {
+  const { project, keywords } = await checked()
+  const discover = () => app.items(discoverCompetitors, { project_id: project.id }, person.token)
+  const { keyword_count, read_count, sites } = await discover()
+  expect({ keyword_count, read_count }).toEqual({ keyword_count: 3, read_count: 2 })
+  expect(sites.map(({ host, above, followed }) => [host, above, followed])).toEqual([
+    ['rival.example.net', 2, 0],
+    ['second.example.net', 1, 0],
+  ])
+  expect(sites[0]!.visits).toBeCloseTo(1_000 * (0.285 + 0.157), 3)
+
+  const follow = { project_id: project.id, competitor: 'rival.example.net' }
+  expect(await app.items(followInProject, follow, person.token)).toEqual({ added: 3, remaining: 0 })
+  expect((await discover()).sites[0]).toMatchObject({ host: 'rival.example.net', followed: 3 })
+  const [first] = await app.items(listCompetitors, { project_keyword_id: keywords[0]!.id }, person.token)
+  expect(first).toMatchObject({ url: 'rival.example.net', latest_position: 1 })
+  expect(await app.items(followInProject, follow, person.token)).toEqual({ added: 0, remaining: 0 })
+})
+
+test('keywords are told that a site has and the project has not, most visits first', async () => {
+  const { project, keywords } = await checked()
+  const [ranked, unranked, unchecked] = keywords
+  const gaps = (competitor: string) =>
+    app.items(competitorGaps, { project_id: project.id, competitor }, person.token)
+  // The project ranks for the first, and the third has no stored page.
+  expect(await gaps('rival.example.net')).toEqual({
+    unranked_count: 1,
+    read_count: 1,
+    gap_count: 1,
+    visits: expect.closeTo(157, 3),
+    keywords: [
+      {
+        id: unranked!.id,
+        keyword: unranked!.keyword,
+        position: 2,
+        url: 'https://rival.example.net/',
+        volume: 1_000,
+        visits: expect.closeTo(157, 3),
+      },
+    ],
+  })
+  expect(await gaps('below.example.net')).toMatchObject({ gap_count: 0, visits: 0, keywords: [] })
+
+  // Both rank nowhere now: the keyword with more visits to win comes first.
+  const later = await app.database.db
+    .selectFrom('keywords')
+    .select(['id', 'search_id'])
+    .where('project_id', '=', project.id)
+    .execute()
+  const searchOf = (id: number) => later.find((one) => one.id === id)!.search_id
+  await recordDay(app.database, utcDay(1), [
+    {
+      searchId: searchOf(ranked!.id),
+      depth: 100,
+      results: [{ position: 1, url: 'https://shop.rival.example.net/x' }],
+    },
+    {
+      searchId: searchOf(unchecked!.id),
+      depth: 100,
+      results: [{ position: 5, url: 'https://rival.example.net/' }],
+    },
+  ])
+  await setStanding(app, unchecked!.id, { volume: null })
+  const { keywords: found, gap_count } = await gaps('rival.example.net')
+  expect(gap_count).toBe(3)
+  expect(found.map(({ id, position }) => [id, position])).toEqual([
+    [ranked!.id, 1],
+    [unranked!.id, 2],
+    [unchecked!.id, 5],
+  ])
+})
+
+test('a line that is no site is refused, and so is the own site', async () => {
+  const { project } = await checked()
+  for (const competitor of ['not a site', 'example.com'])
+    expect(
+      (await app.call(followInProject, { project_id: project.id, competitor }, person.token)).status,
+      competitor,
+    ).toBe(422)
+  for (const competitor of ['not a site', 'example.com'])
+    expect(
+      (await app.call(competitorGaps, { project_id: project.id, competitor }, person.token)).status,
+      competitor,
+    ).toBe(422)
+})
+
+test('a stranger finds nothing', async () => {
+  const { project } = await checked()
+  const stranger = await signUp(app)
+  expect((await app.call(discoverCompetitors, { project_id: project.id }, stranger.token)).status).toBe(404)
+  const gap = { project_id: project.id, competitor: 'rival.example.net' }
+  expect((await app.call(competitorGaps, gap, stranger.token)).status).toBe(404)
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { fillEveryTable, findTables, type Table } from '../../testing/every-table.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { changed, columns, emptied, ending, ofNobody, staying } from './decisions.ts'
+import { eraseAccount } from './erase.service.ts'
+
+let app: TestApp
+let tables: Table[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  tables = await findTables(app.database.db)
+})
+afterAll(() => app.close())
+
+/** Columns that may tell of a person, by their names and by what they refer to. */
+const ofPeople = ({ name, isOfAccounts }: Table['columns'][number]) =>
+  isOfAccounts || /(^|_)account_id$|(^|_)by$|email|username|recipient|(^|_)ip$|^actor_|avatar|logo/.test(name)
+
+test('every table is in exactly one list of decisions', () => {
+  const decided = [...emptied, ...Object.keys(changed), ...ending, ...ofNobody]
+  expect(decided.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+})
+
+test('a table of nobody has no column of people, and an emptied one has an account', () => {
+  const found = (names: readonly string[]) => tables.filter(({ name }) => names.includes(name))
+  const told = found(ofNobody).flatMap((table) =>
+    table.columns.filter(ofPeople).map(({ name }) => `${table.name}.${name}`),
+  )
+  expect(told.filter((name) => columns[name] === undefined)).toEqual([])
+  for (const { name, columns: all } of found(emptied))
+    expect([name, all.some((column) => column.name === 'account_id')]).toEqual([name, true])
+})
+
+test('every column of people is decided on, and each decision has its column', () => {
+  const found = tables.flatMap((table) =>
+    table.columns
+      .filter((column) => ofPeople(column) && column.name !== 'account_id')
+      .map(({ name }) => `${table.name}.${name}`),
+  )
+  expect(found.filter((name) => columns[name] === undefined)).toEqual([])
+  const all = new Set(tables.flatMap(({ name, columns: own }) => own.map((one) => `${name}.${one.name}`)))
+  expect(Object.keys(columns).filter((name) => !all.has(name))).toEqual([])
+})
+
+test('nothing of an erased person is left in any column of any table, and others keep everything', async () => {
+  const { db } = app.database
+  const personal = tables.filter(({ name }) => !ofNobody.includes(name) && !ending.includes(name))
+  const erased = await fillEveryTable(db, personal, 'leaver')
+  const other = await fillEveryTable(db, personal, 'stayer')
+  await db
+    .updateTable('erasures')
+    .set({ due_at: new Date(0), begun_at: null })
+    .where('account_id', '=', erased.accountId)
+    .execute()
+  const before = await columnsWith(other.word)
+  // The test would prove nothing if the rows had not been there.
+  expect((await columnsWith(erased.word)).length).toBeGreaterThan(150)
+  expect(await emptyOnes(personal)).toEqual([])
+  const log = createLog('silent', 'test')
+  await eraseAccount({ db, log, installation: testInstallation }, erased.accountId)
+  // The last mail is still to be sent.
+  const left = (await columnsWith(erased.word)).filter((name) => name !== 'mails.recipient')
+  expect(left.filter((name) => !staying.includes(name))).toEqual([])
+  expect(await columnsWith(other.word)).toEqual(before)
+  for (const table of emptied) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM ${sql.table(table)} WHERE account_id = ${erased.accountId}`.execute(db)
+    expect([table, rows[0]?.count]).toEqual([table, 0])
+  }
+})
+
+async function emptyOnes(among: readonly Table[]): Promise<string[]> {
+  const found = await Promise.all(
+    among.map(async ({ name }) => {
+      const { rows } = await sql`SELECT FROM ${sql.table(name)} LIMIT 2`.execute(app.database.db)
+      return rows.length < 2 ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** The columns that have a word, like `users.email`. */
+async function columnsWith(word: string): Promise<string[]> {
+  const found = await Promise.all(
+    tables.map(async ({ name, columns: own }) => {
+      const tests = own.map(
+        ({ name: column }) =>
+          sql`CASE WHEN bool_or(strpos(${sql.ref(column)}::text, ${word}) > 0
+            OR strpos(${sql.ref(column)}::text, ${Buffer.from(word).toString('hex')}) > 0) THEN ${column}::text END`,
+      )
+      const { rows } = await sql<{ found: (string | null)[] }>`
+        SELECT ARRAY[${sql.join(tests)}] AS found FROM ${sql.table(name)}`.execute(app.database.db)
+      return (rows[0]?.found ?? []).flatMap((column) => (column === null ? [] : [`${name}.${column}`]))
+    }),
+  )
+  return found.flat().toSorted()
+}

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The person of an account, as the last step has to know them. */
+export type Erased = {
+  id: number
+  accountId: number
+  kind: 'user' | 'client'
+  username: string
+  email: string
+  picture: string | null
+}
+
+export async function findErased(db: Db, accountId: number): Promise<Erased | undefined> {
+  const { rows } = await sql<Erased>`
+    SELECT id, account_id AS "accountId", 'user' AS kind, username, email, avatar_location AS picture
+    FROM users WHERE account_id = ${accountId}
+    UNION ALL
+    SELECT id, account_id, 'client', username, email, avatar_location
+    FROM clients WHERE account_id = ${accountId}`.execute(db)
+  return rows[0]
+}
+
+/** The accounts of an agency's clients, deleted ones included. */
+export async function findClientAccounts(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('account_id')
+    .where('owner_account_id', '=', accountId)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Ends the sessions too, by a trigger; nobody can log in any more. */
+export async function close(db: Db, accountId: number, now: Date) {
+  const values = { status: 0, deleted_at: now, updated_at: now }
+  await db.updateTable('users').set(values).where('account_id', '=', accountId).execute()
+  await db.updateTable('clients').set(values).where('account_id', '=', accountId).execute()
+}
+
+/** People who work in the account. */
+export async function findMembers(db: Db, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT member_account_id AS id
+    FROM members
+    WHERE account_id = ${accountId} AND member_account_id <> ${accountId}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Tied = {
+  account_id: number
+  api: number
+  subject: string
+  refresh_token: string
+  ended_at: Date | null
+}
+
+/** Connections of the account, and those that its person has made in accounts of others. */
+export async function deleteConnections(db: Db, accountId: number): Promise<Tied[]> {
+  return db
+    .deleteFrom('connections')
+    .where((eb) => eb.or([eb('account_id', '=', accountId), eb('created_by', '=', accountId)]))
+    .returning(['account_id', 'api', 'subject', 'refresh_token', 'ended_at'])
+    .execute()
+}
+
+/** Names of the pictures of an agency's brands. */
+export async function findLogos(db: Db, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('brands')
+    .select(['logo_path', 'logo_path_dark'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.flatMap((row) => [row.logo_path, row.logo_path_dark]).filter((name) => name !== null)
+}
+
+export async function deleteRows(db: Db, accountId: number, tables: readonly string[]) {
+  await sql`SELECT delete_rows_of(${accountId}, ${tables}::text[])`.execute(db)
+}
+
+/** The account and its person stay as numbers, so that what others have refers to somebody. */
+export async function anonymise(db: Db, { accountId, kind }: Erased, now: Date) {
+  const name = anonymous(accountId)
+  const person = { username: name, email: name, email_verified_at: null }
+  const rest = { status: 0, avatar_location: null, deleted_at: now, updated_at: now }
+  if (kind === 'user')
+    await db
+      .updateTable('users')
+      .set({
+        ...person,
+        ...rest,
+        ...{ password_hash: null, name: null, driver_name: null, is_administrator: false },
+        ...{ package_id: null, allow_news: false, allow_promotions: false, allow_blog_posts: false },
+        ...{ allow_daily_status: false, allow_weekly_status: false, time_zone: null, date_format: null },
+      })
+      .where('account_id', '=', accountId)
+      .execute()
+  else
+    await db
+      .updateTable('clients')
+      .set({ ...person, ...rest, password_hash: '' })
+      .where('account_id', '=', accountId)
+      .execute()
+  await db.updateTable('accounts').set({ erased_at: now }).where('id', '=', accountId).execute()
+}
+
+/** Brands and packages stay without what they said, because clients refer to them. */
+export async function anonymiseResale(db: Db, accountId: number, now: Date) {
+  await db
+    .updateTable('brands')
+    .set((eb) => ({
+      name: 'Erased',
+      // Nobody can have guessed and taken it.
+      address_name: eb.fn<string>('concat', [sql.lit('erased-'), sql`gen_random_uuid()`]),
+      ...{ slogan: null, reply_to: null, terms_url: null, privacy_url: null, theme: sql`'{}'::jsonb` },
+      ...{ logo_path: null, logo_path_dark: null, status: 0, deleted_at: now, updated_at: now },
+    }))
+    .where('account_id', '=', accountId)
+    .execute()
+  await db
+    .updateTable('resale_packages')
+    .set({ name: 'Erased', deleted_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Neither a username nor an address can have a space, so nobody has taken it. */
+export const anonymous = (accountId: number) => `erased ${accountId}`

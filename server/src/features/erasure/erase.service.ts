@@ -1,0 +1,71 @@
+import { type SystemContext, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { postMail } from '../../platform/mail/post.ts'
+import { endSubscription } from '../billing/ended-accounts.service.ts'
+import { revokeAtProvider } from '../connections/revoke.job.ts'
+import { announceAccess } from '../events/announce.ts'
+import { purgeProjectsOf } from '../projects/binned-projects.service.ts'
+import { dropProjectsOf } from '../projects/projects.service.ts'
+import { emptied } from './decisions.ts'
+import * as queries from './erase.queries.ts'
+import { erasedMail } from './erasure.mails.ts'
+import { begin } from './erasure.queries.ts'
+import * as traces from './traces.queries.ts'
+
+/**
+ * Erases the data of a person whose erasure is due, with the clients of their agency. Each step can be done again, so
+ * a job that was interrupted goes on.
+ */
+export async function eraseAccount(ctx: SystemContext, accountId: number) {
+  if (!(await begin(ctx.db, accountId, new Date()))) return
+  // While the provider cannot be asked nothing is erased: a subscription would go on without its account.
+  await endSubscription(ctx, accountId)
+  const accounts = [...(await queries.findClientAccounts(ctx.db, accountId)), accountId]
+  for (const id of accounts) await closeAccount(ctx, id)
+  for (const id of accounts) await purgeProjectsOf(ctx, id)
+  for (const id of accounts) await forgetAccount(ctx, id)
+}
+
+/** Nobody gets in any more, nothing is checked any more, and rights at other services are given back. */
+async function closeAccount(ctx: SystemContext, id: number) {
+  await transaction(ctx, async (inside) => {
+    const { db } = inside
+    const person = await queries.findErased(db, id)
+    if (person === undefined) return
+    await dropProjectsOf(inside, { id, kind: person.kind, projectIds: null })
+    await queries.close(db, id, new Date())
+    const tied = await queries.deleteConnections(db, id)
+    for (const { account_id: accountId, api, subject, refresh_token: token } of tied.filter(
+      ({ ended_at }) => ended_at === null,
+    ))
+      await enqueue(db, revokeAtProvider, { accountId, api, subject, token })
+    await announceAccess(db, await queries.findMembers(db, id))
+  })
+}
+
+/** The last step: everything else at once. Files go when it is certain. */
+async function forgetAccount(ctx: SystemContext, id: number) {
+  const files = await transaction(ctx, async (inside) => {
+    const { db } = inside
+    const [now, person] = [new Date(), await queries.findErased(db, id)]
+    if (person === undefined) return []
+    const logos = await queries.findLogos(db, id)
+    await traces.rewordTexts(db, person)
+    await traces.leaveOthers(db, person, now)
+    await queries.deleteRows(db, id, emptied)
+    await traces.forgetPerson(db, person)
+    await traces.rewordAudit(db, person)
+    await queries.anonymiseResale(db, id, now)
+    await queries.anonymise(db, person, now)
+    await queries.deleteRows(db, id, ['erasures'])
+    if (person.kind === 'user')
+      await postMail(inside, {
+        key: `erased ${id}`,
+        to: person.email,
+        mail: erasedMail({ site: ctx.installation.url }),
+        isLast: true,
+      })
+    return [...logos, person.picture].filter((name) => name !== null)
+  })
+  for (const name of files) await ctx.installation.files.remove(name)
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { eraseAccount } from './erase.service.ts'
+import { findDue, forgetLinks } from './erasure.queries.ts'
+
+/** One at a time: an account may have years of history. */
+const QUEUE = 'erasures'
+
+export const eraseOneAccount = defineJob({
+  name: 'erase-account',
+  payload: z.object({ accountId: z.int() }),
+  attempts: 25,
+  handler: (ctx, { accountId }) => eraseAccount(ctx, accountId),
+})
+
+/** Also asks again for what was given up, because the payment provider was away for long. */
+export const eraseDueAccounts = defineJob({
+  name: 'erase-due-accounts',
+  payload: z.object({}),
+  schedule: '5 * * * *',
+  async handler({ db }) {
+    const now = new Date()
+    await forgetLinks(db, now)
+    for (const accountId of await findDue(db, now))
+      await enqueue(db, eraseOneAccount, { accountId }, String(accountId), { queue: QUEUE })
+  },
+})

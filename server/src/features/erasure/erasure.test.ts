@@ -1,0 +1,281 @@
+import { listUsers } from '@rankline/contract/admin'
+import { listAudit } from '@rankline/contract/audit'
+import { login } from '@rankline/contract/auth'
+import { loginClient } from '@rankline/contract/clients'
+import * as calls from '@rankline/contract/erasure'
+import { listMembers } from '@rankline/contract/members'
+import { findProject, listProjects } from '@rankline/contract/projects'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { createOutbound } from '../../platform/outbound.ts'
+import { makeAdministrator } from '../../testing/administrator.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { linkIn, mailed } from '../../testing/mail.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { eraseAccount } from './erase.service.ts'
+import { eraseDueAccounts, eraseOneAccount } from './erasure.jobs.ts'
+
+let app: TestApp
+let person: SignedUp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+})
+
+const system = () => ({
+  db: app.database.db,
+  log: createLog('silent', 'test'),
+  installation: testInstallation,
+})
+const state = async ({ token }: SignedUp) => (await app.items(calls.findErasure, {}, token)).erasure
+const statusOf = async (...call: Parameters<TestApp['call']>) => (await app.call(...call)).status
+
+/** Asks, and returns the token of the mailed link. */
+async function ask(of: SignedUp): Promise<string> {
+  await app.items(calls.askErasure, {}, of.token)
+  const mail = (await mailed(app)).find(
+    ({ to, subject }) => to === of.email && /^Confirm that your account/.test(subject),
+  )
+  return linkIn(mail!).searchParams.get('token') ?? ''
+}
+
+async function confirm(of: SignedUp) {
+  await app.items(calls.confirmErasure, { token: await ask(of) })
+}
+
+/** Does the erasures whose day has come. @returns the mails that this sends */
+async function erase(of: SignedUp) {
+  await app.database.db
+    .updateTable('erasures')
+    .set({ due_at: new Date(0) })
+    .where('account_id', '=', of.accountId)
+    .execute()
+  await eraseDueAccounts.perform(system(), {})
+  return mailed(app, [eraseOneAccount])
+}
+
+test('a mailed link confirms, once; then days are waited for, and the person can cancel', async () => {
+  const token = await ask(person)
+  expect(await state(person)).toMatchObject({ due_at: null, is_by_administrator: false })
+  expect(await app.items(calls.lookAtErasure, { token })).toEqual({
+    username: person.username,
+    wait_days: 14,
+  })
+  expect(await state(person)).toMatchObject({ due_at: null })
+  const { due_on } = await app.items(calls.confirmErasure, { token })
+  expect((await mailed(app)).map(({ to, subject }) => [to, subject])).toEqual([
+    [person.email, `Your account will be erased on ${due_on}`],
+  ])
+  expect((await state(person))?.due_at?.slice(0, 10)).toBe(due_on)
+  expect(await statusOf(calls.confirmErasure, { token })).toBe(422)
+  expect(await statusOf(calls.askErasure, {}, person.token)).toBe(409)
+  await eraseDueAccounts.perform(system(), {})
+  await mailed(app, [eraseOneAccount])
+  expect(await statusOf(login, { username: person.username, password: person.password })).toBe(200)
+  await app.items(calls.cancelErasure, {}, person.token)
+  expect(await state(person)).toBeNull()
+  await erase(person)
+  expect(await statusOf(login, { username: person.username, password: person.password })).toBe(200)
+})
+
+test('it takes a recent log-in, a link of the last day, and the newest one', async () => {
+  const { db } = app.database
+  const first = await ask(person)
+  const second = await ask(person)
+  expect(await statusOf(calls.confirmErasure, { token: first })).toBe(422)
+  await db
+    .updateTable('erasures')
+    .set({ link_ends_at: new Date() })
+    .where('account_id', '=', person.accountId)
+    .execute()
+  expect(await statusOf(calls.confirmErasure, { token: second })).toBe(422)
+  expect(await state(person)).toBeNull()
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
+    .where('account_id', '=', person.accountId)
+    .execute()
+  const { body } = await app.call(calls.askErasure, {}, person.token)
+  expect(body).toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
+})
+
+test('two clicks at once confirm once, and nothing can be cancelled once it has begun', async () => {
+  const token = await ask(person)
+  const answers = await Promise.all([1, 2, 3].map(() => statusOf(calls.confirmErasure, { token })))
+  expect(answers.toSorted()).toEqual([200, 422, 422])
+  await app.database.db
+    .updateTable('erasures')
+    .set({ begun_at: new Date() })
+    .where('account_id', '=', person.accountId)
+    .execute()
+  expect(await statusOf(calls.cancelErasure, {}, person.token)).toBe(409)
+})
+
+test('the account, its history and its clients are gone, members lose access, and one mail says so', async () => {
+  const project = await makeProject(app, person)
+  await makeKeywords(app, person, project, `phrase of ${person.userId}`)
+  const member = await makeMember(app, person, 'manager')
+  const client = await signUpClient(app, await makeBrand(app, person))
+  await makeProject(app, client)
+  expect(await statusOf(findProject, { project_id: project.id }, member.token)).toBe(200)
+  await confirm(person)
+  const mails = await erase(person)
+  expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
+    person.email,
+    'Your account was erased',
+  ])
+  expect(await statusOf(listProjects, {}, person.token)).toBe(401)
+  expect(await statusOf(login, { username: person.username, password: person.password })).toBe(422)
+  const { addressName, username, password } = client
+  expect(await statusOf(loginClient, { username, password, address_name: addressName })).not.toBe(200)
+  expect(await statusOf(findProject, { project_id: project.id }, member.token)).toBe(404)
+  const accounts = [person.accountId, client.accountId]
+  for (const table of ['projects', 'keywords', 'positions', 'members', 'erasures'])
+    expect([table, await countOf(table, accounts)]).toEqual([table, 0])
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM searches JOIN phrases ON phrases.id = phrase_id
+    WHERE phrases.text = ${`phrase of ${person.userId}`} AND next_check_at IS NOT NULL`.execute(
+    app.database.db,
+  )
+  expect(rows[0]?.count).toBe(0)
+  const { rows: sent } = await sql<{ recipient: string }>`
+    SELECT recipient FROM mails WHERE key = ${`erased ${person.accountId}`}`.execute(app.database.db)
+  expect(sent).toEqual([{ recipient: '' }])
+  // Nobody else can take the number of the account, but the name and the address are free again.
+  const { email } = person
+  const free = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM users WHERE email = ${email}`.execute(app.database.db)
+  expect(free.rows[0]?.count).toBe(0)
+})
+
+test('a member who erases himself leaves the account of others as it is', async () => {
+  const member = await makeMember(app, person, 'manager')
+  const made = await makeProject(app, member, {
+    project_name: 'Made by the member',
+    userable_type: 'users',
+    userable_id: person.userId,
+  })
+  const own = await makeProject(app, person)
+  await app.database.db
+    .insertInto('activities')
+    .values({
+      account_id: person.accountId,
+      done_by: person.accountId,
+      type: 'PROJECT_CREATE_SUCCESS',
+      text: `${member.username} (${member.email}) and ${member.username}s did it.`,
+    })
+    .execute()
+  await confirm(member)
+  await erase(member)
+  const projects = (await app.items(listProjects, {}, person.token)).data.map(({ id }) => id)
+  expect(projects).toContain(own.id)
+  const { data } = await app.items(listMembers, {}, person.token)
+  expect(JSON.stringify(data)).not.toContain(member.email)
+  const { rows } = await sql<{ text: string }>`
+    SELECT text FROM activities WHERE account_id = ${person.accountId} AND text LIKE '%did it.'`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([{ text: `an erased person (an erased person) and ${member.username}s did it.` }])
+  expect(made.id).toBeGreaterThan(0)
+})
+
+test('while the payment provider is away nothing is erased, and afterwards it goes on', async () => {
+  await app.database.db
+    .insertInto('subscriptions')
+    .values({
+      account_id: person.accountId,
+      provider: 'paddle',
+      external_id: `sub_${person.userId}`,
+      customer_id: 'ctm_1',
+      price_id: 'pri_1',
+      status: 'active',
+      told_at: new Date(),
+      told_rank: 1,
+      told_by: 'evt_1',
+    })
+    .execute()
+  await confirm(person)
+  await app.database.db
+    .updateTable('erasures')
+    .set({ due_at: new Date(0) })
+    .where('account_id', '=', person.accountId)
+    .execute()
+  const billing = {
+    provider: 'paddle' as const,
+    apiKey: 'key',
+    webhookSecret: 'secret',
+    clientToken: 'token',
+    isSandbox: true,
+    prices: [],
+    standIn: 'http://127.0.0.1:9',
+  }
+  const away = {
+    ...system(),
+    installation: { ...testInstallation, billing, payments: createOutbound({ standIn: billing.standIn }) },
+  }
+  await expect(eraseAccount(away, person.accountId)).rejects.toThrow()
+  expect(await statusOf(listProjects, {}, person.token)).toBe(200)
+  await eraseAccount(system(), person.accountId)
+  expect(await statusOf(listProjects, {}, person.token)).toBe(401)
+})
+
+test('an administrator orders it by the name, is written down, and can keep the account', async () => {
+  const administrator = await makeAdministrator(app)
+  const { token } = administrator
+  const order = { user_id: person.userId, username: person.username }
+  expect(await statusOf(calls.eraseAnybody, { ...order, username: 'somebody' }, token)).toBe(422)
+  const { due_on } = await app.items(calls.eraseAnybody, order, token)
+  expect((await mailed(app)).map(({ subject }) => subject)).toContain(
+    `Your account will be erased on ${due_on}`,
+  )
+  const ordered = (await app.items(calls.listErasures, {}, token)).data
+  expect(ordered.find(({ id }) => id === person.userId)).toMatchObject({
+    username: person.username,
+    asked_by: administrator.username,
+    is_begun: false,
+  })
+  expect(await state(person)).toMatchObject({ is_by_administrator: true })
+  await app.items(calls.keepAnybody, { user_id: person.userId }, token)
+  expect(await state(person)).toBeNull()
+  const own = { user_id: administrator.userId, username: administrator.username }
+  expect(await statusOf(calls.eraseAnybody, own, token)).toBe(409)
+  expect(await statusOf(calls.askErasure, {}, token)).toBe(409)
+  await app.items(calls.eraseAnybody, order, token)
+  await app.database.db
+    .insertInto('audit_entries')
+    .values({
+      actor_name: 'command line',
+      action: 'ticket_marked',
+      subject: `keyword 1 of ${person.username}, 2026-11-23`,
+      before: JSON.stringify({ by: person.username, near: `${person.username}s` }),
+    })
+    .execute()
+  await erase(person)
+  const [planted, ...entries] = (await app.items(listAudit, {}, token)).data
+  expect(planted).toMatchObject({
+    subject: 'keyword 1 of an erased person, 2026-11-23',
+    before: { by: 'an erased person', near: `${person.username}s` },
+  })
+  expect(entries.slice(0, 3).map(({ action, subject }) => [action, subject])).toEqual([
+    ['erasure_ordered', 'an erased person'],
+    ['erasure_cancelled', 'an erased person'],
+    ['erasure_ordered', 'an erased person'],
+  ])
+  expect((await app.items(listUsers, { user_id: person.userId }, token)).data).toEqual([])
+})
+
+async function countOf(table: string, accountIds: number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(table)}
+    WHERE account_id = ANY (${accountIds}::bigint[])`.execute(app.database.db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { anonymous, type Erased } from './erase.queries.ts'
+
+type Db = Kysely<Tables>
+
+/** What stands in texts where the name or address of the person was. */
+const INSTEAD = 'an erased person'
+
+/** Memberships and invitations in accounts of others. */
+export async function leaveOthers(db: Db, { accountId, email }: Erased, now: Date) {
+  await sql`
+    DELETE FROM project_members
+    USING members
+    WHERE members.account_id = project_members.account_id
+      AND members.id = project_members.member_id
+      AND members.member_account_id = ${accountId}`.execute(db)
+  await sql`
+    UPDATE members
+    SET email = 'erased ' || id, status = 4, invitation_hash = NULL,
+      removed_at = coalesce(removed_at, ${now}::timestamptz), updated_at = ${now}
+    WHERE member_account_id = ${accountId} OR lower(email) = lower(${email})`.execute(db)
+  await sql`
+    UPDATE client_invitations
+    SET email = ${anonymous(accountId)}, code_hash = NULL
+    WHERE lower(email) = lower(${email})`.execute(db)
+}
+
+/** Rows that know the person by their address or number, outside their account. */
+export async function forgetPerson(db: Db, { accountId, email }: Erased) {
+  await sql`DELETE FROM contacts WHERE lower(email) = lower(${email})`.execute(db)
+  await sql`DELETE FROM pending_registrations WHERE lower(email) = lower(${email})`.execute(db)
+  await sql`DELETE FROM mails WHERE lower(recipient) = lower(${email})`.execute(db)
+  await db.updateTable('searches').set({ requested_by: null }).where('requested_by', '=', accountId).execute()
+  await db.updateTable('receipts').set({ receipt_url: null }).where('account_id', '=', accountId).execute()
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', customer_id: null, price_id: null })
+    .where('account_id', '=', accountId)
+    .execute()
+  await db.deleteFrom('sessions').where('impersonated_by', '=', accountId).execute()
+  await db.deleteFrom('auto_exports').where('connection_account_id', '=', accountId).execute()
+  await sql`
+    DELETE FROM downloads
+    USING exports
+    WHERE exports.account_id = downloads.account_id
+      AND exports.download_id = downloads.id
+      AND exports.read_account_id = ${accountId}`.execute(db)
+  await db.deleteFrom('exports').where('read_account_id', '=', accountId).execute()
+}
+
+/** Texts of other accounts that name the person: what they did there, and what others were told of them. */
+export async function rewordTexts(db: Db, { accountId, username, email }: Erased) {
+  const reworded = (column: string) => {
+    const text = sql.ref(column)
+    return sql`without_word(without_word(${text}, ${email}, ${INSTEAD}), ${username}, ${INSTEAD})`
+  }
+  await sql`
+    UPDATE activities
+    SET text = ${reworded('text')}
+    WHERE (done_by = ${accountId} OR account_id IN (
+        SELECT account_id FROM members WHERE member_account_id = ${accountId}
+        UNION SELECT owner_account_id FROM clients WHERE account_id = ${accountId}
+      ))
+      AND (strpos(lower(text), lower(${username})) > 0 OR strpos(lower(text), lower(${email})) > 0)`.execute(
+    db,
+  )
+  await sql`
+    UPDATE notifications
+    SET title = ${reworded('title')}, description = ${reworded('description')}
+    WHERE account_id IN (
+        SELECT account_id FROM members WHERE member_account_id = ${accountId}
+        UNION SELECT owner_account_id FROM clients WHERE account_id = ${accountId}
+      )
+      AND (strpos(lower(title || description), lower(${username})) > 0
+        OR strpos(lower(title || description), lower(${email})) > 0)`.execute(db)
+}
+
+/**
+ * The audit log keeps what happened, without the name. The database allows it in this transaction alone. A username may be
+ * any word, so it is replaced only where it is the subject, follows "of", or is a whole value.
+ */
+export async function rewordAudit(db: Db, { id, username, email }: Erased) {
+  await sql`SELECT set_config('rankline.erasing', 'on', true)`.execute(db)
+  const reworded = (column: string) =>
+    sql`replace(without_word(${sql.ref(column)}::text, ${email}, ${INSTEAD}),
+      ${JSON.stringify(username)}, ${JSON.stringify(INSTEAD)})::jsonb`
+  await sql`
+    UPDATE audit_entries
+    SET
+      actor_name = CASE WHEN actor_id = ${id} THEN ${INSTEAD} ELSE actor_name END,
+      subject = CASE
+        WHEN lower(subject) = lower(${username}) THEN ${INSTEAD}
+        ELSE replace(without_word(subject, ${email}, ${INSTEAD}), ${` of ${username},`}, ${` of ${INSTEAD},`})
+      END,
+      before = ${reworded('before')},
+      after = ${reworded('after')}
+    WHERE actor_id = ${id}
+      OR strpos(lower(concat(subject, before, after)), lower(${username})) > 0
+      OR strpos(lower(concat(subject, before, after)), lower(${email})) > 0`.execute(db)
+  await sql`SELECT set_config('rankline.erasing', 'off', true)`.execute(db)
+}

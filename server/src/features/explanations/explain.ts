@@ -1,0 +1,121 @@
+import { type Explanation, NAMED_SITES, type PassingSite } from '@rankline/contract/explanations'
+import { readableHost } from '@rankline/contract/readable'
+import { featureBySlug } from '@rankline/serp/catalog/features'
+import { type CompiledRule, matchResult, parseTarget } from '@rankline/serp/match'
+import type { Feature, Organic } from '@rankline/serp/page'
+
+/** A keyword's position on a day, and the result list of that day if it is stored. */
+export type Look = {
+  day: string
+  position: number | null
+  url: string | null
+  list: { organic: readonly Organic[]; features: readonly Feature[]; depth: number } | null
+}
+
+type Facts = Pick<
+  Explanation,
+  | 'page'
+  | 'missing_days'
+  | 'passed_by'
+  | 'passed_by_count'
+  | 'passed'
+  | 'passed_count'
+  | 'features_came'
+  | 'features_went'
+>
+
+/** These change with every look and move nobody. */
+const idle = new Set<string>(['related_searches', 'ads_bottom', 'sitelinks', 'reviews'])
+
+export const noFacts: Facts = {
+  page: null,
+  missing_days: [],
+  passed_by: [],
+  passed_by_count: 0,
+  passed: [],
+  passed_count: 0,
+  features_came: [],
+  features_went: [],
+}
+
+/** What two looks tell about a keyword that moved. Says nothing that the stored lists do not show. */
+export function explain(from: Look, to: Look, rule: CompiledRule | null): Facts {
+  const page =
+    from.url !== null && to.url !== null && from.url !== to.url ? { from: from.url, to: to.url } : null
+  if (from.position === to.position) return { ...noFacts, page }
+  const missing = [from, to].filter(({ list }) => list === null).map(({ day }) => day)
+  if (from.list === null || to.list === null) return { ...noFacts, page, missing_days: missing }
+  const sites = rule === null ? noSites : comparedSites(from, to, rule)
+  return {
+    page,
+    missing_days: missing,
+    passed_by: sites.passedBy.slice(0, NAMED_SITES),
+    passed_by_count: sites.passedBy.length,
+    passed: sites.passed.slice(0, NAMED_SITES),
+    passed_count: sites.passed.length,
+    ...comparedFeatures(from.list, to.list, rule),
+  }
+}
+
+const noSites = { passedBy: [] as PassingSite[], passed: [] as PassingSite[] }
+
+/**
+ * A site that is not in a list stood below everything in it. So a site passed us if it is above us now and was below us,
+ * or was not in a list that had us. Nothing is told of a day on which we did not rank: everybody was above us.
+ */
+function comparedSites(from: Look, to: Look, rule: CompiledRule) {
+  const [before, after] = [placesOf(from, rule), placesOf(to, rule)]
+  const ownBefore = from.position ?? Number.POSITIVE_INFINITY
+  const ownAfter = to.position ?? Number.POSITIVE_INFINITY
+  const hosts = [...new Set([...after.keys(), ...before.keys()])]
+  const sites = hosts.map((host) => ({ host, from: before.get(host) ?? null, to: after.get(host) ?? null }))
+  const isAbove = (place: number | null, own: number) => place !== null && place < own
+  const isRanked = from.position !== null && to.position !== null
+  const passedBy = sites.filter((site) => isAbove(site.to, ownAfter) && !isAbove(site.from, ownBefore))
+  const passed = sites.filter((site) => isAbove(site.from, ownBefore) && !isAbove(site.to, ownAfter))
+  const present = (site: PassingSite) => ({ ...site, host: readableHost(site.host) })
+  return {
+    passedBy: isRanked ? passedBy.toSorted((a, b) => (a.to ?? 0) - (b.to ?? 0)).map(present) : [],
+    passed: isRanked ? passed.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0)).map(present) : [],
+  }
+}
+
+/** The best position of each other site. */
+function placesOf({ list }: Look, rule: CompiledRule): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const { url, description, position } of list?.organic ?? []) {
+    const host = parseTarget(url)?.host
+    if (host === undefined || places.has(host) || matchResult(rule, { url, description })) continue
+    places.set(host, position)
+  }
+  return places
+}
+
+type List = NonNullable<Look['list']>
+
+/** A feature of a deeper look may have been there, unseen: it neither came nor went. */
+function comparedFeatures(before: List, after: List, rule: CompiledRule | null) {
+  const [had, has] = [featuresOf(before, rule), featuresOf(after, rule)]
+  const beside = (of: Map<string, boolean>, other: Map<string, boolean>) =>
+    [...of].flatMap(([slug, own]) => {
+      const name = featureBySlug(slug)?.name
+      // A feature that was there anyhow is told only where it has begun to show the site, or does so no more.
+      const isTold = !other.has(slug) || (own && other.get(slug) === false)
+      return name === undefined || !isTold ? [] : [{ name, own }]
+    })
+  return {
+    features_came: before.depth >= after.depth ? beside(has, had) : [],
+    features_went: after.depth >= before.depth ? beside(had, has) : [],
+  }
+}
+
+/** Whether each feature shows a page of the site, by type. */
+function featuresOf({ features }: List, rule: CompiledRule | null): Map<string, boolean> {
+  const shown = new Map<string, boolean>()
+  for (const { type, children } of features) {
+    if (idle.has(type)) continue
+    const isOwn = children.some(({ url }) => rule !== null && url !== null && matchResult(rule, { url }))
+    shown.set(type, isOwn || shown.get(type) === true)
+  }
+  return shown
+}

@@ -1,0 +1,72 @@
+import { fullDepth } from '@rankline/serp/depth'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type LookRow = {
+  keyword_id: number
+  /** 1: the last look that told the position. */
+  place: number
+  day: string
+  position: number | null
+  url: string | null
+}
+
+/** A look is compared with at most this many days before it. */
+const MEMORY_DAYS = 40
+
+/**
+ * The last look of each keyword that told its position, and the one it is compared with: the last one on or before `from`,
+ * or the one before it. Reads `positions` by its primary key.
+ */
+export async function findLooks(
+  db: Db,
+  accountId: number,
+  keywordIds: readonly number[],
+  { from, oldest }: { from: string | undefined; oldest: string },
+): Promise<LookRow[]> {
+  const { rows } = await sql<LookRow>`
+    WITH looks AS MATERIALIZED (
+      SELECT
+        keyword_id, day, position, landing_page_id,
+        row_number() OVER (PARTITION BY keyword_id ORDER BY day DESC) AS place
+      FROM positions
+      WHERE account_id = ${accountId}
+        AND keyword_id = ANY (${keywordIds}::bigint[])
+        AND day >= ${oldest}::date - ${MEMORY_DAYS}::integer
+        AND (position IS NOT NULL OR depth >= ${fullDepth})
+    ), compared AS (
+      SELECT
+        looks.*,
+        row_number() OVER (PARTITION BY keyword_id ORDER BY place) AS choice
+      FROM looks
+      WHERE place > 1 AND day <= ${from ?? '9999-12-31'}::date
+    )
+    SELECT chosen.keyword_id, chosen.place, chosen.day, chosen.position, landing_pages.url
+    FROM (
+      SELECT keyword_id, 1 AS place, day, position, landing_page_id FROM looks WHERE place = 1
+      UNION ALL
+      SELECT keyword_id, 2, day, position, landing_page_id FROM compared WHERE choice = 1
+    ) AS chosen
+    LEFT JOIN landing_pages
+      ON landing_pages.account_id = ${accountId} AND landing_pages.id = chosen.landing_page_id`.execute(db)
+  return rows
+}
+
+/** The engines of the enabled keywords of projects, by project. */
+export async function findEngines(
+  db: Db,
+  accountId: number,
+  projectIds: readonly number[],
+): Promise<{ project_id: number; engine_id: number }[]> {
+  return db
+    .selectFrom('keywords')
+    .select(['project_id', 'engine_id'])
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .where('is_enabled', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { utcDay } from '@rankline/contract/days'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import {
+  type explainKeywords as call,
+  type Explanation,
+  MOST_EXPLAINED,
+} from '@rankline/contract/explanations'
+import { messages } from '@rankline/contract/messages'
+import type { Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { listEngineUpdates } from '../engine-updates/engine-updates.service.ts'
+import { notesBetween } from '../notes/notes.service.ts'
+import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
+import { pagesOfDays } from '../tracking/check/stored-pages.service.ts'
+import { ruleOf } from '../tracking/rules.service.ts'
+import { explain, type Look, noFacts } from './explain.ts'
+import * as queries from './explanations.queries.ts'
+import { updatesNear } from './updates-near.ts'
+
+/** What is stored about how keywords moved since a day, or since the look before the last one. */
+export async function explainKeywords(
+  ctx: Context,
+  { keywordIds, from }: ParsedInputOf<typeof call>,
+): Promise<Explanation[]> {
+  if (keywordIds.length > MOST_EXPLAINED) throw invalid('project_keyword_ids', messages.tooManyKeywords)
+  const keywords = await requireKeywords(ctx, keywordIds)
+  const oldest = from ?? utcDay()
+  const rows = await queries.findLooks(ctx.db, ctx.account.id, keywordIds, { from, oldest })
+  const searches = new Map(keywords.map((keyword) => [keyword.id, keyword.search_id]))
+  const [pageOf, updates, notes] = await Promise.all([
+    pagesOfDays(
+      ctx,
+      rows.map(({ keyword_id, day }) => ({ searchId: searches.get(keyword_id)!, day })),
+    ),
+    listEngineUpdates(ctx),
+    notesBetween(ctx, keywordIds, { from: rows.map(({ day }) => day).toSorted()[0] ?? oldest, to: utcDay() }),
+  ])
+  const looks = new Map(rows.map((row) => [`${row.keyword_id} ${row.place}`, row]))
+  return keywordIds.map((id) => {
+    const keyword = keywords.find((one) => one.id === id)!
+    const lookAt = (place: 1 | 2): Look | null => {
+      const row = looks.get(`${id} ${place}`)
+      return row === undefined ? null : { ...row, list: pageOf(keyword.search_id, row.day) }
+    }
+    const [past, now] = [lookAt(2), lookAt(1)]
+    const base = { project_keyword_id: id, from: presentLook(past), to: presentLook(now) }
+    if (past === null || now === null) return { ...base, ...noFacts, notes: [], updates: [] }
+    const isWithin = (day: string) => day >= past.day && day <= now.day
+    return {
+      ...base,
+      ...explain(past, now, ruleOf(keyword)),
+      notes: notes.filter((note) => note.keyword_id === id && isWithin(note.day)).map(presentNote),
+      updates: updatesNear(updates, { engineId: keyword.engine_id, from: past.day, to: now.day }),
+    }
+  })
+}
+
+const presentLook = (look: Look | null) => look && { day: look.day, position: look.position }
+const presentNote = ({ day, text }: { day: string; text: string }) => ({ day, text })

@@ -1,0 +1,61 @@
+import type * as calls from '@rankline/contract/csv-addresses'
+import type { CsvAddress } from '@rankline/contract/csv-addresses'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type { Context } from '../../../platform/context.ts'
+import { forbidden, limitReached, notFound } from '../../../platform/errors.ts'
+import { createToken, hashOf } from '../../../platform/token.ts'
+import { getProject } from '../../projects/projects.service.ts'
+import * as queries from './csv-addresses.queries.ts'
+import { requireSmall } from './csv-body.ts'
+
+/** Of one person. */
+const MOST = 50
+
+/** The address is in the answer once: only the hash of its token is stored. */
+export async function createCsvAddress(
+  ctx: Context,
+  { name, list }: ParsedInputOf<typeof calls.createCsvAddress>,
+): Promise<ItemsOf<typeof calls.createCsvAddress>> {
+  // An agency looks at what its clients have; an address would outlive that.
+  if (ctx.account.id !== ctx.person.accountId && ctx.membership === null) throw forbidden()
+  const projectId = list.filters.project_id
+  if (projectId !== undefined) await getProject(ctx, projectId)
+  const { accountId } = ctx.person
+  if ((await queries.findAddresses(ctx.db, accountId)).length >= MOST)
+    throw limitReached(messages.csvAddresses(MOST))
+  await requireSmall(ctx, ctx.account, list)
+  const token = createToken()
+  const row = await queries.insertAddress(ctx.db, {
+    account_id: accountId,
+    token_hash: hashOf(token),
+    name: name.trim(),
+    read_account_id: ctx.account.id,
+    project_id: projectId ?? null,
+    list: JSON.stringify(list),
+    last_read_at: null,
+    created_at: new Date(),
+  })
+  return { url: `${ctx.installation.url}/api/v1/csv/${token}.csv`, address: present(row) }
+}
+
+/** Always the person's own, whichever account the call reaches. */
+export async function listCsvAddresses({ db, person }: Context): Promise<CsvAddress[]> {
+  return (await queries.findAddresses(db, person.accountId)).map(present)
+}
+
+export async function deleteCsvAddress(
+  { db, person }: Context,
+  { id }: ParsedInputOf<typeof calls.deleteCsvAddress>,
+) {
+  if (!(await queries.deleteAddress(db, person.accountId, id))) throw notFound()
+  return { deleted_id: id }
+}
+
+const present = (row: queries.AddressRow): CsvAddress => ({
+  id: row.id,
+  name: row.name,
+  project_id: row.project_id,
+  last_read_at: row.last_read_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+})

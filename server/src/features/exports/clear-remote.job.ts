@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import { removeUnfinished } from '../remote-servers/upload-file.service.ts'
+import { findExport } from './exports.queries.ts'
+
+/**
+ * Removes what a failed export has left on a file server, which may be away when the export fails. One that is being
+ * made again replaces it by itself.
+ */
+export const clearRemote = defineJob({
+  name: 'clear-remote',
+  payload: z.object({ accountId: z.int(), exportId: z.int() }),
+  // Hours: a bucket lets go of an unfinished upload only when it is surely broken off.
+  attempts: 10,
+  async handler(ctx, { accountId, exportId }) {
+    const row = await findExport(ctx.db, accountId, exportId)
+    if (row?.status !== 'failed' || row.target !== 'remote_ftp' || row.target_id === null) return
+    await removeUnfinished(ctx, accountId, row.target_id, { id: row.id, name: row.name })
+  },
+})

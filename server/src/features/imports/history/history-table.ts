@@ -1,0 +1,89 @@
+import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import { rowsOf } from '../csv.ts'
+import { dayIn, orderIn } from './days-in-text.ts'
+import { folded, roleOfHead } from './roles.ts'
+import { toolOf } from './tools.ts'
+
+type HistoryColumn = { name: string; role: HistoryRole; day: string | null }
+export type HistoryTable = {
+  tool: string | null
+  columns: HistoryColumn[]
+  rows: string[][]
+  dayOrder: DayOrder
+  isOrderSure: boolean
+}
+
+/** Lines above the head that exports begin with, such as the name of a report. */
+const MOST_ABOVE = 30
+/** Rows that are looked at to find the order of day and month. */
+const SAMPLE = 2_000
+
+/**
+ * Finds the head of an export, and what its columns hold.
+ * @param host of the project: exports of several sites have columns of each
+ * @param wanted roles that the person has chosen, by column
+ */
+export function historyTable(
+  text: string,
+  host: string,
+  wanted: { roles: readonly HistoryRole[] | null; dayOrder: DayOrder | null },
+): HistoryTable {
+  const all = rowsOf(text).filter((row) => row.some((cell) => cell.trim() !== ''))
+  const at = Math.max(0, all.slice(0, MOST_ABOVE).findIndex(isHead))
+  const heads = (all[at] ?? []).map((cell) => cell.trim())
+  const rows = all.slice(at + 1)
+  const recognised = rolesOf(heads, host)
+  const roles = heads.map((_, index) => wanted.roles?.[index] ?? recognised[index] ?? 'ignore')
+  const found = orderIn(daysOf(heads, rows, roles))
+  const dayOrder = wanted.dayOrder ?? found ?? 'mdy'
+  const columns = heads.map((name, index) => ({
+    name,
+    role: roles[index] ?? 'ignore',
+    day: isOfDay(roles[index]) ? dayIn(name, dayOrder) : null,
+  }))
+  return { tool: toolOf(heads), columns, rows, dayOrder, isOrderSure: found !== null }
+}
+
+const isHead = (row: string[]) => row.length > 1 && row.some((cell) => roleOfHead(cell) === 'keyword')
+
+const isOfDay = (role: HistoryRole | undefined) => role === 'day_position' || role === 'day_url'
+
+/** Only the first column of a role counts; heads with a day may come as often as there are days. */
+function rolesOf(heads: readonly string[], host: string): HistoryRole[] {
+  const sites = new Set(heads.flatMap((head) => siteOf(head) ?? []))
+  const own = [...sites].find((site) => isSame(site, host)) ?? [...sites][0]
+  const taken = new Set<HistoryRole>()
+  return heads.map((head) => {
+    const site = siteOf(head)
+    if (site !== null && site !== own) return 'ignore'
+    const role = roleOfHead(head)
+    if (role !== 'ignore') {
+      if (taken.has(role)) return 'ignore'
+      taken.add(role)
+      return role
+    }
+    return roleOfDay(head)
+  })
+}
+
+/** `*.example.com/*_20260310`: the site of a column of Semrush. */
+const siteOf = (head: string): string | null => /^\*?\.?([^/\s]+\.[^/\s]+)\/\*?_/.exec(head)?.[1] ?? null
+
+const isSame = (site: string, host: string) =>
+  host === site || host.endsWith(`.${site}`) || site.endsWith(`.${host}`)
+
+function roleOfDay(head: string): HistoryRole {
+  if (dayIn(head, 'dmy') === null && dayIn(head, 'mdy') === null) return 'ignore'
+  const rest = folded(head)
+  if (/landing|url|page\b/.test(rest)) return 'day_url'
+  return /type|difference|change|diff|volume|traffic|visibility|feature|cpc/.test(rest)
+    ? 'ignore'
+    : 'day_position'
+}
+
+function* daysOf(heads: readonly string[], rows: readonly string[][], roles: readonly HistoryRole[]) {
+  for (const [index, head] of heads.entries()) if (isOfDay(roles[index])) yield head
+  const column = roles.indexOf('day')
+  if (column < 0) return
+  for (const row of rows.slice(0, SAMPLE)) yield row[column] ?? ''
+}

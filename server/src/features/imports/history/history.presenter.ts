@@ -1,0 +1,26 @@
+import type { HistoryImport } from '@rankline/contract/history-imports'
+import type { HistoryImportRow } from './history.queries.ts'
+
+/** A running import notes its progress more often. */
+const SILENCE = 5 * 60_000
+
+/** Whether an import runs; one whose process has ended has left nothing. */
+export const isRunning = ({ status, touched_at }: Pick<HistoryImportRow, 'status' | 'touched_at'>) =>
+  status === 'running' && Date.now() - touched_at.getTime() < SILENCE
+
+export function presentImport(row: HistoryImportRow): HistoryImport {
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    tool: row.tool,
+    file_name: row.file_name,
+    status: row.status === 'running' && !isRunning(row) ? 'failed' : row.status,
+    total: row.total,
+    done: row.done,
+    keywords: row.keywords,
+    added_keywords: row.added_ids.length,
+    first_day: row.first_day,
+    last_day: row.last_day,
+    created_at: row.created_at.toISOString(),
+  }
+}

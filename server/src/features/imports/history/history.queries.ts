@@ -1,0 +1,116 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+const ofProject = (db: Db, accountId: number, projectId: number) =>
+  db
+    .selectFrom('history_imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+
+export type HistoryImportRow = Awaited<ReturnType<typeof insertImport>>
+
+export const insertImport = (db: Db, row: Insertable<Tables['history_imports']>) =>
+  db.insertInto('history_imports').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Newest first. */
+export const findImports = (db: Db, accountId: number, projectId: number) =>
+  ofProject(db, accountId, projectId).orderBy('id', 'desc').limit(100).execute()
+
+/** Positions of all imports of an account. */
+export async function countImported(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('history_imports')
+    .select(sql<number>`coalesce(sum(total), 0)::integer`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const findImport = (db: Db, accountId: number, projectId: number, id: number) =>
+  ofProject(db, accountId, projectId).where('id', '=', id).executeTakeFirst()
+
+export async function updateImport(
+  db: Db,
+  accountId: number,
+  id: number,
+  change: Updateable<Tables['history_imports']> & { touched_at: Date },
+) {
+  await db
+    .updateTable('history_imports')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes an import with its positions. */
+export async function deleteImport(db: Db, accountId: number, id: number) {
+  await db.deleteFrom('history_imports').where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+export type Tie = {
+  id: number
+  phrase: string
+  engine_id: number
+  country_id: number
+  language_id: number
+  device_id: number
+}
+
+/** Keywords of a project that look for its site among the organic results, without a city. */
+export const findTies = (
+  db: Db,
+  accountId: number,
+  projectId: number,
+  kind: { typeId: number; sectionId: number },
+) =>
+  db
+    .selectFrom('keywords')
+    .select(['id', 'phrase', 'engine_id', 'country_id', 'language_id', 'device_id'])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .where('type_id', '=', kind.typeId)
+    .where('section_id', '=', kind.sectionId)
+    .where('geo_location_id', 'is', null)
+    .where('code', '=', '')
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Where most keywords of a project are tracked. */
+export const findUsualPlace = (db: Db, accountId: number, projectId: number) =>
+  db
+    .selectFrom('keywords')
+    .select(['engine_id', 'country_id', 'language_id', 'device_id'])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .groupBy(['engine_id', 'country_id', 'language_id', 'device_id'])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('engine_id')
+    .limit(1)
+    .executeTakeFirst()
+
+export type NewPosition = { keywordId: number; day: string; position: number | null; url: string | null }
+
+/** One statement for the whole batch. */
+export async function insertPositions(
+  db: Db,
+  accountId: number,
+  importId: number,
+  batch: readonly NewPosition[],
+) {
+  await sql`
+    INSERT INTO imported_positions (account_id, keyword_id, day, import_id, position, url)
+    SELECT ${accountId}::bigint, keyword_id, day, ${importId}::bigint, position, url
+    FROM unnest(
+      ${batch.map(({ keywordId }) => keywordId)}::bigint[],
+      ${batch.map(({ day }) => day)}::date[],
+      ${batch.map(({ position }) => position)}::smallint[],
+      ${batch.map(({ url }) => url)}::text[]
+    ) AS given (keyword_id, day, position, url)
+    ON CONFLICT DO NOTHING`.execute(db)
+}

@@ -1,0 +1,168 @@
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/history-imports'
+import type { HistoryImport } from '@rankline/contract/history-imports'
+import { messages } from '@rankline/contract/messages'
+import { normalisePhrase } from '@rankline/serp/phrase'
+import { type Context, transaction } from '../../../platform/context.ts'
+import { conflict, invalid, limitReached, notFound } from '../../../platform/errors.ts'
+import { groupBy } from '../../../platform/group-by.ts'
+import { deleteKeywords } from '../../keywords/keywords.service.ts'
+import { holdProjects, requireProjects, takeCountry } from '../../projects/projects.service.ts'
+import { createTag } from '../../tags/tags.service.ts'
+import { findKeywords } from '../../tracked-keywords/keywords-by-id.service.ts'
+import { type InTransaction, trackKeywords } from '../../tracked-keywords/tracked-keywords.service.ts'
+import { isRunning, presentImport } from './history.presenter.ts'
+import * as queries from './history.queries.ts'
+import { type HistoryInput, openHistory } from './preview.service.ts'
+import type { PastKeyword, Place } from './read-history.ts'
+
+/** Of one file. */
+const MOST_KEYWORDS = 50_000
+const MOST_POSITIONS = 1_000_000
+/** Positions of all imports of an account. */
+const MOST_OF_ACCOUNT = 5_000_000
+/** Rows of one statement; after each, the progress is noted. */
+const BATCH = 20_000
+/** Organic results of the web. */
+const kind = { typeId: 2, sectionId: 1 }
+const WHITE = 1
+
+/**
+ * Adds the keywords of an export and its past positions in one transaction: a process that ends in the middle leaves
+ * nothing but the note that it has begun.
+ */
+export async function importHistory(ctx: Context, input: HistoryInput): Promise<HistoryImport> {
+  const { id: accountId } = ctx.account
+  const { table, history } = await openHistory(ctx, input)
+  if (!table.columns.some(({ role }) => role === 'keyword'))
+    throw invalid('columns', messages.historyNoKeywords)
+  if (history.keywords.length === 0) throw invalid('history_file', messages.historyNothing)
+  if (history.keywords.length > MOST_KEYWORDS)
+    throw invalid('history_file', messages.historyTooManyKeywords(MOST_KEYWORDS))
+  if (history.positions > MOST_POSITIONS)
+    throw invalid('history_file', messages.historyTooMany(MOST_POSITIONS))
+  if ((await queries.countImported(ctx.db, accountId)) + history.positions > MOST_OF_ACCOUNT)
+    throw limitReached(messages.historyFull(MOST_OF_ACCOUNT))
+  const before = await queries.findImports(ctx.db, accountId, input.projectId)
+  if (before.some(isRunning)) throw conflict(messages.historyRunning)
+  const now = new Date()
+  const { id } = await queries.insertImport(ctx.db, {
+    account_id: accountId,
+    project_id: input.projectId,
+    tool: table.tool,
+    file_name: input.file.name.replace(/\p{Cc}+/gu, ' ').slice(0, 190),
+    status: 'running',
+    total: history.positions,
+    done: 0,
+    keywords: history.keywords.length,
+    added_ids: [],
+    first_day: history.first,
+    last_day: history.last,
+    created_by: ctx.person.accountId,
+    created_at: now,
+    touched_at: now,
+  })
+  try {
+    await transaction(ctx, async (inside) => {
+      const { ids, added } = await trackAll(inside, input.projectId, history.keywords)
+      await writePositions(ctx, inside, id, ids)
+      await tagAll(inside, ids)
+      const ended = { status: 'done' as const, done: history.positions, added_ids: added }
+      await queries.updateImport(inside.db, accountId, id, { ...ended, touched_at: new Date() })
+    })
+  } catch (error) {
+    await queries.deleteImport(ctx.db, accountId, id)
+    throw error
+  }
+  const row = await queries.findImport(ctx.db, accountId, input.projectId, id)
+  if (row === undefined) throw notFound()
+  return presentImport(row)
+}
+
+type Ids = Map<PastKeyword, number>
+
+/** Tracks what the project does not track yet. @returns the id of every keyword, and which were added */
+async function trackAll(ctx: InTransaction, projectId: number, keywords: readonly PastKeyword[]) {
+  const [project] = await holdProjects(ctx, [projectId])
+  if (project === undefined) throw notFound()
+  const tiesBefore = await queries.findTies(ctx.db, ctx.account.id, projectId, kind)
+  const known = new Set(tiesBefore.map(({ id }) => id))
+  const byPlace = groupBy(keywords, ({ place }) => Object.values(place).join(' '))
+  for (const group of byPlace.values()) {
+    const { place } = group[0]!
+    await takeCountry(ctx, projectId, place.countryId)
+    const target = { ...place, ...kind, geoLocationId: null, code: '', competitors: '' }
+    await trackKeywords(ctx, project, group.map(({ phrase }) => phrase).join('\n'), target)
+  }
+  const ties = await queries.findTies(ctx.db, ctx.account.id, projectId, kind)
+  const byKey = new Map(ties.map((tie) => [keyOf(tie.phrase, placeOf(tie)), tie.id]))
+  const ids: Ids = new Map()
+  for (const keyword of keywords) {
+    const id = byKey.get(keyOf(keyword.phrase, keyword.place))
+    if (id !== undefined) ids.set(keyword, id)
+  }
+  return { ids, added: ties.map(({ id }) => id).filter((id) => !known.has(id)) }
+}
+
+const keyOf = (phrase: string, { engineId, countryId, languageId, deviceId }: Place) =>
+  `${engineId} ${countryId} ${languageId} ${deviceId} ${normalisePhrase(phrase)}`
+
+const placeOf = (tie: queries.Tie): Place => ({
+  engineId: tie.engine_id,
+  countryId: tie.country_id,
+  languageId: tie.language_id,
+  deviceId: tie.device_id,
+})
+
+/** The progress is noted outside of the transaction, where others see it. */
+async function writePositions(outside: Context, inside: InTransaction, importId: number, ids: Ids) {
+  const accountId = inside.account.id
+  let batch: queries.NewPosition[] = []
+  let done = 0
+  const write = async () => {
+    await queries.insertPositions(inside.db, accountId, importId, batch)
+    done += batch.length
+    batch = []
+    await queries.updateImport(outside.db, accountId, importId, { done, touched_at: new Date() })
+  }
+  for (const [{ days }, keywordId] of ids)
+    for (const [day, { position, url }] of days) {
+      batch.push({ keywordId, day, position, url })
+      if (batch.length >= BATCH) await write()
+    }
+  if (batch.length > 0) await write()
+}
+
+async function tagAll(ctx: InTransaction, ids: Ids) {
+  const tagged = new Map<string, number[]>()
+  for (const [{ tags }, id] of ids) for (const tag of tags) tagged.set(tag, [...(tagged.get(tag) ?? []), id])
+  for (const [name, keywordIds] of tagged) await createTag(ctx, { name, type: WHITE, keywordIds })
+}
+
+export async function listHistoryImports(
+  ctx: Context,
+  { projectId }: ParsedInputOf<typeof calls.listHistoryImports>,
+): Promise<HistoryImport[]> {
+  await requireProjects(ctx, [projectId])
+  return (await queries.findImports(ctx.db, ctx.account.id, projectId)).map(presentImport)
+}
+
+/** Takes back the positions of an import, and if wanted the keywords that it has added and that are still there. */
+export async function deleteHistoryImport(
+  ctx: Context,
+  { projectId, importId, withKeywords }: ParsedInputOf<typeof calls.deleteHistoryImport>,
+) {
+  await requireProjects(ctx, [projectId])
+  await transaction(ctx, async (inside) => {
+    const row = await queries.findImport(inside.db, ctx.account.id, projectId, importId)
+    if (row === undefined) throw notFound()
+    if (isRunning(row)) throw conflict(messages.historyRunning)
+    await queries.deleteImport(inside.db, ctx.account.id, importId)
+    if (!withKeywords || row.added_ids.length === 0) return
+    const left = (await findKeywords(inside, row.added_ids)).map(({ id }) => id)
+    if (left.length === 0) return
+    const filters = { project_id: projectId, page: 1, keyword_settings: [] }
+    await deleteKeywords(inside, { keywordIds: left, filters })
+  })
+  return { deleted_id: importId }
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+
+type HistoryImportsTable = {
+  account_id: number
+  id: Generated<number>
+  project_id: number
+  tool: string | null
+  file_name: string
+  status: 'running' | 'done' | 'failed'
+  total: number
+  done: number
+  keywords: number
+  added_ids: number[]
+  first_day: string | null
+  last_day: string | null
+  created_by: number
+  created_at: Date
+  touched_at: Date
+}
+
+type ImportedPositionsTable = {
+  account_id: number
+  keyword_id: number
+  day: string
+  import_id: number
+  position: number | null
+  url: string | null
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    history_imports: HistoryImportsTable
+    imported_positions: ImportedPositionsTable
+  }
+}

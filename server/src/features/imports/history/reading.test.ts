@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { dayIn, orderIn } from './days-in-text.ts'
+import { countryIn, deviceIn, engineIn, languageIn } from './places.ts'
+import { positionIn } from './position-in.ts'
+import { toolOf } from './tools.ts'
+
+test.each([
+  ['2026-03-05', 'mdy', '2026-03-05'],
+  ['2026-03-05T23:10:00Z', 'mdy', '2026-03-05'],
+  ['*.example.com/*_20260305', 'mdy', '2026-03-05'],
+  ['05.03.2026', 'dmy', '2026-03-05'],
+  ['03/05/2026', 'mdy', '2026-03-05'],
+  ['5 Mar 2026', 'mdy', '2026-03-05'],
+  ['Mar 5, 2026', 'dmy', '2026-03-05'],
+  ['March 5th, 2026 Rank', 'dmy', '2026-03-05'],
+  ['31.02.2026', 'dmy', null],
+  ['Search Volume', 'dmy', null],
+  ['1234567', 'dmy', null],
+  ['1970-01-01', 'dmy', null],
+] as const)('the day in "%s" (%s) is %s', (text, order, day) => {
+  expect(dayIn(text, order)).toBe(day)
+})
+
+test('the order of day and month is found where only one can be', () => {
+  expect(orderIn(['01/02/2026', '13/02/2026'])).toBe('dmy')
+  expect(orderIn(['01/02/2026', '02/13/2026'])).toBe('mdy')
+  expect(orderIn(['01.02.2026'])).toBe('dmy')
+  expect(orderIn(['01/02/2026', '2026-01-13'])).toBeNull()
+})
+
+test.each([
+  ['7', 7],
+  ['7.0', 7],
+  ['#7', 7],
+  ['7 (+2)', 7],
+  ['-', null],
+  ['0', null],
+  ['>100', null],
+  ['100+', null],
+  ['Not in top 100', null],
+  ['', undefined],
+  ['n/a', undefined],
+  ['7.4', 'unreadable'],
+  ['seven', 'unreadable'],
+  ['99999', 'unreadable'],
+] as const)('the position "%s" is %s', (text, position) => {
+  expect(positionIn(text)).toBe(position)
+})
+
+test('places, engines and devices are known by codes, names and addresses', () => {
+  const germany = countryIn('Germany')
+  expect(germany).toBeTypeOf('number')
+  for (const text of ['DE', 'de-DE', 'Berlin, Germany', 'google.de', 'German (DE)'])
+    expect([text, countryIn(text)]).toEqual([text, germany])
+  expect(countryIn('google.co.uk')).toBe(countryIn('United Kingdom'))
+  expect(countryIn('Narnia')).toBeUndefined()
+  expect(languageIn('en-US')).toBe(languageIn('English'))
+  expect(engineIn('Google Mobile')).toBe(7)
+  expect(engineIn('Altavista')).toBeUndefined()
+  expect([deviceIn('Mobile (Android)'), deviceIn('DESKTOP')]).toEqual([2, 1])
+})
+
+test.each([
+  ['Semrush', 'Keyword,Tags,Intents,*.a.example/*_20260310,*.a.example/*_20260310_landing,Search Volume'],
+  ['SerpBear', 'ID,Keyword,Position,URL,Country,City,Device,Updated,Added,Tags'],
+  ['AccuRanker', 'Keyword,Search location,Search type,Rank,Rank change,Highest ranking page,Tags,Starred'],
+  ['Ahrefs', 'Keyword,Tags,Location,Volume,KD,Position,URL'],
+  ['SE Ranking', 'Keyword,Search volume,URL found,2026-03-10,2026-03-11'],
+  ['Nightwatch', 'Keyword,Search engine,Location,Position,Best position,Average position'],
+  ['Keyword.com', 'Keyword,Region,Tags,Google Rank,Start,Ranking URL'],
+  [null, 'Suchwort,Platz'],
+])('%s is recognised by its columns', (tool, heads) => {
+  expect(toolOf(heads.split(','))).toBe(tool)
+})

@@ -1,0 +1,36 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/keyword-search'
+import { type Context, transaction } from '../../platform/context.ts'
+import * as search from '../tracked-keywords/search-change.service.ts'
+import { findKeyword, holdTies } from './keywords.service.ts'
+
+export async function findKeywordSearch(
+  ctx: Context,
+  { keywordId }: ParsedInputOf<typeof calls.findKeywordSearch>,
+): Promise<ItemsOf<typeof calls.findKeywordSearch>> {
+  const row = await search.requireSearch(ctx, keywordId)
+  return {
+    keyword: row.phrase,
+    engine: row.engineId,
+    engine_type: row.typeId,
+    engine_type_section: row.sectionId,
+    engine_country: row.countryId,
+    engine_language: row.languageId,
+    engine_device: row.deviceId,
+    geo_location: row.geoLocationId,
+    geo_location_name: row.place,
+    code: row.code,
+    changes: await search.changesOf(ctx, keywordId),
+  }
+}
+
+export async function changeKeywordSearch(
+  ctx: Context,
+  { keywordId, keyword, target }: ParsedInputOf<typeof calls.changeKeywordSearch>,
+) {
+  await transaction(ctx, async (inside) => {
+    await holdTies(inside, [keywordId])
+    await search.changeSearch(inside, keywordId, { text: keyword, target, now: new Date() })
+  })
+  return findKeyword(ctx, { keywordId })
+}

@@ -1,0 +1,65 @@
+import {
+  defaultKeywordSort,
+  type KeywordFilters,
+  type KeywordSort,
+  keywordSortOrders,
+} from '@rankline/contract/keywords'
+import { type RawBuilder, sql } from 'kysely'
+import * as formulas from '../../platform/database/formulas.ts'
+import { googleNumber } from '../tracked-keywords/filters/google-numbers.ts'
+
+type Expression = RawBuilder<unknown>
+
+/** "Last update" is the last check that did not fail. */
+const columns: Partial<Record<KeywordSort, Expression>> = {
+  created_at: sql`keywords.created_at`,
+  keyword: sql`keywords.phrase`,
+  updated_at: sql`keywords.checked_at`,
+  position: sql`keywords.position`,
+  prev_position: sql`keywords.previous_position`,
+  best_position: sql`keywords.best_position`,
+  worst_position: sql`keywords.worst_position`,
+  change: sql`keywords.change`,
+  volume: sql`keywords.volume`,
+  place: sql`(keywords.country_id, keywords.engine_id, keywords.language_id, keywords.geo_location_id, keywords.device_id)`,
+  google_clicks: googleNumber('clicks'),
+  google_impressions: googleNumber('impressions'),
+  google_ctr: googleNumber('ctr'),
+  google_position: googleNumber('position'),
+  serp: sql`nullif(cardinality(keywords.features), 0)`,
+  // Places won over the days of the trend.
+  trend: sql`(
+    SELECT first.position
+    FROM unnest(keywords.trend) WITH ORDINALITY AS first (position, day)
+    WHERE first.position IS NOT NULL
+    ORDER BY first.day
+    LIMIT 1
+  ) - keywords.position`,
+  tags: sql`(
+    SELECT min(tags.folded_name)
+    FROM keyword_tags
+    JOIN tags ON tags.account_id = keyword_tags.account_id AND tags.id = keyword_tags.tag_id
+    WHERE keyword_tags.account_id = keywords.account_id AND keyword_tags.keyword_id = keywords.id
+  )`,
+}
+/** Never null, so that an index can serve them. */
+const known: readonly KeywordSort[] = ['created_at', 'keyword']
+
+/** Keywords without the sorted value come last in both directions. Indexes on keywords are newest first. */
+export function orderOf(
+  accountId: number,
+  { sort = defaultKeywordSort, order }: KeywordFilters,
+): RawBuilder<unknown> {
+  const way = sql.raw((order ?? keywordSortOrders[sort]) === 'asc' ? 'ASC' : 'DESC')
+  const last = sql.raw(known.includes(sort) ? '' : 'NULLS LAST')
+  return sql`keywords.is_sticky DESC, ${columns[sort] ?? worth(accountId, sort)} ${way} ${last}, keywords.id ${way}`
+}
+
+/** Follows from the account's click curve as it is now. */
+function worth(accountId: number, sort: KeywordSort): Expression {
+  const volume = sql.ref('keywords.volume')
+  const clicks = formulas.currentClicks(accountId)
+  return sort === 'traffic'
+    ? formulas.traffic(volume, clicks)
+    : formulas.trafficValue(volume, clicks, sql.ref('keywords.cost_per_click'))
+}

@@ -1,0 +1,158 @@
+import type { LandingPageSort } from '@rankline/contract/landing-pages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { addressHolds } from '../../platform/database/address-text.ts'
+import * as formulas from '../../platform/database/formulas.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { standings } from './standings.ts'
+
+type Db = Kysely<Tables>
+
+export type LandingPageRow = {
+  id: number
+  url: string
+  pages: number
+  first_seen_on: string
+  keywords: number
+  average_position: number | null
+  visibility: number | null
+  traffic: number | null
+  traffic_value: number | null
+  share: number | null
+  day: number | null
+  week: number | null
+  won: number
+  lost: number
+  best_id: number | null
+  best_phrase: string | null
+  best_position: number | null
+  /** Of all its pages. */
+  page_ids: number[]
+  /** The number of rows in the whole list. */
+  total: number
+}
+
+export type ListedPages = {
+  projectId: number
+  page: number
+  sort: LandingPageSort
+  order: 'asc' | 'desc'
+  query: string | undefined
+  isByFolder: boolean
+  /** What the counted keywords meet; null: nothing. */
+  within: RawBuilder<SqlBool> | null
+  /** Of the caller's clock. */
+  today: string
+}
+
+const position = sql.ref('position')
+const isNow = sql`ago = 0`
+
+/** The host and the first part of the path. */
+const folder = sql`rtrim(substring(url FROM '://([^/?#]*/?[^/?#]*)'), '/')`
+
+/** Reads where the keywords stand, and where they stood on two days: the cost does not grow with history. */
+export async function listLandingPages(
+  db: Db,
+  accountId: number,
+  { projectId, page, sort, order, query, isByFolder, within, today }: ListedPages,
+): Promise<LandingPageRow[]> {
+  const found = query === undefined ? sql`` : sql`WHERE ${addressHolds(sql.ref('url'), query)}`
+  const ordered = sql`${sql.ref(sortColumns[sort])} ${sql.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, id`
+  const { rows } = await sql<LandingPageRow>`
+    WITH ${standings({ accountId, projectId, within, today })}, counted AS (
+      SELECT
+        ${isByFolder ? folder : sql`min(url)`} AS url,
+        min(landing_pages.id) AS id,
+        array_agg(DISTINCT landing_pages.id) AS page_ids,
+        count(DISTINCT landing_pages.id) FILTER (WHERE ${isNow}) AS pages,
+        min(first_seen_on) AS first_seen_on,
+        count(*) FILTER (WHERE ${isNow}) AS keywords,
+        (${formulas.averagePosition(position)} FILTER (WHERE ${isNow}))::real AS average_position,
+        (${formulas.averageVisibility(position)} FILTER (WHERE ${isNow}))::real AS visibility,
+        sum(visits) FILTER (WHERE ${isNow}) AS traffic,
+        sum(visits * cost_per_click) FILTER (WHERE ${isNow}) AS traffic_value,
+        ${since(sql`1`, sql`is_known_yesterday`)} AS day,
+        ${since(sql`7`, sql`is_known_last_week`)} AS week,
+        count(*) FILTER (WHERE ${isNow} AND is_known_last_week AND ${isElsewhere(isByFolder)}) AS won,
+        count(*) FILTER (WHERE ago = 7 AND ${isElsewhere(isByFolder)}) AS lost,
+        (array_agg(keyword_id ORDER BY position, volume DESC NULLS LAST, keyword_id) FILTER (WHERE ${isNow}))[1]
+          AS best_id
+      FROM standings
+      JOIN landing_pages
+        ON landing_pages.account_id = ${accountId} AND landing_pages.id = standings.landing_page_id
+      LEFT JOIN (SELECT id, ${folder} AS other_folder FROM landing_pages WHERE account_id = ${accountId} AND project_id = ${projectId}) AS others
+        ON others.id = standings.other_page_id
+      GROUP BY ${isByFolder ? folder : sql`landing_pages.id`}
+    ), listed AS (
+      SELECT *, count(*) OVER () AS total
+      FROM (SELECT *, 100 * traffic / nullif(sum(traffic) OVER (), 0) AS share FROM counted) AS shared
+      ${found}
+      ORDER BY ${ordered}
+      LIMIT ${PAGE_SIZE.landingPages}
+      OFFSET ${(page - 1) * PAGE_SIZE.landingPages}
+    )
+    SELECT listed.*, best.phrase AS best_phrase, best.position AS best_position
+    FROM listed
+    LEFT JOIN keywords AS best ON best.account_id = ${accountId} AND best.id = listed.best_id
+    ORDER BY ${sql.ref(`listed.${sortColumns[sort]}`)} ${sql.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, listed.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Null where nothing is known on either day; keywords that were not checked by then are left out. */
+const since = (ago: RawBuilder<unknown>, isKnownThen: RawBuilder<unknown>) => sql`
+  CASE WHEN bool_or(${isKnownThen}) AND count(visits) > 0
+    THEN coalesce(sum(visits) FILTER (WHERE ${isNow} AND ${isKnownThen}), 0)
+      - coalesce(sum(visits) FILTER (WHERE ago = ${ago}), 0)
+  END`
+
+/** On the other day the keyword had no page, or one that is not of this row. */
+const isElsewhere = (isByFolder: boolean) =>
+  isByFolder
+    ? sql`other_folder IS DISTINCT FROM ${folder}`
+    : sql`other_page_id IS DISTINCT FROM landing_pages.id`
+
+const sortColumns = {
+  keywords: 'keywords',
+  position: 'average_position',
+  visibility: 'visibility',
+  traffic: 'traffic',
+  share: 'share',
+  day: 'day',
+  week: 'week',
+  won: 'won',
+  lost: 'lost',
+  url: 'url',
+} as const satisfies Record<LandingPageSort, string>
+
+type PageDayRow = { page_id: number; day: string; positions: number; count: number }
+
+/** Positions of the present keywords of pages, added up by day. Reads the days that keywords keep themselves. */
+export async function findPageDays(
+  db: Db,
+  accountId: number,
+  { projectId, within }: Pick<ListedPages, 'projectId' | 'within'>,
+  pageIds: readonly number[],
+  from: string,
+): Promise<PageDayRow[]> {
+  const { rows } = await sql<PageDayRow>`
+    SELECT
+      landing_page_id AS page_id,
+      trend_day - (cardinality(trend) - place)::integer AS day,
+      sum(kept.position) AS positions,
+      count(*) AS count
+    FROM keywords
+    CROSS JOIN LATERAL unnest(trend) WITH ORDINALITY AS kept (position, place)
+    WHERE keywords.account_id = ${accountId}
+      AND keywords.project_id = ${projectId}
+      AND keywords.deleted_at IS NULL
+      AND keywords.is_enabled
+      AND keywords.landing_page_id = ANY (${pageIds}::bigint[])
+      AND ${within ?? sql`true`}
+      AND kept.position IS NOT NULL
+      AND trend_day - (cardinality(trend) - place)::integer >= ${from}::date
+    GROUP BY landing_page_id, day`.execute(db)
+  return rows
+}

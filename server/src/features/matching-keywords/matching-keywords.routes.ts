@@ -1,0 +1,9 @@
+import * as calls from '@rankline/contract/matching-keywords'
+import { route } from '../../platform/http/routes.ts'
+import * as matching from './matching-keywords.service.ts'
+
+export const matchingKeywordsRoutes = [
+  route(calls.countMatching, matching.countMatching),
+  route(calls.updateMatching, matching.updateMatching),
+  route(calls.deleteMatching, matching.deleteMatching),
+]

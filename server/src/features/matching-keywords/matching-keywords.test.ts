@@ -1,0 +1,156 @@
+import { listCompetitors } from '@rankline/contract/competitors'
+import { utcDay } from '@rankline/contract/days'
+import { countKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { countMatching, deleteMatching, updateMatching } from '@rankline/contract/matching-keywords'
+import { listNotes } from '@rankline/contract/notes'
+import type { Project } from '@rankline/contract/projects'
+import { createTag as addTagToIds, listTagsOfKeywords } from '@rankline/contract/tags'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+/** By text: `blue 0` to `blue 129`, more than a page, and `red 0`. */
+let red: Keyword
+const BLUE = 130
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+  project = await makeProject(app, person)
+  await makeKeywords(app, person, project, bulk(BLUE, 'blue'))
+  await makeKeywords(app, person, project, 'red 0')
+  const listed = await app.items(listKeywords, { project_id: project.id, keyword_query: 'red' }, person.token)
+  red = listed.data[0] as Keyword
+})
+
+const blue = () => ({ project_id: project.id, matching: 'keyword_query=blue', expected: BLUE })
+const total = async () => (await app.items(countKeywords, { project_id: project.id }, person.token)).total
+const tagged = async () => {
+  const { rows } = await sql<{ keyword_id: number }>`
+    SELECT keyword_id FROM keyword_tags WHERE account_id = ${person.accountId}`.execute(app.database.db)
+  return rows.map(({ keyword_id }) => keyword_id)
+}
+
+test('all that match are counted, with the day that their history begins', async () => {
+  await sql`SELECT ensure_positions_month(${utcDay(-40)}::date)`.execute(app.database.db)
+  const seen = {
+    account_id: person.accountId,
+    keyword_id: red.id,
+    project_id: project.id,
+    position: 3,
+    depth: 100,
+  }
+  for (const ago of [-40, 0])
+    await app.database.db
+      .insertInto('positions')
+      .values({ ...seen, day: utcDay(ago), checked_at: new Date() })
+      .execute()
+  const count = (matching: string) =>
+    app.items(countMatching, { project_id: project.id, matching }, person.token)
+  expect(await count('keyword_query=blue')).toEqual({ total: BLUE, since: null })
+  expect(await count('')).toEqual({ total: BLUE + 1, since: utcDay(-40) })
+  const { estimate } = await app.items(
+    countMatching,
+    { project_id: project.id, matching: 'keyword_query=red', with_estimate: 1 },
+    person.token,
+  )
+  // Its first check is due already.
+  expect(estimate).toMatchObject({ checks: 0 })
+})
+
+test('every action reaches all that match, beyond the page, and nothing else', async () => {
+  const act = (action: string, fields: Record<string, string | number> = {}) =>
+    app.items(updateMatching, { ...blue(), action, ...fields }, person.token)
+  expect(await act('add_tag', { tag: 'sky', type: 5 })).toEqual({
+    total: BLUE,
+    action: 'add_tag',
+    refused: 0,
+  })
+  expect(await tagged()).toHaveLength(BLUE)
+  expect(await tagged()).not.toContain(red.id)
+
+  const { id } = await app.items(
+    addTagToIds,
+    { tag: 'sea', type: 5, project_keyword_ids: [red.id] },
+    person.token,
+  )
+  await act('assign_tag', { user_tag_id: id })
+  expect(await tagged()).toHaveLength(2 * BLUE + 1)
+  await act('clear_tags')
+  expect(await tagged()).toEqual([red.id])
+
+  const first = (await app.items(listKeywords, { ...blue(), keyword_query: 'blue' }, person.token))
+    .data[0] as Keyword
+  await act('add_note', { text: 'Moved house', selected_date: utcDay() })
+  const notesOf = (keyword: Keyword) => app.items(listNotes, { project_keyword_id: keyword.id }, person.token)
+  expect(await notesOf(first)).toHaveLength(1)
+  expect(await notesOf(red)).toEqual([])
+  await act('clear_notes')
+  expect(await notesOf(first)).toEqual([])
+
+  await act('add_competitors', { competitors: 'rival.example' })
+  const rivalsOf = (keyword: Keyword) =>
+    app.items(listCompetitors, { project_keyword_id: keyword.id }, person.token)
+  expect(await rivalsOf(first)).toHaveLength(1)
+  expect(await rivalsOf(red)).toEqual([])
+  await act('clear_competitors')
+  expect(await rivalsOf(first)).toEqual([])
+
+  // Their first check is due: none can be asked for again.
+  expect(await act('request_ranks')).toEqual({ total: BLUE, action: 'request_ranks', refused: BLUE })
+})
+
+test('deleting takes all that match and says how many', async () => {
+  const { status, body } = await app.call(deleteMatching, blue(), person.token)
+  expect([status, body.message]).toEqual([200, `${BLUE} keywords have been deleted.`])
+  expect(await total()).toBe(1)
+})
+
+test('nothing happens when more match than were confirmed, or when a field is wrong', async () => {
+  const fewer = { ...blue(), expected: BLUE - 1 }
+  const { status, body } = await app.call(deleteMatching, fewer, person.token)
+  expect([status, body.message]).toEqual([
+    409,
+    `The list has changed: ${BLUE} keywords match now. Nothing has been done.`,
+  ])
+  expect((await app.call(updateMatching, { ...fewer, action: 'clear_tags' }, person.token)).status).toBe(409)
+  const nameless = await app.call(updateMatching, { ...blue(), action: 'add_tag' }, person.token)
+  expect(nameless.body).toMatchObject({ errors: { tag: ['tag field is required'] } })
+  const someday = { ...blue(), action: 'add_note', text: 'x', selected_date: 'someday' }
+  expect((await app.call(updateMatching, someday, person.token)).status).toBe(422)
+  expect(await total()).toBe(BLUE + 1)
+  expect(await tagged()).toEqual([])
+})
+
+test.each(['keyword_queri=blue', 'page=2', 'project_id=1', 'changes=99', 'keyword_pattern=('])(
+  'a filter that is not understood refuses the call instead of reaching more: %s',
+  async (matching) => {
+    const input = { project_id: project.id, matching, expected: 1000 }
+    const { status, body } = await app.call(deleteMatching, input, person.token)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: { matching: [expect.any(String)] } })
+    expect(await total()).toBe(BLUE + 1)
+  },
+)
+
+test('without a project all of the account are meant, and only what the caller sees', async () => {
+  const stranger = await signUp(app)
+  const everything = { matching: '', expected: 10_000 }
+  expect(await app.items(deleteMatching, everything, stranger.token)).toEqual({ total: 0 })
+  expect((await app.call(deleteMatching, blue(), stranger.token)).status).toBe(404)
+  const viewer = await makeMember(app, person, 'viewer')
+  expect((await app.call(deleteMatching, blue(), viewer.token)).status).toBe(403)
+  expect(await total()).toBe(BLUE + 1)
+  expect(await app.items(deleteMatching, everything, person.token)).toEqual({ total: BLUE + 1 })
+  const ofDeleted = { project_keyword_ids: [red.id] }
+  expect((await app.call(listTagsOfKeywords, ofDeleted, person.token)).status).toBe(404)
+})

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Whether the person still works in the account and sees the project. */
+export async function seesProject(
+  db: Db,
+  accountId: number,
+  { memberAccountId, projectId, now }: { memberAccountId: number; projectId: number; now: Date },
+): Promise<boolean> {
+  if (memberAccountId === accountId) return true
+  const { rows } = await sql`
+    SELECT
+    FROM members
+    LEFT JOIN project_members
+      ON project_members.account_id = members.account_id
+      AND project_members.member_id = members.id
+      AND project_members.project_id = ${projectId}
+      AND project_members.is_enabled
+    WHERE members.account_id = ${accountId}
+      AND members.member_account_id = ${memberAccountId}
+      AND members.status IN (1, 2)
+      AND (members.end_at IS NULL OR members.end_at > ${now})
+      AND (members.project_permission = 'all' OR project_members.project_id IS NOT NULL)`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * The projects of an account that a person sees now: null for all of them; undefined when they work there no longer, or
+ * lack the second factor that the account asks for.
+ */
+export async function projectsSeen(
+  db: Db,
+  accountId: number,
+  { memberAccountId, now }: { memberAccountId: number; now: Date },
+): Promise<number[] | null | undefined> {
+  if (memberAccountId === accountId) return null
+  const { rows } = await sql<{ is_whole: boolean; project_ids: number[] }>`
+    SELECT
+      members.project_permission = 'all' AS is_whole,
+      coalesce(array_agg(project_members.project_id) FILTER (WHERE project_members.is_enabled), '{}') AS project_ids
+    FROM members
+    JOIN accounts ON accounts.id = members.account_id
+    LEFT JOIN project_members
+      ON project_members.account_id = members.account_id AND project_members.member_id = members.id
+    WHERE members.account_id = ${accountId}
+      AND members.member_account_id = ${memberAccountId}
+      AND members.status IN (1, 2)
+      AND (members.end_at IS NULL OR members.end_at > ${now})
+      AND (
+        NOT accounts.needs_second_factor
+        OR EXISTS (SELECT FROM second_factors WHERE account_id = ${memberAccountId} AND totp_since IS NOT NULL)
+        OR EXISTS (SELECT FROM passkeys WHERE account_id = ${memberAccountId})
+      )
+    GROUP BY members.id, members.project_permission`.execute(db)
+  const [found] = rows
+  return found && (found.is_whole ? null : found.project_ids)
+}

@@ -1,0 +1,35 @@
+import type { OverviewDay } from '@rankline/contract/overviews'
+import { OVERVIEW } from '@rankline/serp/overviews'
+
+export type StoredDay = { day: string; place: number }
+
+/**
+ * What is known of each day. A stored day holds until the next one, on the days that were checked; a failed check tells
+ * only of its own day. Days before the first stored one tell nothing.
+ * @param checked days with a completed check, ascending
+ * @param stored ascending, from the last one before the first of them
+ */
+export function overviewDays(checked: readonly string[], stored: readonly StoredDay[]): OverviewDay[] {
+  const told = stored.filter(({ place }) => place !== OVERVIEW.failed)
+  const days = new Map<string, number>()
+  for (const { day, place } of stored) if (place === OVERVIEW.failed) days.set(day, place)
+  for (const day of checked) {
+    const last = told.findLast((one) => one.day <= day)
+    if (last !== undefined) days.set(day, last.place)
+  }
+  return [...days]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([day, place]) => present(day, place))
+}
+
+function present(day: string, place: number): OverviewDay {
+  if (place > 0) return { day, state: 'cited', cited_at: place }
+  return { day, state: states[place] ?? 'not_read', cited_at: null }
+}
+
+const states: Readonly<Record<number, OverviewDay['state']>> = {
+  [OVERVIEW.notCited]: 'not_cited',
+  [OVERVIEW.notRead]: 'not_read',
+  [OVERVIEW.notShown]: 'not_shown',
+  [OVERVIEW.failed]: 'failed',
+}

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The folders of the projects that the caller may see, beside the given ones. */
+export async function findFolders(db: Db, account: Sight, without: number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(sql<string>`folder`.as('folder'))
+    .distinct()
+    .where('account_id', '=', account.id)
+    .where(isSeen(account, 'id'))
+    .where('id', '<>', sql<number>`ALL(${without}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .where('folder', 'is not', null)
+    .orderBy('folder')
+    .execute()
+  return rows.map(({ folder }) => folder)
+}
+
+export async function updateProjects(
+  db: Db,
+  accountId: number,
+  ids: number[],
+  values: { folder: string | null } | { archived_at: Date | null },
+) {
+  await db
+    .updateTable('projects')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute()
+}
+
+export async function addFavourites(db: Db, personAccountId: number, projectIds: number[]) {
+  await sql`
+    INSERT INTO project_favourites (account_id, project_id)
+    SELECT ${personAccountId}::bigint, project_id
+    FROM unnest(${projectIds}::bigint[]) AS project_id
+    ON CONFLICT (account_id, project_id) DO NOTHING`.execute(db)
+}
+
+export async function removeFavourites(db: Db, personAccountId: number, projectIds: number[]) {
+  await db
+    .deleteFrom('project_favourites')
+    .where('account_id', '=', personAccountId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .execute()
+}
+
+export async function findFavourites(db: Db, personAccountId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('project_favourites')
+    .select('project_id')
+    .where('account_id', '=', personAccountId)
+    .execute()
+  return new Set(rows.map(({ project_id }) => project_id))
+}

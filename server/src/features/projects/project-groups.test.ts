@@ -1,0 +1,133 @@
+import { listChanges } from '@rankline/contract/changes'
+import { utcDay } from '@rankline/contract/days'
+import { listKeywords, requestRanks } from '@rankline/contract/keywords'
+import { archiveProjects, favouriteProjects, moveProjects } from '@rankline/contract/project-groups'
+import { listProjects } from '@rankline/contract/projects'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { makeKeywords, makeProject, settleSearches } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { recordDay } from '../../testing/recorded-days.ts'
+
+let app: TestApp
+let person: SignedUp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+})
+
+const projects = async (...names: string[]) => {
+  const made = []
+  for (const project_name of names) made.push((await makeProject(app, person, { project_name })).id)
+  return made
+}
+const move = (project_ids: number[], folder: string, token = person.token) =>
+  app.items(moveProjects, { project_ids, folder }, token)
+const archive = (project_ids: number[], is_archived: 0 | 1) =>
+  app.items(archiveProjects, { project_ids, is_archived }, person.token)
+const folders = async () =>
+  Object.fromEntries(
+    (await app.items(listChanges, {}, person.token)).map(({ name, folder }) => [name, folder]),
+  )
+
+test('a project is in one folder, which keeps its spelling while another project is in it', async () => {
+  const [a, b, c] = await projects('A', 'B', 'C')
+  expect(await move([a!, b!], '  Big   clients ')).toEqual({ folder: 'Big clients' })
+  expect(await move([c!], 'BIG CLIENTS')).toEqual({ folder: 'Big clients' })
+  expect(await folders()).toEqual({ A: 'Big clients', B: 'Big clients', C: 'Big clients' })
+  // The whole folder gets a new spelling, or another name.
+  expect(await move([a!, b!, c!], 'BIG clients')).toEqual({ folder: 'BIG clients' })
+  await move([c!], 'Shops')
+  expect(await folders()).toEqual({ A: 'BIG clients', B: 'BIG clients', C: 'Shops' })
+  // A folder that is given up keeps its projects.
+  expect(await move([a!, b!], '')).toEqual({ folder: null })
+  expect(await folders()).toEqual({ A: null, B: null, C: 'Shops' })
+})
+
+test('a name of more than 50 characters is refused', async () => {
+  const [a] = await projects('A')
+  const answer = await app.call(moveProjects, { project_ids: [a!], folder: 'x'.repeat(51) }, person.token)
+  expect(answer.status).toBe(422)
+})
+
+test('favourites are of the person', async () => {
+  const [a] = await projects('A', 'B')
+  const viewer = await makeMember(app, person, 'viewer')
+  await app.items(favouriteProjects, { project_ids: [a!], is_favourite: 1 }, viewer.token)
+  const marked = async (token: string) =>
+    (await app.items(listChanges, {}, token)).filter((row) => row.is_favourite).map(({ name }) => name)
+  expect(await marked(viewer.token)).toEqual(['A'])
+  expect(await marked(person.token)).toEqual([])
+  await app.items(favouriteProjects, { project_ids: [a!], is_favourite: 0 }, viewer.token)
+  expect(await marked(viewer.token)).toEqual([])
+  const stranger = await signUp(app)
+  const foreign = { project_ids: [a!], is_favourite: 1 }
+  expect((await app.call(favouriteProjects, foreign, stranger.token)).status).toBe(404)
+})
+
+test('an archived project keeps its data, leaves the list and is not checked', async () => {
+  const { db } = app.database
+  const [old, current] = await projects('Old', 'Current')
+  const [onlyOld, shared] = await makeKeywords(app, person, { id: old! }, 'only old\nshared')
+  await makeKeywords(app, person, { id: current! }, 'shared')
+  await settleSearches(app)
+  const due = async () =>
+    db
+      .selectFrom('keywords')
+      .innerJoin('searches', 'searches.id', 'keywords.search_id')
+      .select(['keywords.id', 'searches.id as search_id', 'searches.next_check_at'])
+      .where('keywords.project_id', '=', old!)
+      .orderBy('phrase')
+      .execute()
+  const look = (searchId: number, position: number) => ({
+    searchId,
+    depth: 100,
+    results: [{ position, url: 'https://www.example.com/' }],
+  })
+  const searches = (await due()).map(({ search_id }) => search_id)
+  await recordDay(
+    app.database,
+    utcDay(-1),
+    searches.map((id) => look(id, 5)),
+  )
+
+  await archive([old!], 1)
+  expect((await due()).map(({ next_check_at }) => next_check_at)).toEqual([null, expect.any(Date)])
+  // The other project's check of the shared search tells the archived one nothing.
+  await recordDay(app.database, utcDay(0), [look(searches[1]!, 9)])
+  const rows = await app.items(
+    listKeywords,
+    { project_id: old!, sort: 'keyword', order: 'asc' },
+    person.token,
+  )
+  expect(rows.data.map(({ id, current_position }) => [id, current_position])).toEqual([
+    [onlyOld!.id, 5],
+    [shared!.id, 5],
+  ])
+  const asked = { project_keyword_ids: [onlyOld!.id, shared!.id] }
+  expect((await app.items(requestRanks, asked, person.token)).requested_ids).toEqual([])
+  const listed = async (archived: 0 | 1) =>
+    (await app.items(listProjects, { archived }, person.token)).data.map(({ name }) => name)
+  expect(await listed(0)).toEqual(['Current'])
+  expect(await listed(1)).toEqual(['Old'])
+
+  // Whoever adds keywords to it makes nothing due.
+  await makeKeywords(app, person, { id: old! }, 'added later')
+  expect((await due())[0]!.next_check_at).toBeNull()
+  await archive([old!], 0)
+  expect((await due()).map(({ next_check_at }) => next_check_at)).toEqual(Array(3).fill(expect.any(Date)))
+  expect(await listed(0)).toEqual(['Current', 'Old'])
+})
+
+test('a folder of projects that are not all the own is refused', async () => {
+  const [a] = await projects('A')
+  const stranger = await signUp(app)
+  const foreign = await app.call(moveProjects, { project_ids: [a!], folder: 'Mine' }, stranger.token)
+  expect(foreign.status).toBe(404)
+  expect(await folders()).toEqual({ A: null })
+})

@@ -1,0 +1,27 @@
+import { FTP_PORT_MAX } from '@rankline/contract/forms/remote-servers'
+import type { ServerSecurity } from '@rankline/contract/remote-servers'
+
+export type Endpoint = { host: string; port: number; security: ServerSecurity | null }
+
+const usualPorts = { 'https:': 443, 'http:': 80 }
+
+/** The parts of an address like `https://s3.example.com:9000`; null where it has others, or is none. */
+export function readEndpoint(text: string): (Endpoint & { security: 'tls' | 'plain' }) | null {
+  if (!URL.canParse(text) || /[\\\s]/.test(text)) return null
+  const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  if (pathname !== '/' || [search, hash, username, password].some((part) => part !== '')) return null
+  const number = port === '' ? usualPorts[protocol] : Number(port)
+  if (number > FTP_PORT_MAX) return null
+  return {
+    host: hostname,
+    port: number,
+    security: protocol === 'https:' ? 'tls' : 'plain',
+  }
+}
+
+/** The same parts as an address. */
+export function endpointOf({ host, port, security }: Endpoint): string {
+  const protocol = security === 'plain' ? 'http:' : 'https:'
+  return `${protocol}//${host}${port === usualPorts[protocol] ? '' : `:${port}`}`
+}

@@ -1,0 +1,88 @@
+import { utcDay } from '@rankline/contract/days'
+import type { Project } from '@rankline/contract/projects'
+import { sendReport, updateReport } from '@rankline/contract/reports'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
+import { makeProject } from '../../testing/keywords.ts'
+import { waitingForLocks, whileNobodyWrites } from '../../testing/locks.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { startReceivers } from '../../testing/receivers.ts'
+import { makeReport, renderWaiting, reportForm } from '../../testing/reports.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
+
+// A report is edited while its document is being made.
+
+let app: TestApp
+let receivers: Awaited<ReturnType<typeof startReceivers>>
+let person: SignedUp
+let project: Project
+let ctx: ReturnType<typeof sendingContext>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  receivers = await startReceivers()
+  ctx = sendingContext(app, receivers.url)
+})
+afterAll(async () => {
+  receivers.close()
+  await app.close()
+})
+beforeEach(async () => {
+  person = await signUp(app)
+  project = await makeProject(app, person)
+})
+afterEach(() => receivers.reset())
+
+const former = { destination_type_webhook: 'https://former.example.com/hook' }
+
+/** Sends a report now, and does something when its document is made but not stored yet. */
+async function meanwhile(reportId: number, work: () => Promise<unknown>) {
+  await app.items(sendReport, { report_id: reportId }, person.token)
+  const { made } = await whileNobodyWrites(app, 'downloads', async () => {
+    const making = renderWaiting(app, ctx, person.accountId)
+    await expect.poll(() => waitingForLocks(app)).toBe(1)
+    await work()
+    return { made: making }
+  })
+  await made
+}
+
+const edit = (reportId: number, changes: object) =>
+  app.items(
+    updateReport,
+    { ...reportForm(project.id), report_id: reportId, ...changes } as never,
+    person.token,
+  )
+const runsOf = (reportId: number) =>
+  app.database.db
+    .selectFrom('report_runs')
+    .select(['status', 'start_on', 'end_on', 'failure'])
+    .where('report_id', '=', reportId)
+    .execute()
+const files = () =>
+  app.database.db.selectFrom('downloads').select('name').where('account_id', '=', person.accountId).execute()
+
+test('nothing goes to the former destination: the document is made anew, once, and sent where it goes now', async () => {
+  const { id } = await makeReport(app, person, project.id, former)
+  const days = { start_at: utcDay(-20), end_at: utcDay(-10) }
+  await meanwhile(id, () => edit(id, { name: 'Edited', ...days }))
+  expect(await runsOf(id)).toEqual([
+    { status: 'made', start_on: days.start_at, end_on: days.end_at, failure: null },
+  ])
+  expect((await deliveriesOf(app, person.accountId)).map(({ shown_address: shown }) => shown)).toEqual([
+    'receiver.example.com …hook',
+  ])
+  expect((await files()).map(({ name }) => name)).toEqual([expect.stringMatching(/^Edited - /)])
+  await sendQueued(app, { ctx })
+  expect(receivers.received).toHaveLength(1)
+  expect(receivers.received[0]?.text).toContain('Edited')
+})
+
+test('a report that is not edited is sent as it was begun', async () => {
+  const { id } = await makeReport(app, person, project.id)
+  await meanwhile(id, async () => undefined)
+  expect((await runsOf(id)).map(({ status }) => status)).toEqual(['made'])
+  expect(await deliveriesOf(app, person.accountId)).toHaveLength(1)
+  expect(await files()).toHaveLength(1)
+})

@@ -1,0 +1,58 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type previewReport as call, PREVIEW } from '@rankline/contract/reports'
+import { type Context, snapshot } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import type { ReportSpec } from './document/content.service.ts'
+import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
+
+/** Reading a very large project takes longer than a person waits beside a form. */
+const MOST_MS = 5_000
+/** A page is drawn in the process that answers calls: one at a time, and few wait. */
+const MOST_WAITING = 4
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** How the document of a report would begin, by the code that makes documents. */
+export async function previewReport(
+  ctx: Context,
+  { projectId, name, type, detail, timer, from, to }: ParsedInputOf<typeof call>,
+): Promise<ItemsOf<typeof call>> {
+  await requireProjects(ctx, [projectId])
+  const report: ReportSpec = {
+    account_id: ctx.account.id,
+    project_id: projectId,
+    name: name === '' ? 'Report' : name,
+    timer: timer ?? 1,
+    document_type: type,
+    document_detail: detail,
+  }
+  return inTurn(() => draw(ctx, report, { from, to }))
+}
+
+async function draw(ctx: Context, report: ReportSpec, window: { from: string; to: string }) {
+  const signal = AbortSignal.timeout(MOST_MS)
+  // Loaded when a document is looked at: its fonts and their layout take memory for good.
+  const { beginningOf } = await import('./document/beginning.service.ts')
+  try {
+    const found = await snapshot(ctx, (inside) => beginningOf(inside, report, window, { ...PREVIEW, signal }))
+    if (found === undefined) throw notFound()
+    return found
+  } catch (error) {
+    if (error instanceof TooLargeForPdf) throw conflict(messages.reportTooLarge(MOST_PDF_ROWS))
+    if (signal.aborted) throw conflict(messages.previewTooLong)
+    throw error
+  }
+}
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (waiting >= MOST_WAITING) throw conflict(messages.previewsBusy)
+  waiting += 1
+  const own = last.then(work).finally(() => {
+    waiting -= 1
+  })
+  last = own.catch(() => {})
+  return own
+}

@@ -1,0 +1,28 @@
+import type { Destination } from '@rankline/contract/destinations'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/reports'
+import type { Context } from '../../platform/context.ts'
+import { shownAddress } from '../deliveries/destination-address.ts'
+import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+
+type Asked = Omit<ParsedInputOf<typeof calls.createReport>, 'destinations'>
+
+/** The columns that a form fills in. The caller answers for the report: their sight decides whether it is made. */
+export const reportColumns = (
+  { account, person, installation }: Context,
+  asked: Asked,
+  to: Destination[],
+) => ({
+  created_by: person.accountId,
+  name: asked.name,
+  project_id: asked.projectId,
+  document_type: asked.type,
+  document_detail: asked.detail,
+  timer: asked.timer,
+  start_on: asked.from,
+  end_on: asked.to,
+  destination_types: to.map(({ type }) => type),
+  destinations: sealDestinations(installation, account.id, to),
+  shown_addresses: Object.fromEntries(to.map((one) => [one.type, shownAddress(one)])),
+  is_enabled: asked.isEnabled,
+})

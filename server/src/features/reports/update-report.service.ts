@@ -1,0 +1,54 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/reports'
+import { type Context, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { requireVerified } from '../auth/verification.service.ts'
+import { editedDestinations, presentStored } from '../deliveries/stored-destinations.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import { reportColumns } from './report-columns.ts'
+import * as queries from './reports.queries.ts'
+import { getReport } from './reports.service.ts'
+import { dueDay } from './schedule.ts'
+import { editWaitingRuns } from './waiting-runs.service.ts'
+
+/** A report with its destinations, as far as they may be shown. */
+export async function findReport(
+  ctx: Context,
+  { reportId }: ParsedInputOf<typeof calls.findReport>,
+): Promise<ItemsOf<typeof calls.findReport>> {
+  const report = await getReport(ctx, reportId)
+  const row = await queries.findAny(ctx.db, ctx.account.id, reportId)
+  if (row === undefined) throw notFound()
+  return { report, destinations: presentStored(ctx, row.destinations) }
+}
+
+/**
+ * Changes a report. Documents that wait or are being made follow it: nothing is sent with former choices, or to a
+ * former destination. Another timer begins with its next day.
+ */
+export async function updateReport(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.updateReport>,
+): Promise<ItemsOf<typeof calls.updateReport>> {
+  await requireProjects(ctx, [input.projectId])
+  const now = new Date()
+  await transaction(ctx, async (inside) => {
+    const { db, account } = inside
+    const { id } = await getReport(inside, input.reportId)
+    const row = await queries.lockReport(db, account.id, id)
+    if (row === undefined) throw notFound()
+    const destinations = await editedDestinations(inside, input.destinations, row.destinations)
+    if (destinations.some(({ type }) => type === 'email')) await requireVerified(inside)
+    const isAnew = input.timer !== row.timer || (input.isEnabled && !row.is_enabled)
+    await queries.updateReport(db, account.id, id, {
+      ...reportColumns(inside, input, destinations),
+      ...(isAnew && { last_due_on: dueDay(input.timer, now) }),
+      updated_at: now,
+    })
+    await editWaitingRuns(inside, account.id, id, { from: input.from, to: input.to })
+    const activity = { type: 'REPORT_UPDATE_SUCCESS', text: `Changed the report ${input.name}.` } as const
+    await noteActivity(inside, { ...activity, projectId: input.projectId })
+  })
+  return { redirect: '/reports', report: await getReport(ctx, input.reportId) }
+}

@@ -1,0 +1,17 @@
+import type { SystemContext } from '../../platform/context.ts'
+import * as runs from './runs.queries.ts'
+import { slid, type Window } from './schedule.ts'
+
+/**
+ * What waits of a report that is edited is about its new days: those of the form, or for a scheduled document those
+ * of its period. Call it in the transaction that holds the report.
+ */
+export async function editWaitingRuns(
+  { db }: SystemContext,
+  accountId: number,
+  reportId: number,
+  days: Window,
+) {
+  for (const { id, period } of await runs.findWaiting(db, accountId, reportId))
+    await runs.restartRun(db, accountId, id, period === null ? days : slid(days, period))
+}

@@ -1,0 +1,119 @@
+import type { ImportedKeyword } from '@rankline/contract/imports'
+import { z } from 'zod'
+import type { SystemContext } from '../../platform/context.ts'
+import { type Called, callProvider } from '../connections/call-provider.service.ts'
+
+const BASE = 'https://searchconsole.googleapis.com/webmasters/v3'
+
+const sitesAnswer = z.object({
+  siteEntry: z.array(z.object({ siteUrl: z.string(), permissionLevel: z.string() })).default([]),
+})
+
+const rowsAnswer = z.object({
+  rows: z
+    .array(
+      z.object({
+        keys: z.array(z.string()).min(1),
+        clicks: z.number(),
+        impressions: z.number(),
+        ctr: z.number(),
+        position: z.number(),
+      }),
+    )
+    .default([]),
+})
+
+/** The sites whose numbers the connection may read. */
+export async function sitesOf(ctx: SystemContext, called: Called): Promise<string[]> {
+  const { siteEntry } = sitesAnswer.parse(await callProvider(ctx, called, `${BASE}/sites`, { method: 'GET' }))
+  return siteEntry
+    .filter(({ permissionLevel }) => permissionLevel !== 'siteUnverifiedUser')
+    .map(({ siteUrl }) => siteUrl)
+    .sort()
+}
+
+type Window = { site: string; from: string; to: string; startRow: number; rowLimit: number }
+
+/** Queries of a site, most clicks first. The API has no page tokens: a page begins at a row. */
+export async function queriesOf(
+  ctx: SystemContext,
+  called: Called,
+  { site, from, to, startRow, rowLimit }: Window,
+): Promise<ImportedKeyword[]> {
+  const address = `${BASE}/sites/${encodeURIComponent(site)}/searchAnalytics/query`
+  const body = JSON.stringify({ startDate: from, endDate: to, dimensions: ['query'], startRow, rowLimit })
+  const { rows } = rowsAnswer.parse(await callProvider(ctx, called, address, { method: 'POST', body }))
+  return rows.map(({ keys, clicks, impressions, ctr, position }, index) => ({
+    id: startRow + index + 1,
+    keyword: keys[0] ?? '',
+    position,
+    clicks: Math.round(clicks),
+    ctr,
+    impressions: Math.round(impressions),
+  }))
+}
+
+/** What Google has measured on one day: a query on a page, from a country and a device. */
+export type MeasuredRow = {
+  query: string
+  page: string
+  /** ISO 3166-1, three letters in lower case. */
+  country: string
+  /** DESKTOP, MOBILE or TABLET */
+  device: string
+  clicks: number
+  impressions: number
+  position: number
+}
+
+const dimensions = ['query', 'page', 'country', 'device']
+
+/** A page of the rows of a day, most clicks first. */
+export async function rowsOfDay(
+  ctx: SystemContext,
+  called: Called,
+  { site, day, startRow, rowLimit }: { site: string; day: string; startRow: number; rowLimit: number },
+): Promise<MeasuredRow[]> {
+  const address = `${BASE}/sites/${encodeURIComponent(site)}/searchAnalytics/query`
+  // `all`: with the last days, which Google still changes.
+  const asked = {
+    startDate: day,
+    endDate: day,
+    dimensions,
+    type: 'web',
+    dataState: 'all',
+    startRow,
+    rowLimit,
+  }
+  const answer = await callProvider(ctx, called, address, { method: 'POST', body: JSON.stringify(asked) })
+  return rowsAnswer.parse(answer).rows.map(({ keys, clicks, impressions, position }) => {
+    const [query = '', page = '', country = '', device = ''] = keys
+    return { query, page, country, device, clicks, impressions, position }
+  })
+}
+
+/** The site that fits an address best: its domain property, then the longest prefix; null if none fits. */
+export function bestSite(sites: readonly string[], address: string | null): string | null {
+  const url = address === null ? null : urlOf(address)
+  if (url === null) return null
+  const host = url.hostname.replace(/^www\./, '')
+  const domains = sites
+    .filter((site) => site.startsWith('sc-domain:'))
+    .filter((site) => host === site.slice(10) || host.endsWith(`.${site.slice(10)}`))
+  const prefixes = sites.filter((site) => {
+    const prefix = site.startsWith('sc-domain:') ? null : urlOf(site)
+    return prefix?.hostname.replace(/^www\./, '') === host && url.pathname.startsWith(prefix.pathname)
+  })
+  return longest(domains) ?? longest(prefixes)
+}
+
+const longest = (sites: string[]): string | null =>
+  sites.toSorted((one, other) => other.length - one.length)[0] ?? null
+
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text.includes('://') ? text : `https://${text}`)
+  } catch {
+    return null
+  }
+}

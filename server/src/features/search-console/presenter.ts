@@ -1,0 +1,24 @@
+import type { KeywordConsole } from '@rankline/contract/search-console'
+import type { findSite, Sums } from './numbers.queries.ts'
+
+export const roundedPosition = (value: number) => Math.round(value * 10) / 10
+
+export const presentNumbers = ({ clicks, impressions, position }: Sums) => ({
+  clicks,
+  impressions,
+  ctr: impressions === 0 ? 0 : clicks / impressions,
+  position: position === null ? null : roundedPosition(position),
+})
+
+type SiteRow = Awaited<ReturnType<typeof findSite>>
+
+export const presentSite = (row: SiteRow): KeywordConsole['site'] =>
+  row === undefined
+    ? null
+    : {
+        name: row.site,
+        first_day: row.first_day,
+        last_day: row.last_day,
+        failure: row.failure,
+        pulled_at: row.pulled_at?.toISOString() ?? null,
+      }

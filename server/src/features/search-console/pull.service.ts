@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { DAY, utcDay } from '@rankline/contract/days'
+import { messages } from '@rankline/contract/messages'
+import { normalisePhrase } from '@rankline/serp/phrase'
+import { z } from 'zod'
+import { type SystemContext, transaction } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Called } from '../connections/call-provider.service.ts'
+import { bestSite, type MeasuredRow, rowsOfDay, sitesOf } from './console-api.ts'
+import { countryIdOf, deviceIdOf } from './places.ts'
+import * as queries from './pull.queries.ts'
+
+const NAME = 'Google Search Console'
+/** Days that are fetched when a site is new. */
+const FIRST_DAYS = 90
+/** Days that Google may still change. */
+const CHANGING = 3
+/** Days that lists show together. */
+const LISTED_DAYS = 28
+/** Google keeps 16 months. */
+const KEPT_DAYS = 490
+/** Rows of one answer, and answers for one day. */
+const ROWS = 5_000
+const MOST_PAGES = 4
+
+/** Days that Google may be late with. */
+const LATE = 14
+/** Days of one job, so that a new account does not keep others waiting. */
+const DAYS_A_TIME = 180
+/** A site that was finished so short a time ago has had its night; in ms. */
+const NIGHT = DAY / 2
+/** Sites that may fail one after the other before a pull gives up. */
+const MOST_FAILURES = 3
+
+/**
+ * Fetches what is missing of an account's projects, day after day, and the last days again. Every day is stored by
+ * itself, so that a pull which is broken off goes on where it was.
+ * @returns whether something is left for another job
+ * @throws {Refusal} provider failed, when the quota is used up or Google does not answer: the pull is tried again
+ */
+export async function pullAccount(ctx: SystemContext, accountId: number, now: Date): Promise<boolean> {
+  await chooseSites(ctx, accountId)
+  let room = DAYS_A_TIME
+  const failures: unknown[] = []
+  for (const row of await queries.findSites(ctx.db, accountId)) {
+    if (isFinished(row, now)) continue
+    if (room <= 0) return true
+    try {
+      room -= await pullSite(ctx, accountId, row, { now, room })
+    } catch (error) {
+      if (isFinal(error))
+        await queries.updateSite(ctx.db, accountId, row.project_id, { failure: error.message })
+      else if (failures.push(error) >= MOST_FAILURES) break
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  await queries.forgetDays(ctx.db, accountId, utcDay(-KEPT_DAYS, now))
+  return room <= 0
+}
+
+const isFinished = ({ last_day, pulled_at }: queries.SiteRow, now: Date) =>
+  last_day === utcDay(-1, now) && pulled_at !== null && now.getTime() - pulled_at.getTime() < NIGHT
+
+/** A right that is gone does not come back by asking again. */
+const isFinal = (error: unknown): error is Refusal =>
+  error instanceof Refusal && ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code)
+
+/** Each project gets the site that fits its address best, of all connections. What it had stays when none fits now. */
+async function chooseSites(ctx: SystemContext, accountId: number) {
+  const connectionOf = new Map<string, number>()
+  for (const connectionId of await queries.findConnections(ctx.db, accountId)) {
+    const called = { accountId, connectionId, name: NAME }
+    const sites = await inForm(() => sitesOf(ctx, called)).catch((error: unknown) => {
+      if (isFinal(error)) return []
+      throw error
+    })
+    for (const site of sites) if (!connectionOf.has(site)) connectionOf.set(site, connectionId)
+  }
+  for (const { id, url } of await queries.findProjects(ctx.db, accountId)) {
+    const site = bestSite([...connectionOf.keys()], url)
+    if (site === null) continue
+    await queries.setSite(ctx.db, accountId, id, { site, connectionId: connectionOf.get(site)! })
+  }
+}
+
+/** @returns how many days it has fetched, at most `room` */
+async function pullSite(
+  ctx: SystemContext,
+  accountId: number,
+  row: queries.SiteRow,
+  { now, room }: { now: Date; room: number },
+): Promise<number> {
+  const called = { accountId, connectionId: row.connection_id, name: NAME }
+  const projectId = row.project_id
+  const last = utcDay(-1, now)
+  const first = await firstDay(ctx, accountId, row, now)
+  let fetched = 0
+  try {
+    for (let day = first; day <= last && fetched < room; day = daysAfter(day, 1), fetched += 1) {
+      const rows = await rowsOf(ctx, called, row.site, day)
+      await transaction(ctx, async ({ db }) => {
+        await queries.replaceDay(db, accountId, { projectId, day, rows })
+        await queries.updateSite(db, accountId, projectId, {
+          ...(row.first_day === null && day === first && { first_day: day }),
+          ...((row.last_day === null || day > row.last_day) && { last_day: day }),
+          failure: null,
+          pulled_at: now,
+        })
+      })
+    }
+  } finally {
+    if (fetched > 0)
+      await transaction(ctx, ({ db }) =>
+        queries.sumQueries(db, accountId, projectId, utcDay(-LISTED_DAYS, now)),
+      )
+  }
+  return fetched
+}
+
+/** The last days again, and those before them that were empty: Google may have been late with them. */
+async function firstDay(ctx: SystemContext, accountId: number, row: queries.SiteRow, now: Date) {
+  if (row.last_day === null) return utcDay(-FIRST_DAYS, now)
+  const again = daysAfter(row.last_day, 1 - CHANGING)
+  const seen = await queries.findLastSeen(ctx.db, accountId, row.project_id)
+  const missing = [seen === null ? again : daysAfter(seen, 1), daysAfter(row.last_day, -LATE)].toSorted()[1]!
+  return missing < again ? missing : again
+}
+
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
+async function rowsOf(ctx: SystemContext, called: Called, site: string, day: string) {
+  const rows: queries.StoredRow[] = []
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const window = { site, day, startRow: page * ROWS, rowLimit: ROWS }
+    const found = await inForm(() => rowsOfDay(ctx, called, window))
+    rows.push(...found.map(stored))
+    if (found.length < ROWS) break
+  }
+  return rows
+}
+
+/** An answer in another form than the documented one is a failure of the service. */
+async function inForm<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof z.ZodError) throw new Refusal('PROVIDER_FAILED', messages.connectionFailed(NAME))
+    throw error
+  }
+}
+
+function stored({
+  query,
+  page,
+  country,
+  device,
+  clicks,
+  impressions,
+  position,
+}: MeasuredRow): queries.StoredRow {
+  const facts = JSON.stringify([query, page, country, device])
+  const hex = createHash('sha256').update(facts).digest('hex')
+  return {
+    fingerprint: hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    query: normalisePhrase(query.replaceAll('\0', '')),
+    page: page.replaceAll('\0', ''),
+    country_id: countryIdOf(country),
+    device_id: deviceIdOf(device),
+    clicks: Math.round(clicks),
+    impressions: Math.round(impressions),
+    position,
+  }
+}

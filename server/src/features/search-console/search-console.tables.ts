@@ -1,0 +1,47 @@
+type ConsoleSitesTable = {
+  account_id: number
+  project_id: number
+  connection_id: number
+  site: string
+  /** YYYY-MM-DD */
+  first_day: string | null
+  /** YYYY-MM-DD */
+  last_day: string | null
+  failure: string | null
+  pulled_at: Date | null
+}
+
+type ConsoleRowsTable = {
+  account_id: number
+  project_id: number
+  /** YYYY-MM-DD */
+  day: string
+  fingerprint: string
+  query: string
+  page: string
+  country_id: number | null
+  device_id: number
+  clicks: number
+  impressions: number
+  position: number
+}
+
+type ConsoleQueriesTable = {
+  account_id: number
+  project_id: number
+  fingerprint: string
+  country_id: number
+  device_id: number
+  query: string
+  clicks: number
+  impressions: number
+  position: number
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    console_sites: ConsoleSitesTable
+    console_rows: ConsoleRowsTable
+    console_queries: ConsoleQueriesTable
+  }
+}

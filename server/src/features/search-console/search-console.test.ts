@@ -1,0 +1,402 @@
+import { utcDay } from '@rankline/contract/days'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { messages } from '@rankline/contract/messages'
+import type { Project } from '@rankline/contract/projects'
+import {
+  keywordConsole,
+  keywordNumbers,
+  listConsoleQueries,
+  trackConsoleQuery,
+} from '@rankline/contract/search-console'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { connect, connectedTo } from '../../testing/connections.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
+import type { AnalyticsRow } from '../../testing/service-data.ts'
+import { type Services, startServices } from '../../testing/services.ts'
+import { pullConsole, pullConsoles } from './search-console.jobs.ts'
+
+let services: Services
+let app: TestApp
+let owner: SignedUp
+let shop: Project
+let shoes: Keyword
+let hats: Keyword
+
+beforeAll(async () => {
+  services = await startServices()
+  app = await createTestApp({ installation: connectedTo(services) })
+})
+afterAll(async () => {
+  await app.close()
+  services.close()
+})
+beforeEach(async () => {
+  owner = await signUp(app)
+  shop = await makeProject(app, owner, { project_url: 'https://www.example.com/' })
+  const keywords = await makeKeywords(app, owner, shop, 'red shoes\nblue hats')
+  const named = (name: string) => keywords.find(({ keyword_name }) => keyword_name === name)!
+  shoes = named('red shoes')
+  hats = named('blue hats')
+  await connect(app, services, owner, 'google_console')
+})
+afterEach(() => services.reset())
+
+const QUERY = '/webmasters/v3/sites/sc-domain%3Aexample.com/searchAnalytics/query'
+
+const pull = () => {
+  const system = sendingContext(app)
+  const ctx = { ...system, installation: { ...system.installation, ...connectedTo(services) } }
+  return pullConsole.perform(ctx, { accountId: owner.accountId })
+}
+/** What was pulled is a day old. */
+const nightLater = () =>
+  app.database.pool.query(
+    `UPDATE console_sites SET pulled_at = pulled_at - interval '1 day' WHERE account_id = $1`,
+    [owner.accountId],
+  )
+const seen = (date: string, changes: Partial<AnalyticsRow> = {}): AnalyticsRow => ({
+  date,
+  query: 'red shoes',
+  page: 'https://www.example.com/shoes',
+  country: 'usa',
+  device: 'DESKTOP',
+  clicks: 4,
+  impressions: 40,
+  position: 6,
+  ...changes,
+})
+const month = (keyword: Keyword) => ({ project_keyword_id: keyword.id, date_type: '1m' as const })
+const numbersOf = (keyword: Keyword, { token } = owner) => app.items(keywordConsole, month(keyword), token)
+const askedDays = () =>
+  services.asked.filter(({ path }) => path === QUERY).map(({ text }) => JSON.parse(text).startDate as string)
+
+test('the numbers of a keyword are those of its query, country and device, by day and by page', async () => {
+  services.data.analytics = [
+    seen(utcDay(-2)),
+    seen(utcDay(-2), { page: 'https://www.example.com/', clicks: 1, impressions: 60, position: 11 }),
+    seen(utcDay(-1), { query: 'Red  Shoes', clicks: 2, impressions: 10, position: 5 }),
+    seen(utcDay(-1), { country: 'deu' }),
+    seen(utcDay(-1), { device: 'MOBILE' }),
+    seen(utcDay(-1), { query: 'other words' }),
+  ]
+  await pull()
+  const { site, is_covered, days, total, pages, compared } = await numbersOf(shoes)
+  expect(site).toMatchObject({
+    name: 'sc-domain:example.com',
+    first_day: utcDay(-90),
+    last_day: utcDay(-1),
+    failure: null,
+  })
+  expect(is_covered).toBe(true)
+  expect(days).toEqual([
+    { day: utcDay(-2), clicks: 5, impressions: 100, ctr: 0.05, position: 9 },
+    { day: utcDay(-1), clicks: 2, impressions: 10, ctr: 0.2, position: 5 },
+  ])
+  expect(total).toMatchObject({ clicks: 7, impressions: 110, position: 8.6 })
+  expect(pages.map(({ url, impressions }) => [url, impressions])).toEqual([
+    ['https://www.example.com/', 60],
+    ['https://www.example.com/shoes', 50],
+  ])
+  expect(compared).toBeNull()
+  expect((await numbersOf(hats)).days).toEqual([])
+})
+
+test('the measured rank is compared with Google on the days that have both, and is not changed by it', async () => {
+  services.data.analytics = [seen(utcDay(-2), { position: 9 }), seen(utcDay(-1), { position: 5 })]
+  await app.database.pool.query(
+    `INSERT INTO positions (account_id, keyword_id, day, project_id, position, depth, checked_at)
+     VALUES ($1, $2, $3, $4, 4, 100, now()), ($1, $2, $5, $4, NULL, 100, now())`,
+    [owner.accountId, shoes.id, utcDay(-2), shop.id, utcDay(-1)],
+  )
+  await pull()
+  expect((await numbersOf(shoes)).compared).toEqual({ days: 1, measured_position: 4, google_position: 9 })
+  const { rows } = await app.database.pool.query('SELECT position FROM keywords WHERE id = $1', [shoes.id])
+  expect(rows[0].position).toBeNull()
+})
+
+test('a second pull asks again for the last three days only, and takes what Google has changed', async () => {
+  services.data.analytics = [seen(utcDay(-2)), seen(utcDay(-20))]
+  await pull()
+  expect(askedDays()).toHaveLength(90)
+  services.asked.length = 0
+  services.data.analytics = [
+    seen(utcDay(-2), { clicks: 9 }),
+    seen(utcDay(-1)),
+    seen(utcDay(-20), { clicks: 30 }),
+  ]
+  await pull()
+  expect(askedDays()).toEqual([])
+  await nightLater()
+  await pull()
+  await nightLater()
+  await pull()
+  expect([...new Set(askedDays())]).toEqual([utcDay(-3), utcDay(-2), utcDay(-1)])
+  expect((await numbersOf(shoes)).days.map(({ day, clicks }) => [day, clicks])).toEqual([
+    [utcDay(-20), 4],
+    [utcDay(-2), 9],
+    [utcDay(-1), 4],
+  ])
+})
+
+test('days that Google is late with are asked for until it has them, for two weeks at most', async () => {
+  services.data.analytics = [seen(utcDay(-8))]
+  await pull()
+  for (const [day, first] of [
+    [utcDay(-8), utcDay(-7)],
+    [utcDay(-6), utcDay(-5)],
+    [utcDay(-60), utcDay(-15)],
+  ] as const) {
+    await app.database.pool.query('DELETE FROM console_rows WHERE account_id = $1', [owner.accountId])
+    await app.database.pool.query(
+      `INSERT INTO console_rows SELECT $1, $2, $3, gen_random_uuid(), 'words', '', 1, 1, 1, 1, 1`,
+      [owner.accountId, shop.id, day],
+    )
+    services.data.analytics = []
+    services.asked.length = 0
+    await nightLater()
+    await pull()
+    expect(askedDays()[0]).toBe(first)
+    expect(askedDays().at(-1)).toBe(utcDay(-1))
+  }
+})
+
+test('a long pull is cut into several jobs, and the last one leaves nothing', async () => {
+  await makeProject(app, owner, { project_name: 'Blog', project_url: 'https://blog.example.com/' })
+  await makeProject(app, owner, { project_name: 'Help', project_url: 'https://help.example.com/' })
+  const waiting = async () => {
+    const { rows } = await app.database.pool.query(
+      'SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE key = $1',
+      [`pull-search-console ${owner.accountId}`],
+    )
+    return rows[0].jobs as number
+  }
+  await pull()
+  expect(await waiting()).toBe(1)
+  const before = askedDays().length
+  expect(before).toBeLessThan(270)
+  await app.database.pool.query('SELECT graphile_worker.remove_job($1)', [
+    `pull-search-console ${owner.accountId}`,
+  ])
+  await pull()
+  expect(askedDays().length).toBe(270)
+  expect(await waiting()).toBe(0)
+})
+
+test('a site that fails does not keep the others from theirs', async () => {
+  const other = await makeProject(app, owner, {
+    project_name: 'Other',
+    project_url: 'https://www.other.example/',
+  })
+  services.data.sites.push({ siteUrl: 'https://www.other.example/', permissionLevel: 'siteOwner' })
+  services.fault(QUERY, { status: 500, text: '{}' })
+  await expect(pull()).rejects.toThrow()
+  const input = { project_id: other.id, list: 'untracked' as const }
+  expect((await app.items(listConsoleQueries, input, owner.token)).site?.last_day).toBe(utcDay(-1))
+  services.fault(QUERY, null)
+})
+
+test('a project that is archived or deleted is not fetched any more', async () => {
+  await pull()
+  const { db } = app.database
+  for (const change of [{ archived_at: new Date() }, { archived_at: null, deleted_at: new Date() }]) {
+    await db.updateTable('projects').set(change).where('id', '=', shop.id).execute()
+    services.asked.length = 0
+    await pull()
+    expect(askedDays()).toEqual([])
+  }
+})
+
+test('after an outage the days that are missing are fetched', async () => {
+  await pull()
+  await app.database.pool.query('UPDATE console_sites SET last_day = $1 WHERE account_id = $2', [
+    utcDay(-10),
+    owner.accountId,
+  ])
+  services.asked.length = 0
+  await pull()
+  expect(askedDays()).toHaveLength(12)
+  expect(askedDays()[0]).toBe(utcDay(-12))
+})
+
+test.each([
+  ['429', { status: 429, text: '{"error":{"code":429,"status":"RESOURCE_EXHAUSTED"}}' }],
+  ['403 with a quota', { status: 403, text: '{"error":{"errors":[{"reason":"quotaExceeded"}]}}' }],
+  ['500', { status: 500, text: '{}' }],
+] as const)(
+  'a pull that is refused with %s is tried again, and goes on where it was',
+  async (_name, fault) => {
+    services.data.quota = 40
+    await expect(pull()).rejects.toThrow()
+    expect((await numbersOf(shoes)).site?.last_day).toBe(utcDay(-51))
+    services.fault(QUERY, fault)
+    await expect(pull()).rejects.toThrow()
+    services.fault(QUERY, null)
+    services.data.quota = Number.POSITIVE_INFINITY
+    services.asked.length = 0
+    await pull()
+    expect(askedDays()[0]).toBe(utcDay(-53))
+    expect((await numbersOf(shoes)).site).toMatchObject({ last_day: utcDay(-1), failure: null })
+  },
+)
+
+test('a day of many rows is read page by page', async () => {
+  services.data.analytics = Array.from({ length: 7_000 }, (_, index) =>
+    seen(utcDay(-1), { query: `query ${index}`, clicks: 10_000 - index }),
+  )
+  await pull()
+  const { rows } = await app.database.pool.query(
+    'SELECT count(*)::int AS rows FROM console_rows WHERE account_id = $1',
+    [owner.accountId],
+  )
+  expect(rows[0].rows).toBe(7_000)
+  expect(askedDays().filter((day) => day === utcDay(-1))).toHaveLength(2)
+})
+
+test('an expired token is renewed, and a revoked one ends with a reason', async () => {
+  services.data.analytics = [seen(utcDay(-1))]
+  services.forgetAccessTokens()
+  await pull()
+  expect((await numbersOf(shoes)).days).toHaveLength(1)
+  services.end('ada@example.com')
+  services.forgetAccessTokens()
+  await nightLater()
+  await pull()
+  const { site, days } = await numbersOf(shoes)
+  expect(site?.failure).toBe(messages.connectionEnded('Google Search Console'))
+  expect(days).toHaveLength(1)
+})
+
+test('queries that are seen and not tracked, and keywords that are never seen, are listed', async () => {
+  services.data.analytics = [
+    seen(utcDay(-2)),
+    seen(utcDay(-2), { query: 'green shoes', impressions: 10 }),
+    seen(utcDay(-1), { query: 'green shoes', country: 'deu', impressions: 20 }),
+    seen(utcDay(-1), { query: 'shoes', impressions: 500 }),
+    seen(utcDay(-40), { query: 'old words' }),
+  ]
+  await pull()
+  const list = (name: 'untracked' | 'unseen', page = 1) =>
+    app.items(listConsoleQueries, { project_id: shop.id, list: name, page }, owner.token)
+  const untracked = await list('untracked')
+  expect(untracked.data.map(({ query, impressions }) => [query, impressions])).toEqual([
+    ['shoes', 500],
+    ['green shoes', 30],
+  ])
+  expect((await list('untracked', 9)).total).toBe(2)
+  const unseen = await list('unseen')
+  expect(unseen.data).toMatchObject([
+    { query: 'blue hats', keyword_id: hats.id, clicks: 0, impressions: 0, ctr: 0, position: null },
+  ])
+  await makeKeywords(app, owner, shop, 'shoes')
+  expect((await list('untracked')).data.map(({ query }) => query)).toEqual(['green shoes'])
+})
+
+test('the list of keywords is sorted and filtered by the numbers of the last 28 days', async () => {
+  await makeKeywords(app, owner, shop, 'red shoes', { engine_country: 15 })
+  await makeKeywords(app, owner, shop, 'red hats')
+  services.data.analytics = [
+    seen(utcDay(-1), { clicks: 1, impressions: 50, position: 4 }),
+    seen(utcDay(-27), { clicks: 1, impressions: 50, position: 8 }),
+    seen(utcDay(-29), { clicks: 400, impressions: 4_000 }),
+    seen(utcDay(-1), { query: 'red hats', clicks: 6, impressions: 60, position: 9 }),
+  ]
+  await pull()
+  const listed = async (changes: Record<string, string | number>) => {
+    const list = { project_id: shop.id, ...changes } as Parameters<typeof app.items<typeof listKeywords>>[1]
+    return (await app.items(listKeywords, list, owner.token)).data.map(
+      ({ keyword_name, country_name_alpha2 }) => `${keyword_name} ${country_name_alpha2}`,
+    )
+  }
+  const [first, second, ...others] = await listed({ sort: 'google_clicks' })
+  expect([first, second]).toEqual(['red hats US', 'red shoes US'])
+  expect(others).toHaveLength(2)
+  expect((await listed({ sort: 'google_impressions' }))[0]).toBe('red shoes US')
+  expect((await listed({ sort: 'google_position' }))[0]).toBe('red shoes US')
+  expect((await listed({ sort: 'google_ctr', order: 'asc' })).slice(0, 2)).toEqual([
+    'red shoes US',
+    'red hats US',
+  ])
+  expect(await listed({ google_clicks_min: 3 })).toEqual(['red hats US'])
+  expect(await listed({ google_impressions_min: 100 })).toEqual(['red shoes US'])
+  expect(await listed({ google_position_min: 6, google_position_max: 6.5 })).toEqual(['red shoes US'])
+
+  const ids = (await app.items(listKeywords, { project_id: shop.id }, owner.token)).data.map(({ id }) => id)
+  const numbers = await app.items(keywordNumbers, { project_keyword_ids: ids }, owner.token)
+  expect(numbers).toHaveLength(2)
+  expect(numbers).toContainEqual({
+    project_keyword_id: shoes.id,
+    clicks: 2,
+    impressions: 100,
+    ctr: 0.02,
+    position: 6,
+  })
+})
+
+test('one call tracks a query where it was seen most, with the language of the project', async () => {
+  const german = await makeKeywords(app, owner, shop, 'rote hüte', {
+    engine_country: 15,
+    engine_language: 53,
+  })
+  expect(german).not.toEqual([])
+  services.data.analytics = [
+    seen(utcDay(-1), { query: 'green shoes', country: 'usa', impressions: 10 }),
+    seen(utcDay(-1), { query: 'green shoes', country: 'aut', device: 'MOBILE', impressions: 30 }),
+    seen(utcDay(-1), { query: 'green shoes', country: 'zzz', impressions: 90 }),
+    seen(utcDay(-1), { query: 'green shoes', country: 'aut', device: 'TABLET', impressions: 80 }),
+  ]
+  await pull()
+  const list = () =>
+    app.items(listConsoleQueries, { project_id: shop.id, list: 'untracked', text: 'Green' }, owner.token)
+  const [row] = (await list()).data
+  expect(row).toMatchObject({ query: 'green shoes', impressions: 210, country_name_alpha2: 'AT' })
+  expect(
+    await app.items(trackConsoleQuery, { project_id: shop.id, query: 'green shoes' }, owner.token),
+  ).toEqual({ added: 1, duplicates: 0 })
+  expect((await list()).data).toEqual([])
+  const all = await app.items(listKeywords, { project_id: shop.id, keyword_query: 'green' }, owner.token)
+  expect(all.data).toMatchObject([
+    {
+      keyword_name: 'green shoes',
+      country_name_alpha2: 'AT',
+      language_name: 'German',
+      device_name: 'Mobile',
+    },
+  ])
+  // What Google has measured before is there at once.
+  const input = { project_keyword_ids: all.data.map(({ id }) => id) }
+  expect(await app.items(keywordNumbers, input, owner.token)).toMatchObject([{ impressions: 30 }])
+})
+
+test('a stranger and a member who does not see the project see nothing, and without a site nothing is listed', async () => {
+  services.data.analytics = [seen(utcDay(-1))]
+  await pull()
+  const stranger = await signUp(app)
+  const other = await makeProject(app, owner, { project_name: 'Other', project_url: 'https://other.test/' })
+  const limited = await makeMember(app, owner, 'viewer', { project_ids: [other.id] })
+  for (const { token } of [stranger, limited]) {
+    expect((await app.call(keywordConsole, month(shoes), token)).status).toBe(404)
+    const input = { project_id: shop.id, list: 'untracked' as const }
+    expect((await app.call(listConsoleQueries, input, token)).status).toBe(404)
+    const row = { project_keyword_ids: [shoes.id] }
+    expect((await app.call(keywordNumbers, row, token)).status).toBe(404)
+    const track = { project_id: shop.id, query: 'green shoes' }
+    expect((await app.call(trackConsoleQuery, track, token)).status).toBeGreaterThanOrEqual(403)
+  }
+  const list = await app.items(listConsoleQueries, { project_id: other.id, list: 'unseen' }, owner.token)
+  expect(list).toMatchObject({ data: [], total: 0, site: null })
+})
+
+test('every night the accounts that are connected are pulled, each once', async () => {
+  const ctx = sendingContext(app)
+  await pullConsoles.perform(ctx, {})
+  await pullConsoles.perform(ctx, {})
+  const { rows } = await app.database.pool.query(
+    `SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE key = $1`,
+    [`pull-search-console ${owner.accountId}`],
+  )
+  expect(rows[0].jobs).toBe(1)
+})

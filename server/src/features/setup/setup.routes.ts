@@ -1,0 +1,9 @@
+import * as calls from '@rankline/contract/setup'
+import { route } from '../../platform/http/routes.ts'
+import { beginSetup, findSetup, setupState } from './setup.service.ts'
+
+export const setupRoutes = [
+  route(calls.setupState, setupState),
+  route(calls.beginSetup, beginSetup),
+  route(calls.findSetup, findSetup),
+]

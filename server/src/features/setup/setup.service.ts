@@ -1,0 +1,81 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SignIn } from '@rankline/contract/auth'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type * as calls from '@rankline/contract/setup'
+import { audit } from '../../platform/audit/audit.ts'
+import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { hashOf } from '../../platform/token.ts'
+import { createFirstAdministrator, hasAdministrator } from '../auth/first-administrator.service.ts'
+import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
+import { dropSetting, readSetting, storeSetting } from '../settings/stored.service.ts'
+import * as queries from './setup.queries.ts'
+
+const KEY = 'setup_code'
+/** Without 0, 1, i, l, o and u, which people mistake for others. */
+const LETTERS = 'abcdefghjkmnpqrstvwxyz23456789'
+const LENGTH = 16
+
+/**
+ * A new code for the first administrator, as the start prints it; one printed before ends. Only its hash is stored.
+ * @returns null once there is an administrator
+ */
+export async function issueSetupCode(ctx: SystemContext): Promise<string | null> {
+  if (await hasAdministrator(ctx)) {
+    await dropSetting(ctx, KEY)
+    return null
+  }
+  const letters = Array.from({ length: LENGTH }, randomLetter)
+  const code = [0, 4, 8, 12].map((at) => letters.slice(at, at + 4).join('')).join('-')
+  await storeSetting(ctx, KEY, hashOf(plain(code)).toString('hex'))
+  return code
+}
+
+/** Each letter is equally likely: bytes beyond the last full round of letters are thrown again. */
+function randomLetter(): string {
+  const [byte = 0] = randomBytes(1)
+  return byte < 256 - (256 % LETTERS.length) ? (LETTERS[byte % LETTERS.length] ?? '') : randomLetter()
+}
+
+/** However it is typed. */
+const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+export async function setupState(ctx: VisitorContext): Promise<ItemsOf<typeof calls.setupState>> {
+  return { is_open: !(await hasAdministrator(ctx)) && (await readSetting(ctx, KEY)) !== null }
+}
+
+/** @throws {Refusal} invalid for a wrong code, also once there is an administrator; too many requests */
+export async function beginSetup(
+  ctx: VisitorContext,
+  { code, ...given }: ParsedInputOf<typeof calls.beginSetup>,
+): Promise<SignIn> {
+  const attempt = await beginAttempt(ctx, { purpose: 'setup', name: KEY, accountId: null })
+  const [stored, isOver] = [await readSetting(ctx, KEY), await hasAdministrator(ctx)]
+  const isRight = timingSafeEqual(hashOf(plain(code)), Buffer.from(stored ?? NOBODYS, 'hex'))
+  if (!isRight || stored === null || isOver) {
+    await transaction(ctx, (inside) => failed(inside, attempt))
+    throw invalid('code', messages.wrongSetupCode)
+  }
+  await succeeded(ctx, attempt)
+  return transaction(ctx, async (inside) => {
+    // Of two at once only one takes the code; a refused form gives it back.
+    if (!(await dropSetting(inside, KEY))) throw invalid('code', messages.wrongSetupCode)
+    const answer = await createFirstAdministrator(inside, given)
+    await audit(inside, {
+      action: 'administrator_granted',
+      subject: given.username,
+      after: { by: 'code of the start' },
+    })
+    return answer
+  })
+}
+
+/** Compared with where there is no code, so that it takes as long. */
+const NOBODYS = '00'.repeat(32)
+
+export async function findSetup({ db, account, installation, person }: Context) {
+  const { server, from } = installation.mail
+  const own = await queries.findOwn(db, account.id, person.id)
+  return { mail: { server, from }, ...own, worker_id: await queries.findLivingWorker(db) }
+}

@@ -1,0 +1,93 @@
+import { listUsers } from '@rankline/contract/admin'
+import { listAudit } from '@rankline/contract/audit'
+import { login } from '@rankline/contract/auth'
+import { addKeywords } from '@rankline/contract/keywords'
+import { beginSetup, findSetup, setupState } from '@rankline/contract/setup'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { makeProject } from '../../testing/keywords.ts'
+import { signUp } from '../../testing/people.ts'
+import { issueSetupCode } from './setup.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  const { db } = app.database
+  await db.updateTable('users').set({ is_administrator: false }).execute()
+  await db.deleteFrom('failed_attempts').execute()
+})
+
+const issue = () =>
+  issueSetupCode({ db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation })
+
+let count = 0
+function form(code: string | null, changes: Record<string, string> = {}) {
+  count += 1
+  const username = `first-${count}`
+  const person = { username, email: `${username}@example.com`, password: 'secret-words-9' }
+  return { code: code ?? '', ...person, ...changes }
+}
+
+test('the code makes the first administrator, logged in and without limits, once', async () => {
+  const code = await issue()
+  expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  expect(await app.items(setupState, {})).toEqual({ is_open: true })
+  const given = form(code)
+  const { token, user } = await app.items(beginSetup, { ...given, code: ` ${code?.toUpperCase()} ` })
+  expect(user).toMatchObject({ username: given.username, is_administrator: true })
+  expect((await app.items(listUsers, {}, token)).data.length).toBeGreaterThan(0)
+  const [entry] = (await app.items(listAudit, {}, token)).data
+  expect(entry).toMatchObject({ action: 'administrator_granted', subject: given.username, actor: null })
+  const project = await makeProject(app, { token } as Parameters<typeof makeProject>[1])
+  await app.items(addKeywords, { project_id: project.id, keywords: 'red shoes' }, token)
+  expect(await app.items(findSetup, {}, token)).toMatchObject({
+    mail: { server: null },
+    projects: 1,
+    email: given.email,
+    worker_id: null,
+  })
+  expect(await app.items(setupState, {})).toEqual({ is_open: false })
+  expect((await app.call(beginSetup, form(code))).status).toBe(422)
+  const again = await app.items(login, { username: given.username, password: given.password })
+  expect(again.token).not.toBe(token)
+})
+
+test('a wrong code, one of an earlier start, and any code beside an administrator are refused alike', async () => {
+  const before = await issue()
+  const code = await issue()
+  const answers = [
+    await app.call(beginSetup, form('abcd-abcd-abcd-abcd')),
+    await app.call(beginSetup, form(before)),
+  ]
+  const person = await signUp(app)
+  await app.database.db
+    .updateTable('users')
+    .set({ is_administrator: true })
+    .where('id', '=', person.userId)
+    .execute()
+  answers.push(await app.call(beginSetup, form(code)))
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toHaveLength(1)
+  expect(answers[0]).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } })
+  expect(await issue()).toBeNull()
+  expect(await app.items(setupState, {})).toEqual({ is_open: false })
+})
+
+test('a refused form leaves the code, and of two at once one wins', async () => {
+  const code = await issue()
+  const taken = await signUp(app)
+  expect((await app.call(beginSetup, form(code, { username: taken.username }))).status).toBe(422)
+  const answers = await Promise.all([1, 2, 3].map(() => app.call(beginSetup, form(code))))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+})
+
+test('guessing is slowed down', async () => {
+  await issue()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 12; tries += 1) statuses.push((await app.call(beginSetup, form('abcd'))).status)
+  expect(statuses).toContain(429)
+})

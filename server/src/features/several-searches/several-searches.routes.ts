@@ -1,0 +1,5 @@
+import * as calls from '@rankline/contract/several-searches'
+import { route } from '../../platform/http/routes.ts'
+import { addToSeveral } from './several-searches.service.ts'
+
+export const severalSearchesRoutes = [route(calls.addToSeveral, addToSeveral)]

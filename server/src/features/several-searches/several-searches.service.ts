@@ -1,0 +1,46 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type addToSeveral as call, MOST_SEARCHES } from '@rankline/contract/several-searches'
+import { createTag } from '@rankline/contract/tags'
+import { type Context, transaction } from '../../platform/context.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { holdProjects, takeCountry } from '../projects/projects.service.ts'
+import * as tags from '../tags/tags.service.ts'
+import { trackAtTargets } from '../tracked-keywords/tracked-keywords.service.ts'
+import { refuseFurther } from './refuse-further.ts'
+import { findCountries } from './several-searches.queries.ts'
+import { type Place, targetsOf } from './targets.ts'
+
+type Input = ParsedInputOf<typeof call>
+
+/** Adds all or none: a limit or an unknown search refuses the whole request. */
+export async function addToSeveral(ctx: Context, input: Input): Promise<ItemsOf<typeof call>> {
+  const { projectId, keywords, target, engineIds, deviceIds } = input
+  const targets = targetsOf(target, { engineIds, deviceIds, places: await placesOf(ctx, input) })
+  if (targets.length > MOST_SEARCHES)
+    throw invalid('keywords', messages.tooManySearches(targets.length, MOST_SEARCHES))
+  refuseFurther(target, targets)
+  const counts = await transaction(ctx, async (inside) => {
+    const [project] = await holdProjects(inside, [projectId])
+    if (project === undefined) throw notFound()
+    await takeCountry(inside, projectId, target.countryId)
+    const { ids, duplicates } = await trackAtTargets(inside, project, keywords, targets)
+    if (ids.length > 0)
+      for (const tag of input.tags)
+        await tags.createTag(inside, createTag.input.parse({ tag, type: 1, project_keyword_ids: ids }))
+    return { added: ids.length, duplicates }
+  })
+  return { redirect: `/projects/${projectId}/keywords`, searches: targets.length, ...counts }
+}
+
+async function placesOf({ db }: Context, { countryIds, geoLocationIds }: Input): Promise<Place[]> {
+  const countries = countryIds.map((countryId) => ({ countryId, geoLocationId: null }))
+  if (geoLocationIds.length === 0) return countries
+  const known = await findCountries(db, geoLocationIds)
+  const cities = geoLocationIds.map((geoLocationId) => {
+    const countryId = known.get(geoLocationId)
+    if (countryId === undefined) throw invalid('geo_locations', messages.unknownTarget)
+    return { countryId, geoLocationId }
+  })
+  return [...countries, ...cities]
+}

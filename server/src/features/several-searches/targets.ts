@@ -1,0 +1,19 @@
+import type { KeywordTarget } from '@rankline/contract/keyword-target'
+
+/** A country, or a city of it. */
+export type Place = Pick<KeywordTarget, 'countryId' | 'geoLocationId'>
+
+export type Further = { engineIds: number[]; places: Place[]; deviceIds: number[] }
+
+/** Each engine with each place and each device, the chosen ones first, each search once. */
+export function targetsOf(target: KeywordTarget, { engineIds, places, deviceIds }: Further): KeywordTarget[] {
+  const engines = [...new Set([target.engineId, ...engineIds])]
+  const devices = [...new Set([target.deviceId, ...deviceIds])]
+  const keyOf = ({ countryId, geoLocationId }: Place) => `${countryId} ${geoLocationId}`
+  const distinct = new Map([target, ...places].map((place) => [keyOf(place), place]))
+  return engines.flatMap((engineId) =>
+    [...distinct.values()].flatMap(({ countryId, geoLocationId }) =>
+      devices.map((deviceId) => ({ ...target, engineId, countryId, geoLocationId, deviceId })),
+    ),
+  )
+}

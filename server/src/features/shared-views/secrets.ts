@@ -1,0 +1,37 @@
+import { SHARED_PASS_LIFETIME } from '@rankline/contract/shared-views'
+import { z } from 'zod'
+import type { Installation } from '../../platform/installation.ts'
+
+const ABOUT_TOKENS = 'addresses of shared views'
+const ABOUT_PASSES = 'passes of shared views'
+
+type WithSecrets = Pick<Installation, 'secrets'>
+
+const pass = z.object({ accountId: z.int(), id: z.int(), until: z.int() })
+
+export const sealToken = ({ secrets }: WithSecrets, token: string) => secrets.seal(token, ABOUT_TOKENS)
+export const openToken = ({ secrets }: WithSecrets, sealed: string) => secrets.open(sealed, ABOUT_TOKENS)
+
+/** The secret address of a view. */
+export const addressOf = (installation: WithSecrets & Pick<Installation, 'url'>, sealed: string): string =>
+  `${installation.url}/shared/${openToken(installation, sealed)}`
+
+type View = { account_id: number; id: number }
+
+/** What a visitor shows instead of the password for some hours. */
+export const createPass = ({ secrets }: WithSecrets, { account_id, id }: View, now: Date): string =>
+  secrets.seal(
+    JSON.stringify({ accountId: account_id, id, until: now.getTime() + SHARED_PASS_LIFETIME }),
+    ABOUT_PASSES,
+  )
+
+export function isPassOf({ secrets }: WithSecrets, view: View, text: string | undefined, now: Date): boolean {
+  if (text === undefined) return false
+  try {
+    const { accountId, id, until } = pass.parse(JSON.parse(secrets.open(text, ABOUT_PASSES)))
+    return accountId === view.account_id && id === view.id && until > now.getTime()
+  } catch {
+    // Made up, or of another installation.
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+
+type SharedViewsTable = {
+  account_id: number
+  id: Generated<number>
+  project_id: number
+  created_by: number
+  brand_id: number | null
+  name: string
+  token: string
+  password_hash: string | null
+  has_competitors: boolean
+  ends_on: string | null
+  opened_at: Date | null
+  opened_count: Generated<number>
+  created_at: Date
+}
+
+type SharedAddressesTable = {
+  token_hash: Buffer
+  account_id: number
+  shared_view_id: number
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    shared_views: SharedViewsTable
+    shared_addresses: SharedAddressesTable
+  }
+}

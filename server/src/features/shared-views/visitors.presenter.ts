@@ -1,0 +1,60 @@
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { Keyword } from '@rankline/contract/keywords'
+import type { Overview } from '@rankline/contract/projects'
+import type { openSharedView, SharedKeyword, SharedOverview } from '@rankline/contract/shared-views'
+import { presentBrand } from '../brands/brand.presenter.ts'
+
+type Look = NonNullable<ItemsOf<typeof openSharedView>['brand']>
+
+/** The look of a brand, without its address. */
+export function presentLook(brand: Parameters<typeof presentBrand>[0]): Look {
+  const { name, logo, logo_dark, theme_data } = presentBrand(brand)
+  return { name, logo, logo_dark, theme_data }
+}
+
+export const presentSharedOverview = (overview: Overview): SharedOverview => ({
+  checked_at: overview.checked_at,
+  keyword_count: overview.keyword_count,
+  distribution: overview.distribution,
+  improved: overview.improved,
+  declined: overview.declined,
+  stable: overview.stable,
+  first: overview.first,
+  days: overview.days.map(({ date, visibility, average_position, traffic }) => ({
+    date,
+    visibility,
+    average_position,
+    traffic,
+  })),
+  change: changeOf(overview.change),
+})
+
+/** Without what traffic is worth. */
+function changeOf(change: Overview['change']): SharedOverview['change'] {
+  if (change === null) return null
+  const { since, visibility, average_position, traffic } = change
+  return { since, visibility, average_position, traffic }
+}
+
+/** Without ids, people, settings and prices. */
+export const presentSharedKeyword = (row: Keyword): SharedKeyword => ({
+  keyword: row.keyword,
+  country_name: row.country_name,
+  country_name_alpha2: row.country_name_alpha2,
+  language_name: row.language_name,
+  geo_location_name_canonical: row.geo_location_name_canonical,
+  engine_name: row.engine_name,
+  device_name: row.device_name,
+  device_slug: row.device_slug,
+  current_position: row.current_position,
+  prev_position: row.prev_position,
+  best_position: row.best_position,
+  worst_position: row.worst_position,
+  diff: row.diff,
+  diff_text: row.diff_text,
+  latest_position_url: row.latest_position_url,
+  position_updated_at: row.position_updated_at,
+  ...(row.check_every !== undefined && { check_every: row.check_every }),
+  trend: row.trend,
+  volume: row.volume,
+})

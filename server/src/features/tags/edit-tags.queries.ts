@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { TagRow } from './tags.queries.ts'
+
+type Db = Kysely<Tables>
+
+/** The tag, and the one that has the name. */
+export async function lockTags(db: Db, accountId: number, id: number, foldedName: string): Promise<TagRow[]> {
+  return db
+    .selectFrom('tags')
+    .select(['id', 'name', 'type'])
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('folded_name', '=', foldedName)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function updateTag(
+  db: Db,
+  accountId: number,
+  id: number,
+  { name, foldedName, type }: { name: string; foldedName: string; type: number },
+): Promise<TagRow> {
+  return db
+    .updateTable('tags')
+    .set({ name, folded_name: foldedName, type })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(['id', 'name', 'type'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Keywords and alerts of one tag become those of another. */
+export async function moveTag(db: Db, accountId: number, { from, to }: { from: number; to: number }) {
+  await sql`
+    INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
+    SELECT account_id, keyword_id, ${to}::bigint
+    FROM keyword_tags
+    WHERE account_id = ${accountId} AND tag_id = ${from}::bigint
+    ON CONFLICT (account_id, keyword_id, tag_id) DO NOTHING`.execute(db)
+  await db
+    .updateTable('alerts')
+    .set({ tag_id: to })
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', from)
+    .execute()
+}
+
+/** @returns whether the account had it */
+export async function deleteTag(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tags')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { leftOut } from './format/left-out.ts'
+import { fileOf } from './format/table.ts'
+import { takeoutTables } from './format/takeout-tables.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+/** Tables with an account, without partitions and the tables of the job queue. */
+async function tenantTables(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(`
+    SELECT class.relname AS name
+    FROM pg_class AS class
+    JOIN pg_namespace AS space ON space.oid = class.relnamespace AND space.nspname = 'public'
+    JOIN pg_attribute AS column_of
+      ON column_of.attrelid = class.oid AND column_of.attname IN ('account_id', 'owner_account_id', 'member_account_id')
+      AND NOT column_of.attisdropped
+    WHERE class.relkind IN ('r', 'p') AND NOT class.relispartition
+    GROUP BY class.relname
+    ORDER BY class.relname`)
+  return rows.map(({ name }) => name)
+}
+
+/** Its preferences are in a file of their own. */
+const apart = ['users']
+
+const unaccounted = (tables: readonly string[]) => {
+  const named = new Set([...takeoutTables.map(({ name }) => name), ...Object.keys(leftOut), ...apart])
+  return tables.filter((name) => !named.has(name as never))
+}
+
+test('every table with an account is in the archive, or left out with a reason', async () => {
+  const tables = await tenantTables()
+  expect(tables.length).toBeGreaterThan(60)
+  expect(unaccounted(tables)).toEqual([])
+  for (const name of Object.keys(leftOut)) {
+    expect(tables).toContain(name)
+    expect(takeoutTables.some((table) => table.name === name)).toBe(false)
+  }
+})
+
+test('a new table with an account is found', async () => {
+  await database.pool.query('CREATE TABLE planted (account_id bigint NOT NULL, id bigint PRIMARY KEY)')
+  expect(unaccounted(await tenantTables())).toEqual(['planted'])
+  await database.pool.query('DROP TABLE planted')
+})
+
+/** Columns that are made anew, or counted from what the archive has. */
+const derived: Readonly<Record<string, readonly string[]>> = {
+  projects: [
+    'created_by',
+    'deleted_at',
+    ...['keyword_count', 'ranked_count', 'improved_count', 'declined_count', 'stable_count', 'top_3_count'],
+    ...['top_10_count', 'top_20_count', 'top_50_count', 'unchecked_count', 'visibility', 'average_position'],
+    'checked_at',
+  ],
+  keywords: ['created_by', 'deleted_at', 'search_id', 'phrase_id', 'latest_position_id', 'requested_at'],
+  positions: ['id', 'project_id'],
+  tags: ['folded_name'],
+  notes: ['created_by'],
+  presets: ['created_by'],
+  search_changes: ['changed_by'],
+  alerts: ['created_by', 'destination_types'],
+  reports: ['created_by', 'destination_types', 'shown_addresses'],
+  history_imports: ['created_by'],
+}
+
+test('every column of a table in the archive is written, or made anew by its import', async () => {
+  for (const { name, columns } of takeoutTables) {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `SELECT attname AS name FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'account_id'`,
+      [name],
+    )
+    const written = [...Object.keys(columns), ...(derived[name] ?? [])]
+    expect([name, rows.map((row) => row.name).toSorted()]).toEqual([name, written.toSorted()])
+  }
+})
+
+test('the documentation names every file, every column and everything that is left out', () => {
+  const text = readFileSync(new URL('../../../../docs/takeout.md', import.meta.url), 'utf8')
+  for (const table of takeoutTables) {
+    const [, columns = ''] = text.split(`| \`${fileOf(table)}\` | `)
+    const [said = ''] = columns.split('\n')
+    expect([table.name, [...said.matchAll(/`(\w+)`/g)].map(([, name]) => name)]).toEqual([
+      table.name,
+      Object.keys(table.columns),
+    ])
+  }
+  for (const [name, reason] of Object.entries(leftOut)) {
+    const line = text.split('\n').find((one) => one.startsWith('| ') && one.includes(`\`${name}\``))
+    expect([name, line?.toLowerCase().includes(reason.toLowerCase())]).toEqual([name, true])
+  }
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/**
+ * A column of an archive: how its values are written, and which are taken. `of`: the table whose ids it holds; they
+ * become new ids when an archive is imported.
+ */
+export type Column = {
+  kind: 'text' | 'number' | 'boolean' | 'json'
+  schema: z.ZodType
+  of?: string
+}
+
+const LONGEST_URL = 10_000
+const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
+
+export const id = (): Column => ({ kind: 'number', schema: z.int().positive() })
+export const of = (table: string): Column => ({ ...id(), of: table })
+export const int = (min: number, max: number): Column => ({
+  kind: 'number',
+  schema: z.int().min(min).max(max),
+})
+export const real = (): Column => ({ kind: 'number', schema: z.number() })
+export const flag = (): Column => ({ kind: 'boolean', schema: z.boolean() })
+export const text = (min: number, max: number): Column => ({
+  kind: 'text',
+  schema: z.string().min(min).max(max),
+})
+export const oneOf = (...values: [string, ...string[]]): Column => ({ kind: 'text', schema: z.enum(values) })
+/** What is shown as a link: no other protocol is taken. */
+export const webAddress = z.string().max(LONGEST_URL).refine(isWebAddress)
+export const url = (): Column => ({ kind: 'text', schema: webAddress })
+/** Of a project. */
+export const siteAddress = (): Column => ({
+  kind: 'text',
+  schema: z
+    .string()
+    .max(190)
+    .refine((text) => isWebAddress(text) && URL.canParse(text)),
+})
+/** YYYY-MM-DD */
+export const day = (): Column => ({ kind: 'text', schema: z.iso.date() })
+/** ISO 8601 with microseconds. */
+export const time = (): Column => ({ kind: 'text', schema: z.iso.datetime({ offset: true }) })
+export const json = (schema: z.ZodType): Column => ({ kind: 'json', schema })
+export const idsOf = (table: string): Column => ({
+  kind: 'json',
+  schema: z.array(z.int()).max(1_000_000),
+  of: table,
+})
+
+export const orNull = (column: Column): Column => ({ ...column, schema: column.schema.nullable() })

@@ -1,0 +1,43 @@
+import type { Column } from './columns.ts'
+import type { Row } from './table.ts'
+
+type Columns = Readonly<Record<string, Column>>
+/** A field as it is written; null where nothing is between two commas. */
+export type Field = string | null
+
+export const csvHead = (columns: Columns) => `${Object.keys(columns).join(',')}\r\n`
+
+/** A line of RFC 4180. Nothing between commas is null, and `""` is an empty text. */
+export const csvRow = (columns: Columns, row: Row) =>
+  `${Object.entries(columns)
+    .map(([name, { kind }]) => fieldOf(kind, row[name]))
+    .join(',')}\r\n`
+
+function fieldOf(kind: Column['kind'], value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (kind === 'number' || kind === 'boolean') return String(value)
+  return quoted(kind === 'json' ? JSON.stringify(value) : defused(String(value)))
+}
+
+const quoted = (text: string) =>
+  text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+/** A spreadsheet takes a text that begins so for a formula. One apostrophe more can be taken off again. */
+const defused = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const refused = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+/** @throws when a value cannot be read; the schema of the column judges what it is */
+export function rowOf(columns: Columns, fields: readonly Field[]): Row {
+  const names = Object.keys(columns)
+  if (fields.length !== names.length) throw new Error('a line has another number of fields')
+  return Object.fromEntries(
+    names.map((name, index) => [name, readValue(columns[name]!.kind, fields[index]!)]),
+  )
+}
+
+function readValue(kind: Column['kind'], field: Field): unknown {
+  if (field === null) return null
+  if (kind === 'number') return field.trim() === '' ? Number.NaN : Number(field)
+  if (kind === 'boolean') return field === 'true' ? true : field === 'false' ? false : field
+  return kind === 'json' ? JSON.parse(field) : refused(field)
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+// Conditions on a row of `kept`: nothing that waits in the bin is taken out.
+
+type Condition = (accountId: number) => RawBuilder<SqlBool>
+
+export const always: Condition = () => sql<SqlBool>`true`
+
+export const undeleted: Condition = () => sql<SqlBool>`kept.deleted_at IS NULL`
+
+const projects = (accountId: number) =>
+  sql`SELECT id FROM projects WHERE account_id = ${accountId} AND deleted_at IS NULL`
+const keywords = (accountId: number) =>
+  sql`SELECT id FROM keywords WHERE account_id = ${accountId} AND deleted_at IS NULL`
+const imports = (accountId: number) =>
+  sql`SELECT id FROM history_imports
+    WHERE account_id = ${accountId} AND status = 'done' AND project_id IN (${projects(accountId)})`
+
+export const ofProject: Condition = (accountId) => sql<SqlBool>`kept.project_id IN (${projects(accountId)})`
+
+export const ofKeyword: Condition = (accountId) => sql<SqlBool>`kept.keyword_id IN (${keywords(accountId)})`
+
+export const ofCompetitor: Condition = (accountId) => sql<SqlBool>`
+  kept.competitor_id IN (
+    SELECT id FROM competitors WHERE account_id = ${accountId} AND keyword_id IN (${keywords(accountId)}))`
+
+export const finished: Condition = (accountId) =>
+  sql<SqlBool>`kept.status = 'done' AND ${ofProject(accountId)}`
+
+export const ofImport: Condition = (accountId) =>
+  sql<SqlBool>`kept.import_id IN (${imports(accountId)}) AND ${ofKeyword(accountId)}`
+
+const isWatching = (alias: 'kept' | 'alerts', accountId: number) => sql<SqlBool>`
+  (${sql.ref(`${alias}.project_id`)} IS NULL OR ${sql.ref(`${alias}.project_id`)} IN (${projects(accountId)}))
+  AND (${sql.ref(`${alias}.keyword_id`)} IS NULL OR ${sql.ref(`${alias}.keyword_id`)} IN (${keywords(accountId)}))`
+
+/** An alert whose project or keyword is there. */
+export const watching: Condition = (accountId) => isWatching('kept', accountId)
+
+export const ofAlert: Condition = (accountId) => sql<SqlBool>`
+  kept.alert_id IN (SELECT id FROM alerts WHERE account_id = ${accountId} AND ${isWatching('alerts', accountId)})
+  AND (kept.keyword_id IS NULL OR ${ofKeyword(accountId)})`

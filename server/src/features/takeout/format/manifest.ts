@@ -1,0 +1,43 @@
+import { dateFormats, isTimeZone } from '@rankline/contract/time-display'
+import { z } from 'zod'
+import { fileOf } from './table.ts'
+import { takeoutTables } from './takeout-tables.ts'
+
+export const MANIFEST = 'manifest.json'
+export const SETTINGS = 'settings.json'
+const FORMAT = 'rankline-takeout'
+/** Raised when an archive can no longer be read as before. */
+export const VERSION = 2
+
+/** What an archive says of itself. It is written last, so that an archive that was broken off has none. */
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.int(),
+  made_at: z.iso.datetime({ offset: true }),
+  /** Rows by file. */
+  rows: z.record(z.string(), z.int().min(0)),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const manifestOf = (rows: Record<string, number>, now: Date): Manifest => ({
+  format: FORMAT,
+  version: VERSION,
+  made_at: now.toISOString(),
+  rows,
+})
+
+/** Preferences of the person. */
+export const settingsSchema = z.object({
+  name: z.string().max(190).nullable(),
+  allow_news: z.boolean(),
+  allow_promotions: z.boolean(),
+  allow_blog_posts: z.boolean(),
+  allow_daily_status: z.boolean(),
+  allow_weekly_status: z.boolean(),
+  time_zone: z.string().max(64).refine(isTimeZone).nullable(),
+  date_format: z.enum(dateFormats).nullable(),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** Every file of an archive. */
+export const takeoutFiles: readonly string[] = [...takeoutTables.map(fileOf), SETTINGS, MANIFEST]

@@ -1,0 +1,222 @@
+import { alertActions } from '@rankline/contract/alert-triggers'
+import { DESTINATION_TYPES } from '@rankline/contract/forms/destinations'
+import { z } from 'zod'
+import {
+  day,
+  flag,
+  id,
+  idsOf,
+  int,
+  json,
+  of,
+  oneOf,
+  orNull,
+  real,
+  text,
+  time,
+  url,
+  webAddress,
+} from './columns.ts'
+import { always, finished, ofAlert, ofImport, ofKeyword, ofProject, watching } from './kept.ts'
+import type { TakeoutTable } from './table.ts'
+
+const destinations = () =>
+  json(z.array(z.object({ type: z.enum(DESTINATION_TYPES), address: z.string().min(1).max(1_000) })).max(20))
+
+const host = z.string().max(260)
+const rank = z.int().min(1).max(1_000)
+const featureIds = z.array(z.int().min(0).max(1_000)).max(200)
+const hitDetail = z.strictObject({
+  field: z.number().nullable().optional(),
+  isShuffled: z.boolean().optional(),
+  won: featureIds.optional(),
+  lost: featureIds.optional(),
+  pageBefore: webAddress.optional(),
+  passedBy: z
+    .array(z.strictObject({ host, before: rank.nullable(), now: rank }))
+    .max(1_000)
+    .optional(),
+})
+
+/** What people have added beside their keywords. Each table comes after those whose ids it holds. */
+export const ownTables: readonly TakeoutTable[] = [
+  {
+    name: 'tags',
+    sequence: 'tag_ids',
+    key: ['id'],
+    isKept: always,
+    most: 100_000,
+    columns: { id: id(), name: text(1, 50), type: int(1, 5), created_at: time() },
+  },
+  {
+    name: 'keyword_tags',
+    key: ['keyword_id', 'tag_id'],
+    isKept: ofKeyword,
+    most: 20_000_000,
+    columns: { keyword_id: of('keywords'), tag_id: of('tags') },
+  },
+  {
+    name: 'notes',
+    sequence: 'note_ids',
+    key: ['id'],
+    isKept: always,
+    most: 1_000_000,
+    columns: {
+      id: id(),
+      text: text(1, 190),
+      description: orNull(text(0, 1_000)),
+      color: orNull(int(1, 3)),
+      created_at: time(),
+    },
+  },
+  {
+    name: 'keyword_notes',
+    sequence: 'keyword_note_ids',
+    key: ['id'],
+    isKept: ofKeyword,
+    most: 20_000_000,
+    columns: { id: id(), keyword_id: of('keywords'), note_id: of('notes'), day: day() },
+  },
+  {
+    name: 'presets',
+    sequence: 'preset_ids',
+    key: ['id'],
+    isKept: always,
+    most: 100_000,
+    columns: { id: id(), name: text(1, 100), query: text(0, 2_000), is_shared: flag(), created_at: time() },
+  },
+  {
+    name: 'project_favourites',
+    key: ['project_id'],
+    isKept: ofProject,
+    most: 100_000,
+    columns: { project_id: of('projects') },
+  },
+  {
+    name: 'click_curves',
+    key: ['first_day'],
+    isKept: always,
+    isJson: true,
+    most: 10_000,
+    columns: {
+      first_day: day(),
+      last_day: { kind: 'text', schema: z.union([z.iso.date(), z.literal('infinity')]) },
+      shares: json(z.array(z.number().min(0).max(1)).length(20)),
+    },
+  },
+  {
+    name: 'alerts',
+    sequence: 'alert_ids',
+    key: ['id'],
+    isKept: watching,
+    isJson: true,
+    most: 100_000,
+    columns: {
+      id: id(),
+      name: text(1, 50),
+      project_id: orNull(of('projects')),
+      keyword_id: orNull(of('keywords')),
+      tag_id: orNull(of('tags')),
+      trigger_type: oneOf(
+        'position',
+        'visibility',
+        'avg',
+        'unusual',
+        'feature',
+        'page',
+        'preferred',
+        'competitor',
+        'share',
+      ),
+      trigger_action: { kind: 'text', schema: z.enum(alertActions) },
+      trigger_value: orNull(int(1, 100)),
+      trigger_target: orNull(text(1, 260)),
+      destinations: destinations(),
+      is_enabled: flag(),
+      enabled_at: time(),
+      disable_after_first: flag(),
+      prevent_spam: flag(),
+      snoozed_until: orNull(time()),
+      sent_at: orNull(time()),
+      failing_since: orNull(time()),
+      compared_day: day(),
+      created_at: time(),
+      updated_at: time(),
+    },
+  },
+  {
+    name: 'alert_hits',
+    sequence: 'alert_hit_ids',
+    key: ['id'],
+    isKept: ofAlert,
+    most: 20_000_000,
+    columns: {
+      id: id(),
+      alert_id: of('alerts'),
+      keyword_id: orNull(of('keywords')),
+      day: day(),
+      before: real(),
+      now: real(),
+      url: orNull(url()),
+      detail: orNull(json(hitDetail)),
+    },
+  },
+  {
+    name: 'reports',
+    sequence: 'report_ids',
+    key: ['id'],
+    isKept: ofProject,
+    isJson: true,
+    most: 100_000,
+    columns: {
+      id: id(),
+      name: text(1, 50),
+      project_id: of('projects'),
+      document_type: int(1, 2),
+      document_detail: int(1, 2),
+      timer: int(1, 3),
+      start_on: day(),
+      end_on: day(),
+      destinations: destinations(),
+      is_enabled: flag(),
+      last_due_on: day(),
+      created_at: time(),
+      updated_at: time(),
+    },
+  },
+  {
+    name: 'history_imports',
+    sequence: 'history_import_ids',
+    key: ['id'],
+    isKept: finished,
+    most: 100_000,
+    columns: {
+      id: id(),
+      project_id: of('projects'),
+      tool: orNull(text(0, 100)),
+      file_name: text(0, 200),
+      status: oneOf('done'),
+      total: int(0, 2_000_000_000),
+      done: int(0, 2_000_000_000),
+      keywords: int(0, 2_000_000_000),
+      added_ids: idsOf('keywords'),
+      first_day: orNull(day()),
+      last_day: orNull(day()),
+      created_at: time(),
+      touched_at: time(),
+    },
+  },
+  {
+    name: 'imported_positions',
+    key: ['keyword_id', 'day', 'import_id'],
+    isKept: ofImport,
+    most: 50_000_000,
+    columns: {
+      keyword_id: of('keywords'),
+      day: day(),
+      import_id: of('history_imports'),
+      position: orNull(int(1, 32_000)),
+      url: orNull(text(0, 10_000)),
+    },
+  },
+]

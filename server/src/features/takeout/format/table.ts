@@ -1,0 +1,24 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Column } from './columns.ts'
+
+/** A row as it is in the archive. */
+export type Row = Record<string, unknown>
+
+/** A table of the archive, which is one file of it. */
+export type TakeoutTable = {
+  name: keyof Tables & string
+  columns: Readonly<Record<string, Column>>
+  /** What a row is found by within the account; rows are written in its order. */
+  key: readonly string[]
+  /** The sequence that gives the column `id` its values. */
+  sequence?: string
+  /** Which rows of `kept` are taken out: none of the bin. */
+  isKept: (accountId: number) => RawBuilder<SqlBool>
+  /** Written as JSON, a line each; else as CSV. */
+  isJson?: true
+  /** Rows of one archive. */
+  most: number
+}
+
+export const fileOf = ({ name, isJson }: TakeoutTable) => `${name}.${isJson ? 'jsonl' : 'csv'}`

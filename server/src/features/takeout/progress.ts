@@ -1,0 +1,26 @@
+import type { SystemContext } from '../../platform/context.ts'
+import * as queries from './takeout.queries.ts'
+
+/** Milliseconds between two notes of the progress. */
+const NOTED_EACH = 1_000
+
+/** The person has deleted it while it ran. */
+export class Withdrawn extends Error {
+  override readonly name = 'Withdrawn'
+}
+
+/**
+ * Notes how many rows are written, outside of the transaction that writes them.
+ * @returns what takes the number of rows that were added. It throws `Withdrawn` when nobody wants them any more
+ */
+export function noting({ db }: SystemContext, accountId: number, id: number) {
+  let [done, notedAt] = [0, 0]
+  return async (count: number) => {
+    done += count
+    if (Date.now() - notedAt < NOTED_EACH) return
+    notedAt = Date.now()
+    if (!(await queries.updateTakeout(db, accountId, id, { done, touched_at: new Date() })))
+      throw new Withdrawn()
+  }
+}
+export type OnRows = ReturnType<typeof noting>

@@ -1,0 +1,98 @@
+import { addressProblem } from '@rankline/contract/destinations'
+import { countryById } from '@rankline/serp/catalog/countries'
+import { normalisePhrase } from '@rankline/serp/phrase'
+import { Refusal } from '../../../platform/errors.ts'
+import { refuseUnknownTarget } from '../../tracked-keywords/keyword-target.ts'
+import { SETTINGS, type Settings, settingsSchema } from '../format/manifest.ts'
+import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
+import { takeoutTables } from '../format/takeout-tables.ts'
+import { type Archive, damaged, jsonOf } from './open-archive.ts'
+import { readRows } from './read-rows.ts'
+import { type Target, targetOf } from './target.ts'
+
+/** What a whole reading of an archive has shown, before anything is written. */
+export type Checked = {
+  settings: Settings
+  /** Every phrase that is tracked at a target. */
+  phrases: Map<string, { target: Target; phrases: Set<string> }>
+  /** First days of the months that have positions. */
+  months: string[]
+  total: number
+}
+
+/** Positions are stored by month; nobody has measured before. */
+const FIRST_DAY = '2000-01-01'
+
+/**
+ * Reads a whole archive once: every row as declared, every id it refers to there, and nothing twice.
+ * @throws {Refusal} naming the file that is wrong
+ */
+export async function checkArchive(archive: Archive, lastDay: string): Promise<Checked> {
+  const settings = settingsSchema.safeParse(await jsonOf(archive.texts, SETTINGS))
+  if (!settings.success) throw damaged(SETTINGS)
+  const known = new Map<string, Set<number>>()
+  const checked: Checked = { settings: settings.data, phrases: new Map(), months: [], total: 0 }
+  const months = new Set<string>()
+  for (const table of takeoutTables) {
+    const ids = new Set<number>()
+    const file = fileOf(table)
+    for await (const rows of readRows(archive, table))
+      for (const row of rows) {
+        if (!refersWell(table, row, known) || !isPossible(table, row)) throw damaged(file)
+        if (typeof row.id === 'number' && ids.size === ids.add(row.id).size) throw damaged(file)
+        if (table.name === 'keywords') notePhrase(checked, row)
+        if (table.name === 'positions') {
+          const day = String(row.day)
+          if (day < FIRST_DAY || day > lastDay) throw damaged(file)
+          months.add(`${day.slice(0, 7)}-01`)
+        }
+        checked.total += 1
+      }
+    known.set(table.name, ids)
+  }
+  return { ...checked, months: [...months].sort() }
+}
+
+function refersWell({ columns }: TakeoutTable, row: Row, known: ReadonlyMap<string, Set<number>>): boolean {
+  return Object.entries(columns).every(([name, { of, kind }]) => {
+    const value = row[name]
+    if (of === undefined || value === null) return true
+    // A keyword that an earlier import has added may have been deleted since.
+    return kind === 'json' || known.get(of)?.has(value as number) === true
+  })
+}
+
+/** Rules that more than one column has to do with. */
+function isPossible({ name }: TakeoutTable, row: Row): boolean {
+  if (name === 'projects') return countryById(Number(row.country_id)) !== undefined
+  if (name === 'keywords') return isTrackable(row)
+  if (name === 'alerts') return (row.project_id === null) !== (row.tag_id === null) && hasAddresses(row)
+  if (name === 'reports') return String(row.start_on) <= String(row.end_on) && hasAddresses(row)
+  return true
+}
+
+function isTrackable(row: Row): boolean {
+  if (normalisePhrase(String(row.phrase)) !== row.phrase) return false
+  try {
+    refuseUnknownTarget(targetOf(row))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+type Destinations = { type: Parameters<typeof addressProblem>[0]; address: string }[]
+
+const hasAddresses = (row: Row) =>
+  (row.destinations as Destinations).every(
+    ({ type, address }) => type !== 'push' && addressProblem(type, address) === null,
+  )
+
+function notePhrase({ phrases }: Checked, row: Row) {
+  const target = targetOf(row)
+  const key = JSON.stringify(target)
+  const noted = phrases.get(key) ?? { target, phrases: new Set<string>() }
+  noted.phrases.add(String(row.phrase))
+  phrases.set(key, noted)
+}

@@ -1,0 +1,46 @@
+import type { Destination } from '@rankline/contract/destinations'
+import { normalisePhrase } from '@rankline/serp/phrase'
+import type { SystemContext } from '../../../platform/context.ts'
+import { shownAddress } from '../../deliveries/destination-address.ts'
+import { sealDestinations } from '../../deliveries/sealed-destinations.service.ts'
+import type { TrackedSearch } from '../../tracking/tracking.service.ts'
+import type { Row, TakeoutTable } from '../format/table.ts'
+
+export type Completing = {
+  accountId: number
+  searchOf(row: Row): TrackedSearch
+  projectOf(keywordId: number): number
+}
+
+const madeHere: ReadonlySet<string> = new Set(['projects', 'notes', 'presets', 'history_imports'])
+
+/** What a row has on this installation beside what the archive says. The row's ids are new ones. */
+export function completeRow(
+  { installation }: Pick<SystemContext, 'installation'>,
+  { name }: TakeoutTable,
+  row: Row,
+  { accountId, searchOf, projectOf }: Completing,
+): Row {
+  const made = { created_by: accountId }
+  if (madeHere.has(name)) return { ...row, ...made }
+  if (name === 'search_changes') return { ...row, changed_by: accountId }
+  if (name === 'tags') return { ...row, folded_name: normalisePhrase(String(row.name)) }
+  if (name === 'positions') return { ...row, project_id: projectOf(Number(row.keyword_id)) }
+  if (name === 'keywords') {
+    const { searchId, phraseId } = searchOf(row)
+    return { ...row, ...made, search_id: searchId, phrase_id: phraseId }
+  }
+  if (name !== 'alerts' && name !== 'reports') return row
+  const destinations = row.destinations as Destination[]
+  return {
+    ...row,
+    ...made,
+    // Both installations would send: whoever has moved turns them on.
+    is_enabled: false,
+    destination_types: destinations.map(({ type }) => type),
+    destinations: sealDestinations(installation, accountId, destinations),
+    ...(name === 'reports' && {
+      shown_addresses: Object.fromEntries(destinations.map((one) => [one.type, shownAddress(one)])),
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import { requireRoom } from '../../limits/limits.service.ts'
+import { countPastRanks, refreshProjects, trackSearches } from '../../tracking/tracking.service.ts'
+import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
+import { takeoutTables } from '../format/takeout-tables.ts'
+import type { OnRows } from '../progress.ts'
+import type { Checked } from './check-archive.ts'
+import { completeRow } from './complete-row.ts'
+import type { Importer, Searches } from './importer.ts'
+import { type NewIds, withNewIds } from './new-ids.ts'
+import { type Archive, damaged } from './open-archive.ts'
+import { readRows } from './read-rows.ts'
+import * as queries from './restore.queries.ts'
+import { targetOf } from './target.ts'
+
+type Given = { checked: Checked; searches: Searches; onRows: OnRows }
+
+/**
+ * Writes every table of a checked archive into the account, in the transaction of the import.
+ * @throws {Refusal} damaged, where the database refuses a row; limit reached
+ */
+export async function fillAccount(ctx: Importer, archive: Archive, { checked, searches, onRows }: Given) {
+  const accountId = ctx.account.id
+  const ids: NewIds = new Map()
+  const projectByKeyword = new Map<number, number>()
+  const completing = {
+    accountId,
+    searchOf: (row: Row) => searches.get(JSON.stringify(targetOf(row)))!.get(String(row.phrase))!,
+    projectOf: (keywordId: number) => projectByKeyword.get(keywordId)!,
+  }
+  for (const table of takeoutTables) {
+    for await (const rows of readRows(archive, table)) {
+      const renumbered = await renumber(ctx, table, rows, ids)
+      if (table.name === 'keywords')
+        for (const { id, project_id } of renumbered) projectByKeyword.set(Number(id), Number(project_id))
+      const complete = renumbered.map((row) => completeRow(ctx, table, row, completing))
+      await queries.insertRows(ctx.db, accountId, table.name, complete).catch((error: unknown) => {
+        if (isRefused(error)) throw damaged(fileOf(table))
+        throw error
+      })
+      await onRows(rows.length)
+    }
+    if (table.name === 'keywords') await requireRoomForAll(ctx, ids)
+    if (table.name === 'competitors') await requireRoom(ctx, { competitors: 0 })
+  }
+  for (const keywordIds of inBatches([...projectByKeyword.keys()]))
+    await queries.linkPositions(ctx.db, accountId, keywordIds)
+  await countPastRanks(ctx, accountId)
+  await queries.setSettings(ctx.db, accountId, checked.settings, new Date())
+  await refreshProjects(ctx, accountId, [...(ids.get('projects')?.values() ?? [])])
+  const tracked = [...searches.values()].flatMap((found) =>
+    [...found.values()].map(({ searchId }) => searchId),
+  )
+  for (const searchIds of inBatches(tracked.sort((one, other) => one - other)))
+    await trackSearches(ctx, searchIds)
+}
+
+/** Of one statement. */
+const BATCH = 1_000
+
+function* inBatches(ids: readonly number[]): Generator<number[]> {
+  for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH)
+}
+
+async function renumber(
+  ctx: Importer,
+  table: TakeoutTable,
+  rows: readonly Row[],
+  ids: NewIds,
+): Promise<Row[]> {
+  const moved = rows.map((row) => withNewIds(table, row, ids))
+  if (table.sequence === undefined) return moved
+  const known = ids.get(table.name) ?? new Map<number, number>()
+  ids.set(table.name, known)
+  const fresh = await queries.takeIds(ctx.db, table.sequence, rows.length)
+  return moved.map((row, index) => {
+    known.set(Number(row.id), fresh[index]!)
+    return { ...row, id: fresh[index] }
+  })
+}
+
+async function requireRoomForAll(ctx: Importer, ids: NewIds) {
+  await requireRoom(ctx, { projects: 0, keywords: 0 })
+  for (const projectId of ids.get('projects')?.values() ?? [])
+    await requireRoom(ctx, { keywordsPerProject: 0 }, projectId)
+}
+
+/** Values that their columns do not take: classes 22 (data) and 23 (constraints). */
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Settings } from '../format/manifest.ts'
+import type { Row } from '../format/table.ts'
+
+type Db = Kysely<Tables>
+
+/** The tables that an archive fills. */
+const filled = {
+  projects: sql.table('projects'),
+  landing_pages: sql.table('landing_pages'),
+  keywords: sql.table('keywords'),
+  positions: sql.table('positions'),
+  search_changes: sql.table('search_changes'),
+  former_positions: sql.table('former_positions'),
+  feature_moves: sql.table('feature_moves'),
+  overview_days: sql.table('overview_days'),
+  page_switches: sql.table('page_switches'),
+  shared_lists: sql.table('shared_lists'),
+  competitors: sql.table('competitors'),
+  competitor_positions: sql.table('competitor_positions'),
+  project_days: sql.table('project_days'),
+  share_of_voice_days: sql.table('share_of_voice_days'),
+  tags: sql.table('tags'),
+  keyword_tags: sql.table('keyword_tags'),
+  notes: sql.table('notes'),
+  keyword_notes: sql.table('keyword_notes'),
+  presets: sql.table('presets'),
+  project_favourites: sql.table('project_favourites'),
+  click_curves: sql.table('click_curves'),
+  alerts: sql.table('alerts'),
+  alert_hits: sql.table('alert_hits'),
+  reports: sql.table('reports'),
+  history_imports: sql.table('history_imports'),
+  imported_positions: sql.table('imported_positions'),
+}
+
+/** PostgreSQL reads each value as the type of its column. */
+export async function insertRows(db: Db, accountId: number, name: string, rows: readonly Row[]) {
+  const table = filled[name as keyof typeof filled]
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  await sql`
+    INSERT INTO ${table} (account_id, ${columns})
+    SELECT ${accountId}::bigint, ${columns}
+    FROM jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+}
+
+export async function takeIds(db: Db, sequence: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(${sequence}::regclass) AS id FROM generate_series(1, ${count}::integer)`.execute(db)
+  return rows.map(({ id }) => Number(id)).sort((one, other) => one - other)
+}
+
+/** The newest position of keywords, whose id is new. */
+export async function linkPositions(db: Db, accountId: number, keywordIds: readonly number[]) {
+  await sql`
+    UPDATE keywords
+    SET latest_position_id = latest.id
+    FROM (
+      SELECT DISTINCT ON (keyword_id) keyword_id, id
+      FROM positions
+      WHERE account_id = ${accountId} AND keyword_id = ANY (${keywordIds}::bigint[])
+      ORDER BY keyword_id, day DESC
+    ) AS latest
+    WHERE keywords.account_id = ${accountId} AND keywords.id = latest.keyword_id`.execute(db)
+}
+
+/** The month that holds a day as a partition; nothing where it is there. */
+export async function prepareMonth(db: Db, day: string) {
+  await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)
+}
+
+/** Whether an account has nothing that an archive would be mixed with. The bin does not count. */
+export async function isEmpty(db: Db, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    SELECT NOT (
+      EXISTS (SELECT FROM projects WHERE account_id = ${accountId} AND deleted_at IS NULL)
+      OR EXISTS (SELECT FROM tags WHERE account_id = ${accountId})
+      OR EXISTS (SELECT FROM notes WHERE account_id = ${accountId})
+      OR EXISTS (SELECT FROM presets WHERE account_id = ${accountId})
+      OR EXISTS (SELECT FROM alerts WHERE account_id = ${accountId})
+      OR EXISTS (SELECT FROM click_curves WHERE account_id = ${accountId})
+    ) AS is_empty`.execute(db)
+  return rows[0]?.is_empty === true
+}
+
+/** Which of these places this installation does not know. */
+export async function findUnknownPlaces(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT given.id
+    FROM unnest(${ids}::bigint[]) AS given (id)
+    WHERE NOT EXISTS (SELECT FROM geo_locations WHERE geo_locations.id = given.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The most competitors that one keyword has. */
+export async function mostCompetitors(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    SELECT coalesce(max(followed), 0)::integer AS most
+    FROM (
+      SELECT count(*) AS followed FROM competitors WHERE account_id = ${accountId} GROUP BY keyword_id
+    ) AS counted`.execute(db)
+  return rows[0]?.most ?? 0
+}
+
+export async function setSettings(db: Db, accountId: number, settings: Settings, now: Date) {
+  await db
+    .updateTable('users')
+    .set({ ...settings, updated_at: now })
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { DAY, utcDay } from '@rankline/contract/days'
+import { messages } from '@rankline/contract/messages'
+import { type SystemContext, transaction } from '../../../platform/context.ts'
+import { conflict, limitReached } from '../../../platform/errors.ts'
+import { competitorLimitOf, holdAccount } from '../../limits/limits.service.ts'
+import { html } from '../../notifications/html.ts'
+import { notify } from '../../notifications/notify.service.ts'
+import { ensureSearches, releaseSearches, type TrackedSearch } from '../../tracking/tracking.service.ts'
+import { noting, Withdrawn } from '../progress.ts'
+import * as takeouts from '../takeout.queries.ts'
+import { type Checked, checkArchive } from './check-archive.ts'
+import { fillAccount } from './fill-account.ts'
+import { importerOf, type Searches } from './importer.ts'
+import { damaged } from './open-archive.ts'
+import { openStoredArchive } from './open-stored-archive.ts'
+import * as queries from './restore.queries.ts'
+
+/** Phrases of one statement. */
+const BATCH = 1_000
+
+/**
+ * Imports an archive into an empty account in one transaction: a process that ends in the middle leaves nothing. What
+ * belongs to nobody (searches, months of positions) is prepared before, so that nobody waits for the transaction.
+ * @throws {Refusal} saying why the archive cannot be imported
+ */
+export async function restoreArchive(ctx: SystemContext, accountId: number, row: takeouts.TakeoutRow) {
+  const archive = await openStoredArchive(ctx.db, accountId, row)
+  try {
+    const checked = await checkArchive(archive, utcDay(0, new Date(Date.now() + DAY)))
+    const isWanted = await takeouts.updateTakeout(ctx.db, accountId, row.id, {
+      total: checked.total,
+      touched_at: new Date(),
+    })
+    if (!isWanted) throw new Withdrawn()
+    const searches = await prepare(ctx, checked)
+    await transaction(ctx, async (inside) => {
+      const importer = importerOf(inside, accountId)
+      await holdAccount(importer)
+      if (!(await queries.isEmpty(inside.db, accountId))) throw conflict(messages.takeoutNotEmpty)
+      const onRows = noting(ctx, accountId, row.id)
+      await fillAccount(importer, archive, { checked, searches, onRows })
+      const limit = await competitorLimitOf(importer)
+      const most = await queries.mostCompetitors(inside.db, accountId)
+      if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
+      await finish(inside, accountId, row, checked)
+    })
+  } finally {
+    archive.close()
+  }
+}
+
+async function prepare(ctx: SystemContext, { phrases, months }: Checked): Promise<Searches> {
+  for (const month of months) await queries.prepareMonth(ctx.db, month)
+  const places = [...phrases.values()].flatMap(({ target }) => target.geoLocationId ?? [])
+  if ((await queries.findUnknownPlaces(ctx.db, [...new Set(places)])).length > 0)
+    throw damaged('keywords.csv')
+  const searches: Searches = new Map()
+  for (const [key, { target, phrases: wanted }] of phrases) {
+    const found = new Map<string, TrackedSearch>()
+    const all = [...wanted]
+    for (let at = 0; at < all.length; at += BATCH) {
+      const made = await transaction(ctx, async (inside) => {
+        const some = await ensureSearches(inside, all.slice(at, at + BATCH), target)
+        // Nobody tracks the new ones yet: they are not checked before the account is filled.
+        await releaseSearches(
+          inside,
+          [...some.values()].map(({ searchId }) => searchId),
+        )
+        return some
+      })
+      for (const [phrase, search] of made) found.set(phrase, search)
+    }
+    searches.set(key, found)
+  }
+  return searches
+}
+
+/** In the transaction of the import. */
+async function finish(ctx: SystemContext, accountId: number, row: takeouts.TakeoutRow, { total }: Checked) {
+  const ended = { status: 'done', done: total, failure: null, touched_at: new Date() } as const
+  if (!(await takeouts.updateTakeout(ctx.db, accountId, row.id, ended))) throw new Withdrawn()
+  await takeouts.deleteParts(ctx.db, accountId, row.id)
+  await notify(ctx, accountId, {
+    type: 'TAKEOUT_IMPORTED',
+    title: 'Your archive is imported',
+    description: html`Everything of <b>${row.file_name}</b> is in your account.`,
+    clickAction: '/projects',
+  })
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type BinnedTie = { id: number; project_id: number; search_id: number }
+
+/** Binned keywords by id, and those that went with projects. */
+export async function findBinned(
+  db: Db,
+  account: Sight,
+  { ids, projectIds, since }: { ids: number[]; projectIds: number[]; since: Date },
+): Promise<BinnedTie[]> {
+  const { rows } = await sql<BinnedTie>`
+    SELECT keywords.id, keywords.project_id, keywords.search_id
+    FROM keywords
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+    WHERE keywords.account_id = ${account.id}
+      AND keywords.deleted_at > ${since}
+      AND ${isSeen(account, 'keywords.project_id')}
+      AND (
+        (keywords.id = ANY (${ids}::bigint[]) AND projects.deleted_at IS NULL)
+        OR (keywords.project_id = ANY (${projectIds}::bigint[]) AND keywords.deleted_at = projects.deleted_at)
+      )`.execute(db)
+  return rows
+}
+
+/** Puts keywords back that the project does not track again; of equal ones the last deleted. */
+export async function putBack(db: Db, accountId: number, ids: number[], now: Date): Promise<BinnedTie[]> {
+  const { rows } = await sql<BinnedTie>`
+    UPDATE keywords
+    SET deleted_at = NULL, updated_at = ${now}
+    WHERE account_id = ${accountId} AND id IN (
+      SELECT DISTINCT ON (project_id, search_id, code) id
+      FROM keywords AS binned
+      WHERE binned.account_id = ${accountId}
+        AND binned.id = ANY (${ids}::bigint[])
+        AND binned.deleted_at IS NOT NULL
+        AND NOT EXISTS (
+          SELECT FROM keywords AS tracked
+          WHERE tracked.account_id = binned.account_id
+            AND tracked.project_id = binned.project_id
+            AND tracked.search_id = binned.search_id
+            AND tracked.code = binned.code
+            AND tracked.deleted_at IS NULL
+        )
+      ORDER BY project_id, search_id, code, deleted_at DESC, id DESC)
+    RETURNING id, project_id, search_id`.execute(db)
+  return rows
+}
+
+/** The oldest that were deleted before a moment, of all accounts. */
+export async function findForgotten(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('keywords')
+    .select(['account_id', 'id'])
+    .where('deleted_at', '<=', before)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function expire(db: Db, accountId: number, ids: number[], at: Date) {
+  await db
+    .updateTable('keywords')
+    .set({ deleted_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}
+
+/** Competitors, tags and notes of the keywords go with them. */
+export async function purge(db: Db, accountId: number, ids: number[]) {
+  await db
+    .deleteFrom('keywords')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}

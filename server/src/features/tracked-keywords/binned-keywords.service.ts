@@ -1,0 +1,72 @@
+import type { SystemContext } from '../../platform/context.ts'
+import { transaction } from '../../platform/context.ts'
+import { groupBy } from '../../platform/group-by.ts'
+import { holdAccount, requireRoom } from '../limits/limits.service.ts'
+import {
+  forgetPositions,
+  holdSearches,
+  refreshProjects,
+  trackSearches,
+} from '../tracking/tracking.service.ts'
+import * as queries from './binned-keywords.queries.ts'
+import { type InTransaction, searchesOf } from './tracked-keywords.service.ts'
+
+/** Deleted at once by the job. */
+const BATCH = 500
+
+export type Binned = { ids: number[]; projectIds: number[]; since: Date }
+
+export const findBinnedKeywords = (ctx: InTransaction, wanted: Binned) =>
+  queries.findBinned(ctx.db, ctx.account, wanted)
+
+/**
+ * Puts keywords back whose projects are held and there. They are due at once, as new ones.
+ * @returns how many; those that the project tracks again stay in the bin
+ * @throws {Refusal} limit reached, then none is put back
+ */
+export async function putBackKeywords(ctx: InTransaction, ties: queries.BinnedTie[], now: Date) {
+  if (ties.length === 0) return 0
+  await holdAccount(ctx)
+  await holdSearches(ctx, searchesOf(ties))
+  const back = await queries.putBack(
+    ctx.db,
+    ctx.account.id,
+    ties.map(({ id }) => id),
+    now,
+  )
+  const projectIds = [...new Set(back.map(({ project_id }) => project_id))]
+  for (const projectId of projectIds)
+    await requireRoom(ctx, { keywords: 0, keywordsPerProject: 0, competitors: 0 }, projectId)
+  await trackSearches(ctx, searchesOf(back))
+  await refreshProjects(ctx, ctx.account.id, projectIds)
+  return back.length
+}
+
+/** Leaves binned keywords to the job that deletes for good. */
+export const expireKeywords = (ctx: InTransaction, ids: number[], at: Date) =>
+  queries.expire(ctx.db, ctx.account.id, ids, at)
+
+/** Deletes binned keywords for good, with their positions. */
+export async function purgeKeywords(ctx: SystemContext, accountId: number, ids: number[]) {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH)
+    await transaction(ctx, async (inside) => {
+      await forgetPositions(inside, accountId, batch)
+      await queries.purge(inside.db, accountId, batch)
+    })
+  }
+}
+
+/** Deletes for good what was deleted before a moment, of all accounts. */
+export async function purgeForgottenKeywords(ctx: SystemContext, before: Date) {
+  for (;;) {
+    const found = await queries.findForgotten(ctx.db, before, BATCH)
+    if (found.length === 0) return
+    for (const [accountId, ofAccount] of groupBy(found, ({ account_id }) => account_id))
+      await purgeKeywords(
+        ctx,
+        accountId,
+        ofAccount.map(({ id }) => id),
+      )
+  }
+}

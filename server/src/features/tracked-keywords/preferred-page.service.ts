@@ -1,0 +1,32 @@
+import { MOST_PAGE_ADDRESS } from '@rankline/contract/forms/preferred-page'
+import { messages } from '@rankline/contract/messages'
+import { matchTarget, parseTarget } from '@rankline/serp/match'
+import { invalid } from '../../platform/errors.ts'
+import { followedPage, isWrongPage, ruleOf } from '../tracking/rules.service.ts'
+import * as queries from './preferred-page.queries.ts'
+import type { InTransaction } from './tracked-keywords.service.ts'
+
+/**
+ * Says which page of the site should rank for keywords of held projects; null: any.
+ * @throws {Refusal} if the address is not of the site that each of them tracks
+ */
+export async function setPreferredPage(ctx: InTransaction, ids: number[], url: string | null) {
+  const { db, account } = ctx
+  if (url === null) return queries.setPreferred(db, account.id, { ids, url, wrong: [], now: new Date() })
+  const target = parseTarget(url)
+  const address = target === null ? '' : addressOf(url)
+  if (target === null || address.length > MOST_PAGE_ADDRESS)
+    throw invalid('preferred_page', messages.notAnAddress)
+  const keywords = await queries.findLanding(db, account.id, ids)
+  for (const keyword of keywords) {
+    const rule = ruleOf(keyword)
+    if (rule === null || !matchTarget(rule, target))
+      throw invalid('preferred_page', messages.notOfSite(followedPage(keyword)))
+  }
+  const wrong = keywords.flatMap(({ id, landing_url }) => (isWrongPage(url, landing_url) ? [id] : []))
+  return queries.setPreferred(db, account.id, { ids, url: address, wrong, now: new Date() })
+}
+
+/** As a browser sends it: no line break or space is left in it. */
+const addressOf = (url: string) =>
+  new URL(/^https?:\/\//i.test(url) ? url : `https://${url.replace(/^\/\//, '')}`).href

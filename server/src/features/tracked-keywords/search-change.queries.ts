@@ -1,0 +1,180 @@
+import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import { type Kysely, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type SearchRow = Omit<KeywordTarget, 'competitors'> & {
+  id: number
+  projectId: number
+  searchId: number
+  phrase: string
+  place: string | null
+}
+
+/** What a keyword searches for and where. */
+export async function findSearch(db: Db, account: Sight, id: number): Promise<SearchRow | undefined> {
+  return db
+    .selectFrom('keywords')
+    .leftJoin('geo_locations', 'geo_locations.id', 'geo_location_id')
+    .select([
+      'keywords.id',
+      'project_id as projectId',
+      'search_id as searchId',
+      'phrase',
+      'engine_id as engineId',
+      'type_id as typeId',
+      'section_id as sectionId',
+      'keywords.country_id as countryId',
+      'language_id as languageId',
+      'device_id as deviceId',
+      'geo_location_id as geoLocationId',
+      'code',
+      'name_canonical as place',
+    ])
+    .where('account_id', '=', account.id)
+    .where(isSeen(account, 'project_id'))
+    .where('keywords.id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function placeName(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('geo_locations')
+    .select('name_canonical')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name_canonical ?? null
+}
+
+/** Whether another keyword of the project is this search. */
+export async function isTracked(
+  db: Db,
+  accountId: number,
+  { id, projectId, searchId, code }: { id: number; projectId: number; searchId: number; code: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('keywords')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .where('search_id', '=', searchId)
+    .where('code', '=', code)
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type NewSearch = {
+  id: number
+  phrase: string
+  phraseId: number
+  searchId: number
+  target: KeywordTarget
+  at: Date
+  /** The day of the change. */
+  since: string
+}
+
+/** Makes a keyword another search, as if it was never checked. */
+export async function changeSearch(db: Db, accountId: number, search: NewSearch) {
+  const { id, phrase, phraseId, searchId, target, at, since } = search
+  await db
+    .updateTable('keywords')
+    .set({
+      phrase,
+      phrase_id: phraseId,
+      search_id: searchId,
+      engine_id: target.engineId,
+      type_id: target.typeId,
+      section_id: target.sectionId,
+      country_id: target.countryId,
+      language_id: target.languageId,
+      device_id: target.deviceId,
+      geo_location_id: target.geoLocationId,
+      code: target.code,
+      ...unchecked,
+      searched_since: since,
+      updated_at: at,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('competitors')
+    .set({ position: null })
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', id)
+    .execute()
+}
+
+const unchecked = {
+  requested_at: null,
+  outcome: null,
+  failure: null,
+  tried_at: null,
+  checked_at: null,
+  depth: null,
+  position: null,
+  previous_position: null,
+  best_position: null,
+  worst_position: null,
+  change: null,
+  movement: null,
+  position_day: null,
+  latest_position_id: null,
+  landing_page_id: null,
+  landing_url: null,
+  cited_at: null,
+  is_last_cited: false,
+  citation_lost_on: null,
+  page_changed_on: null,
+  pages_contested_until: null,
+  is_wrong_page: false,
+  features: sql<number[]>`'{}'`,
+  own_features: sql<number[]>`'{}'`,
+  trend: sql<number[]>`'{}'`,
+  trend_day: null,
+  volume: null,
+  cost_per_click: null,
+}
+
+type NewChange = {
+  keywordId: number
+  day: string
+  at: Date
+  changedBy: number
+  before: string
+  after: string
+}
+
+export async function insertChange(db: Db, accountId: number, change: NewChange): Promise<number> {
+  const { id } = await db
+    .insertInto('search_changes')
+    .values({
+      account_id: accountId,
+      keyword_id: change.keywordId,
+      day: change.day,
+      changed_at: change.at,
+      changed_by: change.changedBy,
+      before: change.before,
+      after: change.after,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Oldest first. */
+export async function findChanges(db: Db, accountId: number, keywordId: number) {
+  return db
+    .selectFrom('search_changes')
+    .select(['id', 'day', 'before', 'after'])
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', keywordId)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { dayOf } from '@rankline/contract/days'
+import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import { messages } from '@rankline/contract/messages'
+import { countryById } from '@rankline/serp/catalog/countries'
+import { engineById } from '@rankline/serp/catalog/engines'
+import { deviceById, engineTypeById } from '@rankline/serp/catalog/kinds'
+import { languageById } from '@rankline/serp/catalog/languages'
+import { normalisePhrase } from '@rankline/serp/phrase'
+import type { Context } from '../../platform/context.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import {
+  ensureSearches,
+  holdSearches,
+  keepAsFormer,
+  refreshProjects,
+  releaseSearches,
+  trackSearches,
+} from '../tracking/tracking.service.ts'
+import * as queries from './search-change.queries.ts'
+import { type InTransaction, refuseUnusable } from './tracked-keywords.service.ts'
+
+/** @throws {Refusal} not found, also for a keyword of another account */
+export async function requireSearch({ db, account }: Context, keywordId: number): Promise<queries.SearchRow> {
+  const row = await queries.findSearch(db, account, keywordId)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+export const changesOf = ({ db, account }: Context, keywordId: number) =>
+  queries.findChanges(db, account.id, keywordId)
+
+/**
+ * Makes a keyword of a held project another search. What was recorded stays as that of the former search; the keyword
+ * stands as if it was never checked.
+ * @throws {Refusal} if the search cannot be checked, or the project tracks it already
+ */
+export async function changeSearch(
+  ctx: InTransaction,
+  keywordId: number,
+  { text, target, now }: { text: string; target: KeywordTarget; now: Date },
+) {
+  const before = await requireSearch(ctx, keywordId)
+  await refuseUnusable(ctx, target)
+  const phrase = normalisePhrase(text)
+  const search = (await ensureSearches(ctx, [phrase], target)).get(phrase)
+  if (search === undefined) throw invalid('keyword', messages.unknownTarget)
+  const { searchId, phraseId } = search
+  if (searchId === before.searchId && target.code === before.code) return
+  const { projectId } = before
+  if (
+    await queries.isTracked(ctx.db, ctx.account.id, { id: keywordId, projectId, searchId, code: target.code })
+  )
+    throw invalid('keyword', messages.searchTracked)
+
+  await holdSearches(ctx, [before.searchId, searchId])
+  const place = target.geoLocationId === null ? null : await queries.placeName(ctx.db, target.geoLocationId)
+  const day = dayOf(now)
+  const changeId = await queries.insertChange(ctx.db, ctx.account.id, {
+    keywordId,
+    day,
+    at: now,
+    changedBy: ctx.person.accountId,
+    before: nameOf(before, before.phrase, before.place),
+    after: nameOf(target, phrase, place),
+  })
+  await keepAsFormer(ctx, ctx.account.id, keywordId, changeId)
+  await queries.changeSearch(ctx.db, ctx.account.id, {
+    id: keywordId,
+    phrase,
+    phraseId,
+    searchId,
+    target,
+    at: now,
+    since: day,
+  })
+  await releaseSearches(ctx, [before.searchId])
+  await trackSearches(ctx, [searchId])
+  await refreshProjects(ctx, ctx.account.id, [projectId])
+}
+
+type Where = Omit<KeywordTarget, 'competitors' | 'sectionId'>
+
+/** `red shoes · Google Web · Germany · German · Desktop` */
+function nameOf(target: Where, phrase: string, place: string | null): string {
+  const kind = [engineById(target.engineId)?.name, engineTypeById(target.typeId)?.name].join(' ')
+  const where = place?.replaceAll(',', ', ') ?? countryById(target.countryId)?.name
+  const how = [languageById(target.languageId)?.name, deviceById(target.deviceId)?.name]
+  return [phrase, kind, where, ...how, target.code].filter((part) => part).join(' · ')
+}

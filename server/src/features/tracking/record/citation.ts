@@ -1,0 +1,55 @@
+import { engineById } from '@rankline/serp/catalog/engines'
+import { featureBySlug } from '@rankline/serp/catalog/features'
+import { engineTypeById } from '@rankline/serp/catalog/kinds'
+import { type CompiledRule, matchTarget } from '@rankline/serp/match'
+import { hasOverviews, OVERVIEW, tellsOverviews } from '@rankline/serp/overviews'
+import type { Sight } from './standing.ts'
+
+export const overviewId = featureBySlug('ai_overview')?.id
+
+/** What is known about the AI overview of a keyword's result page. */
+export type Citation = {
+  /** Of the site's first page among the sources, or one of `OVERVIEW`; null: no check has told it. */
+  place: number | null
+  /** Whether the last check that could tell it found the site cited. */
+  isLastCited: boolean
+  /** YYYY-MM-DD; null while the site is cited, and where it never was. */
+  lostOn: string | null
+}
+
+type Kind = { engine_id: number; type_id: number }
+
+/** Whether the result pages of a keyword may have an overview. */
+export function mayHaveOverview({ engine_id: engineId, type_id: typeId }: Kind): boolean {
+  const [engine, type] = [engineById(engineId)?.slug, engineTypeById(typeId)?.slug]
+  return engine !== undefined && type !== undefined && hasOverviews({ engine, type })
+}
+
+/**
+ * Where a list cites a site. An overview whose sources were not read, and a list that would not name an overview, say
+ * nothing: every overview has sources.
+ * @param source of the list; null if it is not a whole list
+ */
+export function placeOf(
+  sight: Sight,
+  rule: CompiledRule | null,
+  kind: Kind,
+  source: string | null,
+): number | null {
+  if (rule === null || !mayHaveOverview(kind)) return null
+  const overview = sight.features.find(({ id }) => id === overviewId)
+  if (overview === undefined) {
+    const engine = engineById(kind.engine_id)?.slug ?? ''
+    return source !== null && tellsOverviews(source, engine) ? OVERVIEW.notShown : OVERVIEW.notRead
+  }
+  if (overview.targets.length === 0) return OVERVIEW.notRead
+  return overview.targets.findIndex((target) => matchTarget(rule, target)) + 1
+}
+
+/** What is known after a check. One that was not read changes neither what was last known nor when it was lost. */
+export function citationAfter(before: Citation, place: number | null, day: string): Citation {
+  if (place === null) return { place, isLastCited: false, lostOn: null }
+  if (place === OVERVIEW.notRead) return { ...before, place }
+  if (place > 0) return { place, isLastCited: true, lostOn: null }
+  return { place, isLastCited: false, lostOn: before.isLastCited ? day : before.lostOn }
+}

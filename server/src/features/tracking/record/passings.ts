@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { groupBy } from '../../../platform/group-by.ts'
+import { ruleOfHost } from '../rules.service.ts'
+import { findWatchedRivals } from './passings.queries.ts'
+import { isDecided, type KeywordRecord } from './record-keywords.queries.ts'
+import type { Pair } from './record-pairs.ts'
+import { bestOf } from './standing.ts'
+
+/** A competitor that was below the site before, or not ranked, and is above it now. */
+export type Passing = { host: string; before: number | null; now: number }
+
+/** For accounts with an alert about competitors: which ones pass the site with these checks. */
+export async function findPassings(
+  db: Kysely<Tables>,
+  pairs: readonly Pair[],
+  records: readonly KeywordRecord[],
+): Promise<Map<KeywordRecord, Passing[]>> {
+  const known = pairs.flatMap(({ sight, keyword }, index) => {
+    const record = records[index]!
+    // A site that did not rank cannot be passed.
+    const isKnown = isDecided(record) && keyword.position_day !== null && keyword.position !== null
+    return isKnown ? [{ sight, keyword, record, until: keyword.position_day! }] : []
+  })
+  if (known.length === 0) return new Map()
+  const rivals = await findWatchedRivals(
+    db,
+    known.map(({ keyword: { account_id, id }, until }) => ({ accountId: account_id, id, until })),
+  )
+  const byKeyword = groupBy(rivals, ({ account_id, keyword_id }) => `${account_id} ${keyword_id}`)
+  return new Map(
+    known.map(({ sight, keyword, record }) => {
+      const own = byKeyword.get(`${keyword.account_id} ${keyword.id}`) ?? []
+      const passed = own.flatMap(({ host, position: before }) => {
+        const rule = ruleOfHost(host)
+        const now = rule === null ? undefined : bestOf(sight, rule)?.position
+        return now !== undefined && isPassing(keyword.position, record.standing.position, { before, now })
+          ? [{ host, before, now }]
+          : []
+      })
+      return [record, passed]
+    }),
+  )
+}
+
+/** @param before the site's position, @param now the same at this check; null: not ranked */
+const isPassing = (
+  before: number | null,
+  now: number | null,
+  rival: { before: number | null; now: number | null },
+): boolean =>
+  before !== null &&
+  before < (rival.before ?? Number.POSITIVE_INFINITY) &&
+  rival.now !== null &&
+  rival.now < (now ?? Number.POSITIVE_INFINITY)

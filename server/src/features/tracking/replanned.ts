@@ -1,0 +1,61 @@
+import { DAILY, PAUSED } from '@rankline/contract/check-frequency'
+import { nextPlannedDay } from './frequency.ts'
+import type { NewPlan } from './plan.queries.ts'
+import { checkTimeOn } from './schedule.ts'
+
+/** When a search is due. */
+export type SearchPlan = {
+  id: number
+  next_check_at: Date | null
+  /** Above 0: somebody waits for it. */
+  priority: number
+  /** Not null: it failed or was put off, and `next_check_at` is the next try. */
+  failure: string | null
+  checked_on: string | null
+}
+
+/** Its keywords of one frequency. */
+export type Tracked = {
+  check_every: number
+  /** One of them was never tried. */
+  is_new: boolean
+  is_requested: boolean
+  /** The day of the oldest last check among them; null if none has one. */
+  oldest_check: string | null
+}
+
+/** When a search is due after its keywords have changed; null if that stays as it is. */
+export function replanned(search: SearchPlan & { tracked: Tracked[] }, now: Date): NewPlan | null {
+  const { id, next_check_at: next, priority, failure, tracked } = search
+  const atOnce = { id, at: now, isUrgent: true }
+  if (tracked.some(({ is_requested }) => is_requested)) return next === null ? atOnce : null
+  const active = tracked.filter(({ check_every }) => check_every !== PAUSED)
+  if (active.length === 0) return { id, at: null, isUrgent: false }
+  if (active.some(({ is_new }) => is_new))
+    return next === null || priority === 0 || next > now ? atOnce : null
+  if (next === null) return active.some(isWantedAtOnce) ? atOnce : laterOf(planOf(search, active), now, id)
+  if (priority > 0) return null
+  const planned = planOf(search, active)
+  if (planned > next) return { id, at: planned, isUrgent: false }
+  return planned < next && failure === null ? laterOf(planned, now, id) : null
+}
+
+/** Nobody tracked the search: a daily keyword is checked the same day again, one without a check as soon as can be. */
+const isWantedAtOnce = ({ check_every, oldest_check }: Tracked) =>
+  check_every === DAILY || oldest_check === null
+
+/** The first time that any of the keywords wants; that of a daily one follows from the search's own last check. */
+function planOf(search: SearchPlan, active: readonly Tracked[]): Date {
+  const times = active.map(({ check_every, oldest_check }) => {
+    const last = check_every === DAILY ? search.checked_on : oldest_check
+    const day = last === null ? null : nextPlannedDay(search.id, check_every, last)
+    return day === null ? (search.next_check_at ?? new Date(0)) : checkTimeOn(search.id, day)
+  })
+  return times.reduce((first, time) => (time < first ? time : first))
+}
+
+const laterOf = (planned: Date, now: Date, id: number): NewPlan => ({
+  id,
+  at: planned > now ? planned : now,
+  isUrgent: false,
+})
