@@ -6,6 +6,7 @@ import { earlyFont } from './vite/early-font.ts'
 import { flags } from './vite/flags.ts'
 import { leanDeclarations } from './vite/lean-declarations.ts'
 import { publicPages } from './vite/public-pages.ts'
+import { reach } from './vite/reach.ts'
 import { withoutMessages } from './vite/without-messages.ts'
 
 const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
@@ -16,39 +17,64 @@ const onDemand = [
   /node_modules[\\/](@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap|react-remove-scroll)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|ScrollArea|SegmentedControl|FloatingIndicator|Drawer|Modal|ModalBase)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Select|Radio|Textarea|Switch|NumberInput|PasswordInput|MultiSelect|Pill)/,
-  /[\\/]features[\\/](alerts|destinations|push)[\\/]/,
-  /[\\/]contract[\\/]src[\\/](alert|click-curve|deliveries|destination|push|webhook-link)/,
-  /[\\/]contract[\\/]src[\\/]forms[\\/](alerts|click-curve|destination)/,
+  /[\\/]features[\\/](alerts|destinations|push|search-console)[\\/]/,
+  /[\\/]features[\\/]exports[\\/]servers\.api/,
+  /[\\/]contract[\\/]src[\\/](alert|click-curve|deliveries|destination|push|remote-servers|search-console|webhook-link)/,
+  /[\\/]contract[\\/]src[\\/]forms[\\/](alerts|click-curve|destination|remote-servers)/,
   /[\\/]contract[\\/]src[\\/]validation[\\/](checks|public-url|validate)/,
   /[\\/]platform[\\/](forms|form-state)\./,
-  /[\\/]ui[\\/](form|fields|panel|tickets)[\\/]/,
+  /[\\/]ui[\\/](form|fields|panel|tables|tickets)[\\/]/,
   /[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/,
 ]
 const isOnDemand = (id: string) => onDemand.some((pattern) => pattern.test(id))
+const isSmall = /\.module\.css$|\.api\.ts$|[\\/]ui[\\/](data|feedback|shell|charts)[\\/]/
 const common = /node_modules|[\\/](ui|platform|theme|contract)[\\/]/
+
+/** The two screens that most people open first. */
+const first = reach({
+  login: ['/src/main.tsx', '/src/LoginScreen.tsx'],
+  list: [
+    '/src/main.tsx',
+    '/src/AccountShell.tsx',
+    '/src/ProjectScreen.tsx',
+    '/src/keyword-parts.ts',
+    '/projects/ProjectKeywordsPage.tsx',
+    '/projects/UnknownProject.tsx',
+    '/charts/LatestCharts.tsx',
+    '/keywords/RowControls.tsx',
+  ],
+})
+/** A file for what both need and one for each of them: neither loads what is the other's. */
+const firstScreens = [['login', 'list'], ['login'], ['list']] as const
 
 /** Libraries every screen needs, kept apart from the product's own code so that a release leaves them cached. */
 const vendorGroups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
   {
     name: 'tanstack',
     test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)/,
-    priority: 2,
+    priority: 5,
   },
+  ...firstScreens.map((screens) => ({
+    name: screens.join('-and-'),
+    test: (id: string) => screens.every((screen) => first.isNeeded(id, screen)) && !isOnDemand(id),
+    minShareCount: 2,
+    priority: 2 + screens.length,
+  })),
   // What three screens or more share is one file: dozens of small ones cost more in requests and headers than they save.
   {
     name: 'shared',
     test: (id: string) => common.test(id) && !isOnDemand(id),
     minShareCount: 3,
-    priority: 1,
+    priority: 2,
   },
   // Each of a few hundred bytes, and there are many: the names of styles, and what is asked of the server.
   {
     name: 'small',
-    test: (id: string) =>
-      /\.module\.css$|\.api\.ts$|[\\/]ui[\\/](data|feedback|shell|charts)[\\/]/.test(id) && !isOnDemand(id),
+    test: (id: string) => isSmall.test(id) && !isOnDemand(id),
     minShareCount: 2,
     maxModuleSize: 8_000,
+    priority: 1,
   },
 ]
 
@@ -64,6 +90,7 @@ export default defineConfig({
     leanDeclarations(),
     react(),
     flags(),
+    first.plugin,
     earlyFont(),
     compressed(),
     publicPages(alias),

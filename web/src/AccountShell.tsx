@@ -18,10 +18,10 @@ const projects: JumpSource = {
   heading: 'Projects',
   async load() {
     const all = await queryClient.fetchQuery(allProjectsQuery)
-    return all.map(({ id, name, url_short: url, is_owner, username }) => ({
+    return all.map(({ id, name, url_short: url, is_owner, username, is_archived }) => ({
       label: name,
       to: `/projects/${id}/keywords`,
-      hint: is_owner ? url : `${url} · ${username}`,
+      hint: [url, ...(is_owner ? [] : [username]), ...(is_archived ? ['archived'] : [])].join(' · '),
     }))
   },
 }

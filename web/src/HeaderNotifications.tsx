@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { InvitationList } from './features/members/InvitationList.tsx'
-import { invitationsQuery, refreshMembers } from './features/members/members.api.ts'
+import { invitationsQuery, refreshMembers } from './features/members/invitations.api.ts'
 import { NotificationList } from './features/notifications/NotificationList.tsx'
 import { notificationsQuery, refreshNotifications } from './features/notifications/notifications.api.ts'
 import { refreshProjects } from './features/projects/projects.api.ts'

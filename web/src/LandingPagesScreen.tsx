@@ -1,38 +1,62 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { FilterBar } from './features/keywords/FilterBar.tsx'
+import { PartsProvider } from './features/keywords/parts.ts'
 import { LandingPagesView } from './features/landing-pages/LandingPagesView.tsx'
 import { prefetchLandingPages } from './features/landing-pages/landing-pages.api.ts'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
 import { overviewQuery, prefetchOverview, prefetchProject } from './features/projects/projects.api.ts'
-import type { SearchParams } from './platform/search-params.ts'
+import { keywordParts } from './keyword-parts.ts'
+import { type SearchParams, useSearchParams } from './platform/search-params.ts'
+import { filtersOf, narrowingIn, useProjectOverview } from './project-state.ts'
 import { AppLink } from './ui/AppLink.tsx'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
-  prefetchLandingPages(projectId, search)
+  prefetchLandingPages(projectId, search, filtersOf(search, projectId))
   prefetchProject(projectId)
-  prefetchOverview(projectId)
+  if (filtersOf(search, projectId) === null) prefetchOverview(projectId)
 }
 
 /** A project's head above the pages of it that rank. */
 export function LandingPagesScreen() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   const id = Number(projectId)
-  const overview = useQuery(overviewQuery(id))
+  const search = useSearchParams()
+  const narrowing = narrowingIn(search)
+  const filters = filtersOf(search, id)
+  const whole = useQuery({ ...overviewQuery(id), enabled: filters === null })
+  const within = useProjectOverview(id, narrowing, filters !== null)
   return (
     <ProjectKeywordsPage
       key={id}
       projectId={id}
-      overview={overview}
+      overview={filters === null ? whole : within}
       part="Pages"
       actions={
-        <Button component={AppLink} to={`/projects/${id}/keywords`} variant="default">
-          KEYWORDS
-        </Button>
+        <>
+          <Button component={AppLink} to={`/projects/${id}/search-console`} variant="default">
+            Search Console
+          </Button>
+          <Button
+            component={AppLink}
+            to={`/projects/${id}/cannibalisation`}
+            search={narrowing}
+            variant="default"
+          >
+            Cannibalisation
+          </Button>
+          <Button component={AppLink} to={`/projects/${id}/keywords`} search={narrowing} variant="default">
+            KEYWORDS
+          </Button>
+        </>
       }
     >
-      <LandingPagesView projectId={id} />
+      <PartsProvider value={keywordParts}>
+        <FilterBar projectId={id} isPlain actions={null} />
+      </PartsProvider>
+      <LandingPagesView projectId={id} filters={filters} />
     </ProjectKeywordsPage>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isAllowed } from '@rankline/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ProjectCharts, prefetchCharts } from './features/charts/ProjectCharts.tsx'
@@ -11,14 +12,14 @@ import { keywordParts } from './keyword-parts.ts'
 import { RoleProvider } from './platform/may.ts'
 import { useIsPainted } from './platform/painted.ts'
 import { type SearchParams, useSearchParams } from './platform/search-params.ts'
-import { useProjectOverview } from './project-state.ts'
+import { filtersOf, narrowingIn, useProjectOverview } from './project-state.ts'
 import { AppLink } from './ui/AppLink.tsx'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
   prefetchKeywords(projectId, search)
   prefetchProject(projectId)
-  prefetchCharts(projectId, search)
+  prefetchCharts(projectId, search, filtersOf(search, projectId))
 }
 
 /** A project's head, its charts and its keywords: where these features meet. */
@@ -29,9 +30,10 @@ export function ProjectScreen() {
 }
 
 function ProjectParts({ id }: { id: number }) {
-  const overview = useProjectOverview(id)
+  const search = useSearchParams()
+  const overview = useProjectOverview(id, search)
   // If the address names charts, they come first; the list below is drawn after the first paint.
-  const namesCharts = useSearchParams().charts !== undefined
+  const namesCharts = search.charts !== undefined
   const isListNext = useIsPainted() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role
   return (
@@ -39,12 +41,30 @@ function ProjectParts({ id }: { id: number }) {
       projectId={id}
       overview={overview}
       actions={
-        <Button component={AppLink} to={`/projects/${id}/pages`} variant="default">
-          Landing pages
-        </Button>
+        <>
+          <Button component={AppLink} to={`/projects/${id}/tags`} variant="default">
+            Tags
+          </Button>
+          <Button component={AppLink} to={`/projects/${id}/competitors`} variant="default">
+            Competitors
+          </Button>
+          <Button
+            component={AppLink}
+            to={`/projects/${id}/pages`}
+            search={narrowingIn(search)}
+            variant="default"
+          >
+            Landing pages
+          </Button>
+          {role !== undefined && isAllowed(role, 'manage') && (
+            <Button component={AppLink} to={`/projects/${id}/sharing`} variant="default">
+              Share
+            </Button>
+          )}
+        </>
       }
     >
-      <ProjectCharts projectId={id} overview={overview} />
+      <ProjectCharts projectId={id} overview={overview} filters={filtersOf(search, id)} />
       <RoleProvider value={role}>
         <PartsProvider value={keywordParts}>{isListNext && <KeywordsView projectId={id} />}</PartsProvider>
       </RoleProvider>

@@ -6,6 +6,10 @@ const parts = {
   MembersPanel: apart(() =>
     import('./features/members/ProjectMembersPanel.tsx').then((module) => module.ProjectMembersPanel),
   ),
+  AssignItem: apart(() => import('./features/resale/AssignItem.tsx').then((module) => module.AssignItem)),
+  AssignDialog: apart(() =>
+    import('./features/resale/AssignDialog.tsx').then((module) => module.AssignProjects),
+  ),
 }
 
 /** The list of projects, with what other features add to a project. */

@@ -18,6 +18,7 @@ export const adminScreens: readonly Screen[] = [
     'AdminProjectKeywordsPage',
     () => import('./features/admin/lists/AdminProjectKeywordsPage.tsx'),
   ),
+  screen('admin/project-keywords/$keywordId/why', 'AdminWhyScreen', () => import('./AdminWhyScreen.tsx')),
   screen(
     'admin/project-keyword-positions',
     'AdminPositionsPage',
@@ -81,5 +82,14 @@ export const adminScreens: readonly Screen[] = [
     () => import('./features/admin/proxies/CreateProxiesPage.tsx'),
   ),
   screen('admin/workers', 'WorkersPage', () => import('./features/admin/workers/WorkersPage.tsx')),
+  screen('admin/settings', 'SettingsPage', () => import('./features/admin/settings/SettingsPage.tsx')),
+  screen('admin/audit', 'AuditPage', () => import('./features/admin/audit/AuditPage.tsx')),
+  screen('admin/setup', 'SetupStepsPage', () => import('./features/admin/setup/SetupStepsPage.tsx')),
+  screen('admin/erasures', 'ErasuresPage', () => import('./features/admin/erasures/ErasuresPage.tsx')),
   screen('admin/sources', 'SourcesPage', () => import('./features/admin/sources/SourcesPage.tsx')),
+  screen(
+    'admin/engine-updates',
+    'EngineUpdatesPage',
+    () => import('./features/admin/engine-updates/EngineUpdatesPage.tsx'),
+  ),
 ]

@@ -16,13 +16,22 @@ export const detailParts: DetailParts = {
   Pages: apart(() =>
     import('./features/landing-pages/KeywordPagesPanel.tsx').then((module) => module.KeywordPagesPanel),
   ),
+  Overviews: apart(() =>
+    import('./features/positions/OverviewPanel.tsx').then((module) => module.OverviewPanel),
+  ),
   CompetitorHistory: apart(() =>
     import('./features/competitors/CompetitorHistory.tsx').then((module) => module.CompetitorHistory),
+  ),
+  Google: apart(() =>
+    import('./features/search-console/KeywordConsole.tsx').then((module) => module.KeywordConsole),
   ),
   Competitors: apart(() =>
     import('./features/competitors/CompetitorsPanel.tsx').then((module) => module.CompetitorsPanel),
   ),
   Notes: apart(() => import('./features/notes/NotesPanel.tsx').then((module) => module.NotesPanel)),
   Tags: apart(() => import('./features/tags/TagsPanel.tsx').then((module) => module.TagsPanel)),
+  EditSearch: apart(() =>
+    import('./features/projects/keyword-form/EditSearchDialog.tsx').then((module) => module.EditSearchDialog),
+  ),
   useAnnotations,
 }

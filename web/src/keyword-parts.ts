@@ -71,7 +71,8 @@ const bulkModes: readonly BulkMode[] = [
         id: 'clear',
         label: 'Clear tags',
         isDestructive: true,
-        run: async (keywordIds) => (await import('./features/tags/clear-tags.ts')).clearTags(keywordIds),
+        run: async (keywordIds, matching) =>
+          (await import('./features/tags/clear-tags.ts')).clearTags(keywordIds, matching),
       },
     ],
   },
@@ -92,8 +93,11 @@ const bulkModes: readonly BulkMode[] = [
         id: 'clear',
         label: 'Clear competitors',
         isDestructive: true,
-        run: async (keywordIds) =>
-          (await import('./features/competitors/clear-competitors.ts')).clearCompetitors(keywordIds),
+        run: async (keywordIds, matching) =>
+          (await import('./features/competitors/clear-competitors.ts')).clearCompetitors(
+            keywordIds,
+            matching,
+          ),
       },
     ],
   },
@@ -110,7 +114,28 @@ const bulkModes: readonly BulkMode[] = [
         id: 'clear',
         label: 'Clear notes',
         isDestructive: true,
-        run: async (keywordIds) => (await import('./features/notes/clear-notes.ts')).clearNotes(keywordIds),
+        run: async (keywordIds, matching) =>
+          (await import('./features/notes/clear-notes.ts')).clearNotes(keywordIds, matching),
+      },
+    ],
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    actions: [
+      {
+        id: 'frequency',
+        label: 'Check frequency',
+        Dialog: apart(() =>
+          import('./features/keywords/FrequencyDialog.tsx').then((module) => module.FrequencyDialog),
+        ),
+      },
+      {
+        id: 'preferred',
+        label: 'Preferred page',
+        Dialog: apart(() =>
+          import('./ui/preferred-page/PreferredPageDialog.tsx').then((module) => module.PreferredPageDialog),
+        ),
       },
     ],
   },
@@ -122,6 +147,9 @@ export const keywordParts: KeywordParts = {
   bulkModes,
   useAnnotations,
   TagsCell,
+  GoogleCell: apart(() =>
+    import('./features/search-console/GoogleCell.tsx').then((module) => module.GoogleCell),
+  ),
   TagFilter,
   Presets,
   Exports: ExportsMenu,

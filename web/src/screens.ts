@@ -49,6 +49,12 @@ export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
     load: () => import('./features/auth/ConfirmEmailChangePage.tsx'),
     component: 'ConfirmEmailChangePage',
   },
+  { path: 'setup', load: () => import('./features/auth/SetupPage.tsx'), component: 'SetupPage' },
+  {
+    path: 'erase-account',
+    load: () => import('./features/auth/EraseAccountPage.tsx'),
+    component: 'EraseAccountPage',
+  },
   { path: 'login/driver', load: () => import('./features/auth/DriverPage.tsx'), component: 'DriverPage' },
   {
     path: 'complete-registration',
@@ -70,6 +76,11 @@ export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
     path: 'white-label/brand/$addressName/register',
     load: () => import('./features/clients/BrandRegisterPage.tsx'),
     component: 'BrandRegisterPage',
+  },
+  {
+    path: 'shared/$token',
+    load: () => import('./features/shared-views/SharedPage.tsx'),
+    component: 'SharedPage',
   },
   { path: 'white-label/account/logout', load: loadLogout, component: 'LogoutPage' },
 ]
@@ -104,9 +115,39 @@ export const accountScreens: readonly Screen[] = [
     component: 'ProjectScreen',
   },
   {
+    path: 'projects/$projectId/tags',
+    component: 'TagSegmentsScreen',
+    load: () => import('./TagSegmentsScreen.tsx'),
+  },
+  {
+    path: 'projects/$projectId/competitors',
+    load: () => import('./ProjectCompetitorsScreen.tsx'),
+    component: 'ProjectCompetitorsScreen',
+  },
+  {
     path: 'projects/$projectId/pages',
     load: () => import('./LandingPagesScreen.tsx'),
     component: 'LandingPagesScreen',
+  },
+  {
+    path: 'projects/$projectId/search-console',
+    load: () => import('./ConsoleScreen.tsx'),
+    component: 'ConsoleScreen',
+  },
+  {
+    path: 'projects/$projectId/cannibalisation',
+    load: () => import('./CannibalisationScreen.tsx'),
+    component: 'CannibalisationScreen',
+  },
+  {
+    path: 'projects/$projectId/history',
+    load: () => import('./features/imports/HistoryPage.tsx'),
+    component: 'HistoryPage',
+  },
+  {
+    path: 'projects/$projectId/sharing',
+    load: () => import('./SharedViewsScreen.tsx'),
+    component: 'SharedViewsScreen',
   },
   { path: 'projects/$projectId/keywords/create', load: loadAddKeywords, component: 'AddKeywordsScreen' },
   {
@@ -171,15 +212,33 @@ export const accountScreens: readonly Screen[] = [
     only: 'site',
   },
   {
+    path: 'account/time',
+    load: () => import('./features/account/TimePage.tsx'),
+    component: 'TimePage',
+    only: 'site',
+  },
+  {
     path: 'account/click-curve',
     load: () => import('./features/account/ClickCurvePage.tsx'),
     component: 'ClickCurvePage',
     only: 'site',
   },
   {
+    path: 'account/takeout',
+    load: () => import('./TakeoutScreen.tsx'),
+    component: 'TakeoutScreen',
+    only: 'site',
+  },
+  {
     path: 'account/activities',
     load: () => import('./features/account/ActivitiesPage.tsx'),
     component: 'ActivitiesPage',
+  },
+  {
+    path: 'account/erase',
+    load: () => import('./EraseScreen.tsx'),
+    component: 'EraseScreen',
+    only: 'site',
   },
   {
     path: 'account/upgrade/packages',
@@ -198,6 +257,11 @@ export const accountScreens: readonly Screen[] = [
     path: 'alerts/create',
     load: () => import('./CreateAlertScreen.tsx'),
     component: 'CreateAlertScreen',
+  },
+  {
+    path: 'alerts/$alertId/edit',
+    load: () => import('./EditAlertScreen.tsx'),
+    component: 'EditAlertScreen',
   },
   {
     path: 'white-label/dashboards',
@@ -227,6 +291,12 @@ export const accountScreens: readonly Screen[] = [
     path: 'white-label/dashboards/invite',
     load: () => import('./features/resale/InviteClientsPage.tsx'),
     component: 'InviteClientsPage',
+    only: 'site',
+  },
+  {
+    path: 'white-label/dashboards/$dashboardId/projects',
+    load: () => import('./features/resale/ClientProjectsPage.tsx'),
+    component: 'ClientProjectsPage',
     only: 'site',
   },
   {
@@ -278,16 +348,27 @@ export const accountScreens: readonly Screen[] = [
     component: 'CreateReportScreen',
   },
   {
+    path: 'reports/$reportId/edit',
+    load: () => import('./EditReportScreen.tsx'),
+    component: 'EditReportScreen',
+  },
+  {
     path: 'exports',
     load: () => import('./features/exports/ExportsPage.tsx'),
     component: 'ExportsPage',
   },
+  { path: 'bin', load: () => import('./features/bin/BinPage.tsx'), component: 'BinPage' },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsScreen' },
   {
     path: 'keywords/$keywordId',
     load: () => import('./KeywordScreen.tsx'),
     component: 'KeywordScreen',
+  },
+  {
+    path: 'keywords/$keywordId/why',
+    load: () => import('./features/why/WhyPage.tsx'),
+    component: 'WhyPage',
   },
 ]
 

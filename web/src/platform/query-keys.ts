@@ -13,9 +13,20 @@ export const sharedKeys = {
   keywordLists: ['keywords', 'list'],
   keywordTotals: ['keywords', 'total'],
   keywordComparisons: ['keywords', 'comparison'],
+  keywordDetails: ['keyword-detail'],
 } as const satisfies Record<string, QueryKey>
 
 /** Refetches queries on the screen whose key starts with one of these; the rest when next needed. */
 export async function refreshAll(...keys: readonly QueryKey[]) {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/**
+ * After keywords were added: lists that are kept but not shown would say for a moment that there are none, so they are
+ * dropped.
+ */
+export function refreshTracked() {
+  queryClient.removeQueries({ queryKey: sharedKeys.keywordLists, type: 'inactive' })
+  queryClient.removeQueries({ queryKey: sharedKeys.keywordTotals, type: 'inactive' })
+  return refreshAll(sharedKeys.projects, sharedKeys.keywords)
 }

@@ -3,6 +3,8 @@ import { fillText } from '@rankline/contract/alert-triggers'
 import type { Alert } from '@rankline/contract/alerts'
 import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
+import { momentText } from '../../platform/moments.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { type Setting, set, snooze } from './alerts.api.ts'
 import styles from './alerts.module.css'
@@ -56,7 +58,7 @@ export function AlertRow({ alert, isChosen, onChoose, ...actions }: Props) {
           </span>
         )}
         {until !== null && (
-          <span className={styles.source}>Quiet until {shortTime.format(new Date(until))}</span>
+          <span className={styles.source}>Quiet until {momentText(until, 'shortDateTime')}</span>
         )}
       </td>
       <td data-label="Destinations">
@@ -77,13 +79,6 @@ export function AlertRow({ alert, isChosen, onChoose, ...actions }: Props) {
     </tr>
   )
 }
-
-const shortTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 function sourceOf({
   project,
@@ -125,6 +120,9 @@ function RowMenu({ alert, isOpen, onOpen, onDelete }: Omit<Props, 'isChosen' | '
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={AppLink} to={`/alerts/${alert.id}/edit`}>
+          Edit
+        </Menu.Item>
         <Menu.Item onClick={onOpen}>{isOpen ? 'Hide messages' : 'Show messages'}</Menu.Item>
         {alert.snoozed_until === null &&
           pauses.map(({ hours, label }) => (

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import type { Alert } from '@rankline/contract/alerts'
 import { Fragment, type ReactNode, useState } from 'react'
+import { SelectAll } from '../../ui/tables/SelectBoxes.tsx'
 import { AlertRow } from './AlertRow.tsx'
 import styles from './alerts.module.css'
 
@@ -21,13 +21,7 @@ export function AlertTable({ alerts, chosen, onChoose, onDelete, log }: Props) {
       <thead>
         <tr>
           <th>
-            <Checkbox
-              size="xs"
-              aria-label="Select all"
-              checked={chosen.length === alerts.length}
-              indeterminate={chosen.length > 0 && chosen.length < alerts.length}
-              onChange={(event) => onChoose(event.currentTarget.checked ? alerts.map(({ id }) => id) : [])}
-            />
+            <SelectAll rows={alerts} {...{ chosen, onChoose }} />
           </th>
           <th>Name</th>
           <th>Trigger</th>

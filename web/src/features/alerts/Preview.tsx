@@ -27,7 +27,7 @@ export function Preview({ form, sentence }: { form: AlertForm; sentence: string 
 }
 
 function Days({ since, days, keyword_count: keywords, is_partial: isPartial }: Found) {
-  if (since === null) return <p className={styles.hint}>There are no positions yet to try it on.</p>
+  if (since === null) return <p className={styles.hint}>There is nothing stored yet to try it on.</p>
   const most = Math.max(1, ...days.map(({ keyword_count: count }) => count))
   const byDay = new Map(days.map(({ day, keyword_count: count }) => [day, count]))
   return (

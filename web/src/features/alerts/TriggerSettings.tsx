@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
+import { furtherKind } from '@rankline/contract/alert-kinds'
 import {
   type AlertAction,
   type AlertType,
   actionsOf,
+  alertTypeNames,
   alertTypes,
-  furtherAlertTypes,
   needsValue,
   triggerText,
 } from '@rankline/contract/alert-triggers'
@@ -12,14 +13,19 @@ import { useState } from 'react'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { type AlertForm, actionChange, actionIn, textIn, typeChange, typeIn } from './alert-form.ts'
 import styles from './alerts.module.css'
+import { FurtherKinds } from './FurtherKinds.tsx'
 import { Preview } from './Preview.tsx'
+import { TargetField } from './TargetField.tsx'
+import { useTargetName } from './target-name.ts'
 
 /** When the alert fires, and when it would have fired. */
 export function TriggerSettings({ form }: { form: AlertForm }) {
   const type = typeIn(form)
   const action = actionIn(form)
   const value = textIn(form, 'trigger_value')
-  const [isFurther, setIsFurther] = useState(() => type !== null && furtherAlertTypes.includes(type))
+  const target = useTargetName(form)
+  const kind = furtherKind(type ?? '')
+  const [isFurther, setIsFurther] = useState(kind !== undefined)
   return (
     <FormSection
       title="TRIGGER SETTINGS"
@@ -28,22 +34,21 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
       <Select
         label="TYPE"
         placeholder="Select a type"
-        data={typesOf(isFurther)}
+        data={typesOf(type)}
         value={type}
         error={form.error('trigger_type')}
         onChange={(next) => form.edit(typeChange(form, next as AlertType | null))}
       />
-      {!isFurther && (
+      {isFurther ? (
+        <FurtherKinds type={type} onChange={(next) => form.edit(typeChange(form, next))} />
+      ) : (
         <Button
           className={styles.further}
           variant="subtle"
           size="compact-sm"
-          onClick={() => {
-            setIsFurther(true)
-            form.edit({ ...typeChange(form, 'unusual'), source_type_project_keyword: '' })
-          }}
+          onClick={() => setIsFurther(true)}
         >
-          Or: tell me of unusual days, without a threshold
+          Further kinds: features, pages, competitors, share of voice, unusual days
         </Button>
       )}
       <Select
@@ -58,21 +63,25 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
         error={form.error('trigger_action')}
         onChange={(next) => form.edit(actionChange(next as AlertAction | null))}
       />
-      <TextInput
-        label="VALUE"
-        placeholder="e.g. 35"
-        inputMode="numeric"
-        disabled={action === null || !needsValue(action)}
-        {...form.input('trigger_value')}
-      />
+      {kind?.target !== undefined && <TargetField form={form} of={kind.target.of} />}
+      {(kind === undefined || kind.hasValue) && (
+        <TextInput
+          label="VALUE"
+          placeholder="e.g. 35"
+          inputMode="numeric"
+          disabled={action === null || !needsValue(action)}
+          {...form.input('trigger_value')}
+        />
+      )}
       {type !== null && action !== null && (
-        <Preview form={form} sentence={triggerText(type, action, value === '' ? null : value)} />
+        <Preview form={form} sentence={triggerText(type, action, value === '' ? null : value, target)} />
       )}
     </FormSection>
   )
 }
 
-const typesOf = (isFurther: boolean) =>
-  Object.entries(alertTypes).flatMap(([value, label]) =>
-    isFurther || !furtherAlertTypes.includes(value as AlertType) ? [{ value, label }] : [],
+/** Those about ranks, and a further one that is chosen below. */
+const typesOf = (chosen: AlertType | null) =>
+  alertTypeNames.flatMap((value) =>
+    furtherKind(value) === undefined || value === chosen ? [{ value, label: alertTypes[value] }] : [],
   )

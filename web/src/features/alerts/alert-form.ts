@@ -1,4 +1,6 @@
+import { furtherKind } from '@rankline/contract/alert-kinds'
 import { type AlertAction, type AlertType, actionsOf, needsValue } from '@rankline/contract/alert-triggers'
+import type { Alert } from '@rankline/contract/alerts'
 import { alertSettings, alertTriggerForm, type createAlertForm } from '@rankline/contract/forms/alerts'
 import { validateForm } from '@rankline/contract/validation/validate'
 import type { SharedForm } from '../../platform/forms.tsx'
@@ -39,14 +41,40 @@ export function initialFrom(search: SearchParams): Values {
   const settings = search.alert_settings
     ?.split(',')
     .filter((one) => alertSettings.some((known) => known === one))
-  const texts = ['name', 'trigger_type', 'trigger_action', 'trigger_value', 'source_type_tag'] as const
+  const texts = ['name', 'trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'] as const
   return {
     source_type: search.source_type === 'tags' ? 'tags' : 'projects',
     ...Object.fromEntries(
-      texts.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+      [...texts, 'source_type_tag' as const].flatMap((name) =>
+        search[name] === undefined ? [] : [[name, search[name]]],
+      ),
     ),
     ...(projectId !== undefined && { source_type_project: projectId }),
     ...(settings !== undefined && { alert_settings: settings }),
+  } as Values
+}
+
+/** What an alert fills in, and on the way back from Slack or Discord the page's address. */
+export function editedFrom(alert: Alert, search: SearchParams): Values {
+  const settings = [
+    ...(alert.status === 1 ? ['enable_alerts'] : []),
+    ...(alert.disable_after_first === 1 ? ['disable_after_first'] : []),
+    ...(alert.prevent_spam === 1 ? ['prevent_spam'] : []),
+  ]
+  const { source_type: type, ...asked } = initialFrom(search)
+  return {
+    alert_id: alert.id,
+    name: alert.name,
+    source_type: search.source_type === undefined ? (alert.user_tag === null ? 'projects' : 'tags') : type,
+    source_type_project: alert.project?.id ?? '',
+    source_type_project_keyword: alert.project_keyword?.id ?? '',
+    source_type_tag: alert.user_tag?.id ?? '',
+    trigger_type: alert.trigger_type,
+    trigger_action: alert.trigger_action,
+    trigger_value: alert.trigger_value ?? '',
+    trigger_target: alert.trigger_target ?? '',
+    alert_settings: settings,
+    ...asked,
   } as Values
 }
 
@@ -59,16 +87,25 @@ export const stateOf = (form: Pick<AlertForm, 'values'>): Record<string, string>
   trigger_type: textIn(form, 'trigger_type'),
   trigger_action: textIn(form, 'trigger_action'),
   trigger_value: textIn(form, 'trigger_value'),
+  trigger_target: textIn(form, 'trigger_target'),
   alert_settings: settingsIn(form).join(','),
   enable_alerts: String(settingsIn(form).includes('enable_alerts')),
+  alert_id: textIn(form, 'alert_id' as keyof AlertForm['values']),
 })
 
-/** Another type has other actions: one that it lacks is cleared. */
+/** Another type has other actions: one that it lacks is cleared, and a single one is chosen. */
 export function typeChange(form: Pick<AlertForm, 'values'>, type: AlertType | null): Values {
   const action = actionIn(form)
   const stays =
     type !== null && action !== null && (actionsOf[type] as readonly AlertAction[]).includes(action)
-  return { trigger_type: type ?? '', ...(!stays && { trigger_action: '', trigger_value: '' }) } as Values
+  const kind = furtherKind(type ?? '')
+  const [only = '', ...others] = Object.keys(kind?.actions ?? {})
+  return {
+    trigger_type: type ?? '',
+    trigger_target: '',
+    ...(!stays && { trigger_action: others.length === 0 ? only : '', trigger_value: '' }),
+    ...(kind?.isOfMany && { source_type_project_keyword: '' }),
+  } as Values
 }
 
 export const actionChange = (action: AlertAction | null): Values =>

@@ -1,13 +1,16 @@
 import {
   createAlert,
   deleteAlerts,
+  findAlert,
   listAlerts,
   previewAlert,
   snoozeAlert,
+  updateAlert,
   updateAlertStatus,
 } from '@rankline/contract/alerts'
 import type { InputOf } from '@rankline/contract/endpoint'
-import { listKeywords } from '@rankline/contract/keywords'
+import { listKeywordChoices } from '@rankline/contract/keyword-choices'
+import { findKeyword, listKeywords } from '@rankline/contract/keywords'
 import { allProjects } from '@rankline/contract/projects'
 import { listTags } from '@rankline/contract/tags'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -26,6 +29,14 @@ export const alertsQuery = (list: AlertList) =>
     placeholderData: keepPreviousData,
   })
 
+/** One alert with its destinations, always as it is now. */
+export const alertQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => call(findAlert, { alert_id: id }, { signal, background: true }),
+    gcTime: 0,
+  })
+
 export const sourceProjectsQuery = queryOptions({
   queryKey: [...sharedKeys.projects, 'all'],
   queryFn: ({ signal }) => call(allProjects, {}, { signal, background: true }),
@@ -36,15 +47,39 @@ export const sourceTagsQuery = queryOptions({
   queryFn: ({ signal }) => call(listTags, {}, { signal, background: true }),
 })
 
-export const sourceKeywordsQuery = (projectId: number, page: number) =>
+/** Features on the result pages of a project; null: of all that the caller sees. */
+export const sourceFeaturesQuery = (projectId: number | null) =>
   queryOptions({
-    queryKey: [...all, 'keywords', projectId, page],
+    queryKey: [...all, 'features', projectId],
+    queryFn: async ({ signal }) => {
+      const source = projectId === null ? {} : { project_id: projectId }
+      return (await call(listKeywordChoices, source, { signal, background: true })).features
+    },
+  })
+
+/** @param wanted words of the keywords; empty: all of them */
+export const sourceKeywordsQuery = (projectId: number, page: number, wanted: string) =>
+  queryOptions({
+    queryKey: [...all, 'keywords', projectId, page, wanted],
     queryFn: ({ signal }) =>
       call(
         listKeywords,
-        { project_id: projectId, page, sort: 'keyword', order: 'asc' },
+        {
+          project_id: projectId,
+          page,
+          sort: 'keyword',
+          order: 'asc',
+          ...(wanted !== '' && { keyword_query: wanted }),
+        },
         { signal, background: true },
       ),
+    placeholderData: keepPreviousData,
+  })
+
+export const chosenKeywordQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, 'keyword', id],
+    queryFn: ({ signal }) => call(findKeyword, { project_keyword_id: id }, { signal, background: true }),
   })
 
 export type TriggerInput = InputOf<typeof previewAlert>
@@ -62,6 +97,12 @@ export const refreshAlerts = () => queryClient.invalidateQueries({ queryKey: [..
 /** The answer leads to the list. */
 export async function sendAlert(values: InputOf<typeof createAlert>) {
   await call(createAlert, values, { showMessage: true })
+  await refreshAlerts()
+}
+
+/** The answer leads to the list. */
+export async function saveAlert(values: InputOf<typeof updateAlert>) {
+  await call(updateAlert, values, { showMessage: true })
   await refreshAlerts()
 }
 

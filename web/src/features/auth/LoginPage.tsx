@@ -15,7 +15,7 @@ import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 import { driverProblem } from './driver-problem.ts'
-import { registeredAddress } from './registered.ts'
+import { lastRegistered } from './registered.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
 type Props = { /** Another way to log in, below the form. */ passkey(next: string): ReactNode }
@@ -24,12 +24,13 @@ export function LoginPage({ passkey }: Props) {
   useTitle('Login')
   const search = useSearchParams()
   const problem = driverProblem(search)
-  const registered = useStore(registeredAddress)
+  const registered = useStore(lastRegistered)
   const next = safeNext(search.next, '/dashboard')
   const form = useSharedForm(loginForm, {
+    initial: { username: registered?.username ?? '' },
     onSubmit: async (values) => {
       await signIn(() => call(login, values), next)
-      registeredAddress.set(null)
+      lastRegistered.set(null)
     },
   })
   const footer = (
@@ -40,10 +41,10 @@ export function LoginPage({ passkey }: Props) {
   return (
     <AuthPage title="Log in" sub="See where your pages rank today." footer={footer}>
       <form {...form.props} className={styles.form}>
-        {registered !== null && (
+        {registered?.mailedTo != null && (
           <p className={styles.text} role="status">
-            We mailed a link to <strong>{registered}</strong>. Open it to confirm your address. You can log in
-            now.
+            We mailed a link to <strong>{registered.mailedTo}</strong>. Open it to confirm your address. You
+            can log in now.
           </p>
         )}
         {problem !== null && (
@@ -51,8 +52,13 @@ export function LoginPage({ passkey }: Props) {
             {problem}
           </p>
         )}
-        <UsernameInput {...form.input('username')} />
-        <PasswordInput label="Password" autoComplete="current-password" {...form.input('password')} />
+        <UsernameInput autoFocus={registered === null} {...form.input('username')} />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          autoFocus={registered !== null}
+          {...form.input('password')}
+        />
         <AppLink to="/forgot-password" className={styles.aside}>
           Forgot your password?
         </AppLink>

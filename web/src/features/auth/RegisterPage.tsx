@@ -16,7 +16,7 @@ import { counted } from '../../ui/format.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { offerQuery } from './auth.api.ts'
 import styles from './auth.module.css'
-import { registeredAddress } from './registered.ts'
+import { lastRegistered } from './registered.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
 export function RegisterPage() {
@@ -33,8 +33,7 @@ export function RegisterPage() {
       // The server refuses a package that is not on offer: without one, the account starts with none.
       const sent = offer.isError ? { ...values, package_slug: '' } : values
       await call(register, sent, { showMessage: true })
-      // An invitation already proves the address.
-      if (invitation === '') registeredAddress.set(values.email)
+      lastRegistered.set({ username: values.username, mailedTo: invitation === '' ? values.email : null })
     },
   })
   const footer = (

@@ -1,4 +1,10 @@
 import { createStore } from '../../platform/store.ts'
 
-/** The address to which a registration in this window mailed a link; the log-in page shows it. */
-export const registeredAddress = createStore<string | null>(null)
+type Registered = {
+  username: string
+  /** The address that a link was mailed to; null after an invitation, which proves the address by itself. */
+  mailedTo: string | null
+}
+
+/** Who registered in this window last; the log-in page continues from there. */
+export const lastRegistered = createStore<Registered | null>(null)

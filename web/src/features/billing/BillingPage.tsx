@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { useUser } from '../../platform/session.ts'
+import { subscriptionQuery } from '../../platform/subscription.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -16,6 +17,8 @@ import { receiptsQuery } from './billing.api.ts'
 import styles from './billing.module.css'
 import { money } from './money.ts'
 import { Receipts } from './Receipts.tsx'
+import { Returned } from './Returned.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
 
 /** Past payments, the current package and the next payment. */
 export function BillingPage() {
@@ -26,6 +29,8 @@ export function BillingPage() {
     <div className={styles.page}>
       <SectionMenu label="Upgrade" links={upgradeLinks} />
       <PageHead title="Billing" sub={<Standing />} />
+      <Returned />
+      <SubscriptionCard />
       <QueryStates
         query={query}
         waiting={
@@ -56,10 +61,13 @@ export function BillingPage() {
 
 function Standing() {
   const { package: name, user_member: member } = useUser()
+  const { data } = useQuery(subscriptionQuery)
+  // A subscription says itself what comes next.
+  const hasEnd = member.end_at_date !== null && data?.subscription === null
   return (
     <>
       {name ?? 'MEMBER'}
-      {member.end_at_date !== null && `, until ${member.end_at_date}`}
+      {hasEnd && `, until ${member.end_at_date}`}
     </>
   )
 }

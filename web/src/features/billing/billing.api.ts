@@ -1,6 +1,15 @@
-import { pageOfReceipts } from '@rankline/contract/billing'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import {
+  cancelSubscription,
+  pageOfReceipts,
+  pauseSubscription,
+  subscriptionStatuses,
+  unpauseSubscription,
+} from '@rankline/contract/billing'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { call, toldAlready } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
+import { queryClient } from '../../platform/query.ts'
+import { subscriptionQuery, untilTold } from '../../platform/subscription.ts'
 
 export const receiptsQuery = (page: number) =>
   queryOptions({
@@ -8,3 +17,29 @@ export const receiptsQuery = (page: number) =>
     queryFn: ({ signal }) => call(pageOfReceipts, { page }, { signal, background: true }),
     placeholderData: keepPreviousData,
   })
+
+export const statusesQuery = queryOptions({
+  queryKey: ['subscription', 'statuses'],
+  queryFn: ({ signal }) => call(subscriptionStatuses, {}, { signal, background: true }),
+})
+
+const calls = { cancel: cancelSubscription, pause: pauseSubscription, unpause: unpauseSubscription }
+export type Action = keyof typeof calls
+
+/** An action that asks first; its answer replaces the statuses. */
+export function useSubscriptionAction(action: Action, question: string) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(calls[action], {}),
+    onSuccess(statuses) {
+      queryClient.setQueryData(statusesQuery.queryKey, statuses)
+      const before = JSON.stringify(queryClient.getQueryData(subscriptionQuery.queryKey)?.subscription)
+      // Dates follow when the server has heard from the provider; without that they follow at the next look.
+      void untilTold((told) => JSON.stringify(told) !== before).catch(toldAlready)
+    },
+  })
+  const options = action === 'cancel' ? { action: 'Cancel subscription', isDestructive: true } : {}
+  const act = async () => {
+    if (await confirm(question, options)) mutate()
+  }
+  return { act: () => void act(), isPending }
+}

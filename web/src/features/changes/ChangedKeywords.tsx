@@ -1,7 +1,9 @@
 import type { ChangedKeyword, ChangedProject, ChangePeriod } from '@rankline/contract/changes'
-import { readableUrl } from '@rankline/contract/readable'
+import type { Explanation } from '@rankline/contract/explanations'
 import { useQuery } from '@tanstack/react-query'
+import { explanationsQuery } from '../../platform/explanations.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { reasonsOf } from '../../ui/data/explanation.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { changedKeywordsQuery } from './changes.api.ts'
@@ -10,6 +12,9 @@ import styles from './changes.module.css'
 /** The keywords of a project that lost and won most visits since the compared day. */
 export function ChangedKeywords({ project, since }: { project: ChangedProject; since: ChangePeriod }) {
   const query = useQuery(changedKeywordsQuery(project.id, since))
+  const { lost: fallen = [], won: risen = [], compared_day: day } = query.data ?? {}
+  const ids = [...fallen, ...risen].map(({ project_keyword_id }) => project_keyword_id)
+  const explained = useQuery(explanationsQuery(ids, day)).data
   return (
     <PanelStates
       query={query}
@@ -20,15 +25,29 @@ export function ChangedKeywords({ project, since }: { project: ChangedProject; s
     >
       {({ compared_day, lost, won, lost_count, won_count }) => (
         <div className={styles.sides}>
-          <Side title={`${counted(lost_count, 'keyword')} lost since ${compared_day}`} keywords={lost} />
-          <Side title={`${counted(won_count, 'keyword')} won since ${compared_day}`} keywords={won} />
+          <Side
+            title={`${counted(lost_count, 'keyword')} lost since ${compared_day}`}
+            keywords={lost}
+            explained={explained}
+          />
+          <Side
+            title={`${counted(won_count, 'keyword')} won since ${compared_day}`}
+            keywords={won}
+            explained={explained}
+          />
         </div>
       )}
     </PanelStates>
   )
 }
 
-function Side({ title, keywords }: { title: string; keywords: readonly ChangedKeyword[] }) {
+type SideProps = {
+  title: string
+  keywords: readonly ChangedKeyword[]
+  explained: ReadonlyMap<number, Explanation> | undefined
+}
+
+function Side({ title, keywords, explained }: SideProps) {
   return (
     <section>
       <h3 className={styles.side}>{title}</h3>
@@ -46,12 +65,20 @@ function Side({ title, keywords }: { title: string; keywords: readonly ChangedKe
               {placeOf(keyword.from)} <span aria-hidden="true">→</span> <b>{placeOf(keyword.to)}</b>
             </span>
             <span className={styles.visits}>{visitsOf(keyword.traffic_change)}</span>
-            {whyOf(keyword) !== null && <span className={styles.why}>{whyOf(keyword)}</span>}
+            <Why explanation={explained?.get(keyword.project_keyword_id)} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** The most telling facts; the keyword's own page has them all. */
+const SHOWN_REASONS = 2
+
+function Why({ explanation }: { explanation: Explanation | undefined }) {
+  const reasons = explanation === undefined ? [] : reasonsOf(explanation).slice(0, SHOWN_REASONS)
+  return reasons.length === 0 ? null : <span className={styles.why}>{reasons.join(' ')}</span>
 }
 
 const placeOf = (position: number | null) => (position === null ? 'not ranked' : position)
@@ -60,10 +87,4 @@ function visitsOf(change: number | null): string {
   if (change === null) return ''
   const visits = Math.round(change)
   return `${visits > 0 ? '+' : visits < 0 ? '−' : ''}${formatNumber(Math.abs(visits))} visits`
-}
-
-/** Another page of the site ranks now. */
-function whyOf({ from_url, to_url }: ChangedKeyword): string | null {
-  if (from_url === null || to_url === null || from_url === to_url) return null
-  return `${readableUrl(from_url)} was replaced by ${readableUrl(to_url)}`
 }

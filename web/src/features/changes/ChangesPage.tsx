@@ -1,6 +1,5 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import type { ChangedProject, ChangePeriod } from '@rankline/contract/changes'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import type { ChangedProject } from '@rankline/contract/changes'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -8,20 +7,13 @@ import { useSiteIcons } from '../../platform/site-icons.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { useTypedText } from '../../ui/filters/typed-text.ts'
 import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { ChangesBar } from './ChangesBar.tsx'
 import { ChangesTable } from './ChangesTable.tsx'
-import { arrange, changeListOf, summaryOf } from './change-list.ts'
+import { arrange, changeListOf, foldersOf, inGroup, summaryOf } from './change-list.ts'
 import { changesQuery } from './changes.api.ts'
-import styles from './changes.module.css'
 import { useLiveChanges } from './live.ts'
-
-const periods: { value: ChangePeriod; label: string }[] = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-]
 
 /** What changed in every project: those that need attention first. */
 export function ChangesPage() {
@@ -29,28 +21,15 @@ export function ChangesPage() {
   useLiveChanges()
   const list = changeListOf(useSearchParams())
   const change = useChangeSearch()
-  const { text, type } = useTypedText(list.query, (query) => change({ query }, { replace: true }))
   const query = useQuery(changesQuery(list.since))
   useSiteIcons(query.data ?? [])
   return (
     <>
-      <PageHead title="Changes" sub={query.data === undefined ? '\u00a0' : summary(query.data)} />
-      <div className={styles.bar}>
-        <TextInput
-          className={styles.search}
-          aria-label="Find a project"
-          placeholder="Find a project"
-          leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label="Compare with the day, week or month before"
-          data={periods}
-          value={list.since}
-          onChange={(since) => change({ since: since === 'day' ? undefined : since })}
-        />
-      </div>
+      <PageHead
+        title="Changes"
+        sub={query.data === undefined ? '\u00a0' : summary(inGroup(query.data, list))}
+      />
+      <ChangesBar projects={query.data ?? []} list={list} />
       <QueryStates
         query={query}
         title="The changes could not be loaded"
@@ -73,13 +52,23 @@ export function ChangesPage() {
                 subtitle="No project has this in its name, address or owner."
                 drawing="search"
                 action={
-                  <Button variant="default" onClick={() => change({ query: undefined })}>
+                  <Button
+                    variant="default"
+                    onClick={() => change({ query: undefined, folder: undefined, show: undefined })}
+                  >
                     Show all projects
                   </Button>
                 }
               />
             )
-          return <ChangesTable projects={shown} list={list} isStale={query.isPlaceholderData} />
+          return (
+            <ChangesTable
+              projects={shown}
+              folders={foldersOf(projects).map(({ name }) => name)}
+              list={list}
+              isStale={query.isPlaceholderData}
+            />
+          )
         }}
       </QueryStates>
     </>

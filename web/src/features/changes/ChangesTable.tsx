@@ -1,33 +1,42 @@
 import type { ChangedProject } from '@rankline/contract/changes'
-import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { useChangeSearch } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatDecimal, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
+import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { ChangedKeywords } from './ChangedKeywords.tsx'
 import { ChangedNumber } from './ChangedNumber.tsx'
-import { type ChangeList, type ChangeSort, firstOrder } from './change-list.ts'
+import { ChangedPlaces } from './ChangedPlaces.tsx'
+import { type ChangeList, type ChangeSort, firstOrder, visitsOf } from './change-list.ts'
 import styles from './changes.module.css'
+import { FavouriteButton } from './FavouriteButton.tsx'
+import { ProjectActions } from './ProjectActions.tsx'
 
-const columns: readonly { name: string; sort?: ChangeSort; hint?: string }[] = [
+const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidden?: true }[] = [
   { name: 'Project', sort: 'name' },
   { name: 'Traffic', sort: 'traffic', hint: 'Estimated visits a month' },
   { name: 'Visibility', sort: 'visibility' },
   { name: 'Avg. position', sort: 'position' },
-  { name: 'Top 3', sort: 'top_3' },
-  { name: 'Top 10', sort: 'top_10' },
+  { name: 'Top 3', sort: 'top_3', hint: 'Keywords that entered and left' },
+  { name: 'Top 10', sort: 'top_10', hint: 'Keywords that entered and left' },
   { name: 'Failed', sort: 'failed', hint: 'Keywords whose last check failed' },
   { name: '30 days' },
   { name: 'Last check' },
+  { name: 'Actions', isHidden: true },
 ]
 
-type Props = { projects: readonly ChangedProject[]; list: ChangeList; isStale: boolean }
+type Props = {
+  projects: readonly ChangedProject[]
+  folders: readonly string[]
+  list: ChangeList
+  isStale: boolean
+}
 
 /** A row per project, which expands to the keywords that lost and won most. */
-export function ChangesTable({ projects, list, isStale }: Props) {
+export function ChangesTable({ projects, folders, list, isStale }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   return (
     <div className={styles.scroller} data-stale={isStale || undefined}>
@@ -44,6 +53,7 @@ export function ChangesTable({ projects, list, isStale }: Props) {
             <Fragment key={project.id}>
               <Row
                 project={project}
+                folders={folders}
                 isOpen={open === project.id}
                 onToggle={() => setOpen(open === project.id ? null : project.id)}
               />
@@ -62,35 +72,22 @@ export function ChangesTable({ projects, list, isStale }: Props) {
   )
 }
 
-function Head({ name, sort, hint, list }: (typeof columns)[number] & { list: ChangeList }) {
-  const change = useChangeSearch()
-  if (sort === undefined) return <th scope="col">{name}</th>
-  const isSorted = list.sort === sort
-  const Arrow = list.order === 'asc' ? IconChevronUp : IconChevronDown
-  const next = !isSorted ? firstOrder(sort) : list.order === 'asc' ? 'desc' : 'asc'
+function Head({ name, sort, hint, isHidden, list }: (typeof columns)[number] & { list: ChangeList }) {
+  if (sort === undefined)
+    return <th scope="col">{isHidden ? <span className={styles.hidden}>{name}</span> : name}</th>
   return (
-    <th
-      scope="col"
-      data-number={sort !== 'name' || undefined}
-      aria-sort={!isSorted ? 'none' : list.order === 'asc' ? 'ascending' : 'descending'}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        title={hint}
-        data-sorted={isSorted || undefined}
-        onClick={() => change({ sort, order: next })}
-      >
-        {name}
-        {isSorted && <Arrow size={13} stroke={2} aria-hidden />}
-      </button>
-    </th>
+    <SortHead {...{ name, sort, hint }} isNumber={sort !== 'name'} current={list} first={firstOrder(sort)} />
   )
 }
 
-type RowProps = { project: ChangedProject; isOpen: boolean; onToggle(): void }
+type RowProps = {
+  project: ChangedProject
+  folders: readonly string[]
+  isOpen: boolean
+  onToggle(): void
+}
 
-function Row({ project, isOpen, onToggle }: RowProps) {
+function Row({ project, folders, isOpen, onToggle }: RowProps) {
   return (
     <tr data-open={isOpen || undefined} data-project={project.id}>
       <th scope="row" className={styles.project}>
@@ -111,6 +108,7 @@ function Row({ project, isOpen, onToggle }: RowProps) {
             </AppLink>
             <span className={styles.url}>
               {project.is_owner ? project.url_short : `${project.url_short} · ${project.username}`}
+              {project.folder !== null && ` · ${project.folder}`}
               {project.keywords.change !== null && project.keywords.change !== 0 && (
                 <b>
                   {' '}
@@ -120,9 +118,14 @@ function Row({ project, isOpen, onToggle }: RowProps) {
               )}
             </span>
           </span>
+          <FavouriteButton project={project} />
         </span>
       </th>
-      <ChangedNumber label="Traffic" value={project.traffic} format={formatNumber} />
+      <ChangedNumber
+        label="Traffic"
+        value={{ now: project.traffic.now, change: visitsOf(project) }}
+        format={formatNumber}
+      />
       <ChangedNumber
         label="Visibility"
         value={project.visibility}
@@ -130,8 +133,8 @@ function Row({ project, isOpen, onToggle }: RowProps) {
         changeFormat={formatDecimal}
       />
       <ChangedNumber label="Avg. position" value={project.average_position} format={formatDecimal} />
-      <ChangedNumber label="Top 3" value={project.top_3} format={formatNumber} />
-      <ChangedNumber label="Top 10" value={project.top_10} format={formatNumber} />
+      <ChangedPlaces project={project} places={3} />
+      <ChangedPlaces project={project} places={10} />
       <td data-number data-label="Failed">
         <span className={project.failed === 0 ? styles.none : styles.failed}>
           {formatNumber(project.failed)}
@@ -142,6 +145,9 @@ function Row({ project, isOpen, onToggle }: RowProps) {
       </td>
       <td data-label="Last check" className={styles.checked}>
         {project.checked_at === null ? unknown : <RelativeTime at={project.checked_at} />}
+      </td>
+      <td className={styles.acts}>
+        <ProjectActions project={project} folders={folders} />
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import type { ChangedProject } from '@rankline/contract/changes'
 import { expect, test } from 'vitest'
-import { arrange, changeListOf, summaryOf } from './change-list.ts'
+import { arrange, changeListOf, foldersOf, summaryOf, visitsOf } from './change-list.ts'
 
 const none = { now: null, change: null }
 
@@ -13,6 +13,11 @@ const project = (name: string, changes: Partial<ChangedProject> = {}): ChangedPr
   url_short: 'example.com',
   username: 'ada',
   is_owner: true,
+  role: 'owner',
+  folder: null,
+  is_archived: false,
+  is_favourite: false,
+  moved: null,
   checked_at: null,
   failed: 0,
   day: null,
@@ -58,7 +63,37 @@ test('an address with unknown values gives the default list', () => {
     sort: 'traffic',
     order: 'asc',
     query: '',
+    show: null,
+    folder: null,
   })
+})
+
+test('visits of the keywords known on both days stand in where the keywords are others', () => {
+  const moved = {
+    entered_top_3: 0,
+    left_top_3: 1,
+    entered_top_10: 2,
+    left_top_10: 0,
+    visits_won: 5,
+    visits_lost: 45,
+  }
+  const grown = project('Grown', { traffic: { now: 90, change: null }, moved })
+  expect(names(arrange([lost, grown, won], changeListOf({})))).toEqual(['Grown', 'Lost', 'Won'])
+  expect(names(arrange([lost, grown, won], changeListOf({ sort: 'top_3' })))[0]).toBe('Grown')
+  expect(visitsOf(project('Unknown', { moved }))).toBeNull()
+})
+
+test('archived projects are listed alone, folders and favourites narrow the others', () => {
+  const filed = project('Filed', { folder: 'Clients' })
+  const liked = project('Liked', { is_favourite: true })
+  const old = project('Old', { folder: 'Clients', is_archived: true, is_favourite: true })
+  const shown = (search: Record<string, string>) => names(arrange([filed, liked, old], changeListOf(search)))
+  expect(shown({})).toEqual(['Filed', 'Liked'])
+  expect(shown({ folder: 'Clients' })).toEqual(['Filed'])
+  expect(shown({ show: 'favourites' })).toEqual(['Liked'])
+  expect(shown({ show: 'unfiled' })).toEqual(['Liked'])
+  expect(shown({ show: 'archived' })).toEqual(['Old'])
+  expect(foldersOf([filed, liked, old])).toEqual([{ name: 'Clients', count: 1 }])
 })
 
 test('the summary adds up whole visits', () => {

@@ -10,7 +10,18 @@ import type { SearchParams } from '../../platform/search-params.ts'
 export const changeSorts = ['name', 'visibility', 'position', 'top_3', 'top_10', 'traffic', 'failed'] as const
 export type ChangeSort = (typeof changeSorts)[number]
 
-export type ChangeList = { since: ChangePeriod; sort: ChangeSort; order: 'asc' | 'desc'; query: string }
+/** What is listed of the projects; archived ones are listed alone. */
+export const shownGroups = ['favourites', 'unfiled', 'archived'] as const
+export type ShownGroup = (typeof shownGroups)[number]
+
+export type ChangeList = {
+  since: ChangePeriod
+  sort: ChangeSort
+  order: 'asc' | 'desc'
+  query: string
+  show: ShownGroup | null
+  folder: string | null
+}
 
 /** In which order a first click on a column sorts: what needs attention comes first. */
 export const firstOrder = (sort: ChangeSort) => (sort === 'failed' ? 'desc' : 'asc')
@@ -23,47 +34,98 @@ export function changeListOf(search: SearchParams): ChangeList {
     sort,
     order: search.order === 'asc' || search.order === 'desc' ? search.order : firstOrder(sort),
     query: search.query ?? '',
+    show: shownGroups.find((name) => name === search.show) ?? null,
+    folder: search.folder ?? null,
   }
+}
+
+/**
+ * Visits won or lost. Where the two days are not of the same keywords, only of those that were known on both of them.
+ */
+export function visitsOf({ traffic, moved }: ChangedProject): number | null {
+  if (traffic.change !== null) return traffic.change
+  return traffic.now === null || moved === null ? null : moved.visits_won - moved.visits_lost
+}
+
+/** Keywords that came to the first places, less those that left them. */
+export function netOf({ moved }: ChangedProject, places: 3 | 10): number | null {
+  if (moved === null) return null
+  return places === 3 ? moved.entered_top_3 - moved.left_top_3 : moved.entered_top_10 - moved.left_top_10
 }
 
 const changeOf: Record<Exclude<ChangeSort, 'name'>, (project: ChangedProject) => number | null> = {
   visibility: ({ visibility }) => visibility.change,
   position: ({ average_position }) => average_position.change,
-  top_3: ({ top_3 }) => top_3.change,
-  top_10: ({ top_10 }) => top_10.change,
-  traffic: ({ traffic, visibility }) => traffic.change ?? (visibility.change === null ? null : 0),
+  top_3: (project) => netOf(project, 3),
+  top_10: (project) => netOf(project, 10),
+  traffic: (project) => visitsOf(project) ?? (project.visibility.change === null ? null : 0),
   failed: ({ failed }) => failed,
 }
 
-/** The projects that match, sorted. Those without a change come last; equal ones by visibility lost, then by name. */
-export function arrange(
-  projects: readonly ChangedProject[],
-  { sort, order, query }: Pick<ChangeList, 'sort' | 'order' | 'query'>,
-): ChangedProject[] {
+type Compare = (a: ChangedProject, b: ChangedProject) => number
+const byName: Compare = (a, b) => a.name.localeCompare(b.name)
+const byLoss =
+  (of: (project: ChangedProject) => number | null): Compare =>
+  (a, b) =>
+    byNumber(of(a), of(b), 1)
+
+/** Of those that are equal, what needs attention more comes first. */
+const attention: readonly Compare[] = [
+  byLoss((project) => netOf(project, 10)),
+  byLoss((project) => netOf(project, 3)),
+  byLoss(({ visibility }) => visibility.change),
+  byLoss(({ failed }) => -failed),
+  byName,
+]
+
+/** The projects that match, sorted. Those without a change come last. */
+export function arrange(projects: readonly ChangedProject[], list: ChangeList): ChangedProject[] {
+  const { sort, order, query } = list
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const text = ({ name, url_short, username }: ChangedProject) =>
     `${name} ${url_short} ${username}`.toLowerCase()
   const direction = order === 'asc' ? 1 : -1
-  const byName = (a: ChangedProject, b: ChangedProject) => a.name.localeCompare(b.name)
-  const compare = (a: ChangedProject, b: ChangedProject) =>
+  const compare: Compare = (a, b) =>
     sort === 'name'
       ? direction * byName(a, b)
       : byNumber(changeOf[sort](a), changeOf[sort](b), direction) ||
-        byNumber(a.visibility.change, b.visibility.change, 1) ||
-        byName(a, b)
-  return projects.filter((project) => words.every((word) => text(project).includes(word))).toSorted(compare)
+        attention.reduce((result, next) => result || next(a, b), 0)
+  return inGroup(projects, list)
+    .filter((project) => words.every((word) => text(project).includes(word)))
+    .toSorted(compare)
 }
+
+/** The projects of the group and folder of a list. */
+export const inGroup = (
+  projects: readonly ChangedProject[],
+  { show, folder }: Pick<ChangeList, 'show' | 'folder'>,
+) =>
+  projects.filter(
+    (project) =>
+      project.is_archived === (show === 'archived') &&
+      (show !== 'favourites' || project.is_favourite) &&
+      (show !== 'unfiled' || project.folder === null) &&
+      (folder === null || project.folder === folder),
+  )
 
 function byNumber(a: number | null, b: number | null, direction: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return direction * (a - b)
 }
 
+/** The folders of projects that are not archived, with the number of projects in each, by name. */
+export function foldersOf(projects: readonly ChangedProject[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { folder, is_archived: isArchived } of projects)
+    if (folder !== null && !isArchived) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
 /** What changed in all of them together. */
 export function summaryOf(projects: readonly ChangedProject[]) {
-  const changes = projects.flatMap(({ traffic }) =>
-    traffic.change === null ? [] : [Math.round(traffic.change)],
-  )
+  const changes = projects.map((project) => Math.round(visitsOf(project) ?? 0))
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
   const [lost, won] = [changes.filter((change) => change < 0), changes.filter((change) => change > 0)]
   return {

@@ -1,7 +1,14 @@
-import { type ChangePeriod, listChangedKeywords, listChanges } from '@rankline/contract/changes'
+import {
+  type ChangedProject,
+  type ChangePeriod,
+  listChangedKeywords,
+  listChanges,
+} from '@rankline/contract/changes'
+import { archiveProjects, favouriteProjects, moveProjects } from '@rankline/contract/project-groups'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 
 const all = ['changes'] as const
 
@@ -21,3 +28,42 @@ export const changedKeywordsQuery = (projectId: number, since: ChangePeriod) =>
   })
 
 export const refreshChanges = () => queryClient.invalidateQueries({ queryKey: all })
+
+/** The ids of each owner: a call reaches one account, but projects may belong to several. */
+function byOwner(projects: readonly ChangedProject[]): number[][] {
+  const owners = new Map<string, number[]>()
+  for (const { id, userable_type, userable_id } of projects) {
+    const owner = `${userable_type} ${userable_id}`
+    owners.set(owner, [...(owners.get(owner) ?? []), id])
+  }
+  return [...owners.values()]
+}
+
+/** Puts projects into a folder, or into none. */
+export async function sendFolder(projects: readonly ChangedProject[], folder: string | null) {
+  const owners = byOwner(projects)
+  for (const [index, project_ids] of owners.entries())
+    await call(moveProjects, { project_ids, folder }, { showMessage: index === owners.length - 1 })
+  await refreshAll(all, sharedKeys.projects)
+}
+
+export async function sendArchived(project: ChangedProject) {
+  const input = { project_ids: [project.id], is_archived: project.is_archived ? 0 : 1 }
+  await call(archiveProjects, input, { showMessage: true })
+  await refreshAll(all, sharedKeys.projects)
+}
+
+/** The star changes at once, and back if the call is refused. */
+export async function sendFavourite({ id, is_favourite: wasFavourite }: ChangedProject) {
+  const put = (isFavourite: boolean) =>
+    queryClient.setQueriesData<ChangedProject[]>({ queryKey: [...all, 'projects'] }, (projects) =>
+      projects?.map((project) => (project.id === id ? { ...project, is_favourite: isFavourite } : project)),
+    )
+  put(!wasFavourite)
+  try {
+    await call(favouriteProjects, { project_ids: [id], is_favourite: wasFavourite ? 0 : 1 })
+  } catch (error) {
+    put(wasFavourite)
+    throw error
+  }
+}

@@ -3,6 +3,7 @@ import type { ChartPoint } from '@rankline/contract/charts'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
+import type { Annotation } from '../../ui/charts/chart.ts'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 import { seriesColor } from '../../ui/charts/palette.ts'
@@ -11,6 +12,8 @@ import { unknown } from '../../ui/format.ts'
 import { seriesQuery } from './charts.api.ts'
 import panel from './charts.module.css'
 import { type Compared, compared } from './comparison.ts'
+import { useMarks } from './marks.ts'
+import { NarrowedTo, useFilters } from './narrowing.tsx'
 import styles from './other-charts.module.css'
 import { ChartStates } from './Panel.tsx'
 import { heightOf, scaleOf, valueAt } from './scale.ts'
@@ -27,7 +30,8 @@ const colorOf = ({ id }: Compared) => seriesColor(compared.findIndex((one) => on
 
 /** Up to eight daily series of a project, each with its own scale because the units differ. */
 export function Comparison({ projectId, series, range, onSeries, tools }: Props) {
-  const queries = useQueries({ queries: series.map(({ id }) => seriesQuery(projectId, id, range)) })
+  const filters = useFilters()
+  const queries = useQueries({ queries: series.map(({ id }) => seriesQuery(projectId, id, range, filters)) })
   const failed = series.filter((_, index) => queries[index]?.isError && queries[index].data === undefined)
   const retry = () => {
     for (const { isError, refetch } of queries) if (isError) void refetch()
@@ -45,13 +49,18 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
     refetch: retry,
   }
 
+  const marks = useMarks(projectId, range)
+
   const toggle = (one: Compared) =>
     onSeries(compared.filter(({ id }) => (id === one.id) !== series.some((shown) => shown.id === id)))
 
   return (
     <Card className={styles.comparison}>
       <div className={panel.panelHead}>
-        <h2>Comparison</h2>
+        <span className={panel.named}>
+          <h2>Comparison</h2>
+          <NarrowedTo />
+        </span>
         {tools}
       </div>
       <fieldset className={styles.chips} aria-label="Series">
@@ -71,7 +80,7 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
       </fieldset>
       <div className={styles.plot}>
         <ChartStates query={answer}>
-          {(lines) => (lines.length === 0 ? null : <Lines loaded={lines} range={range} />)}
+          {(lines) => (lines.length === 0 ? null : <Lines loaded={lines} range={range} marks={marks} />)}
         </ChartStates>
       </div>
       {failed.length > 0 && loaded.length > 0 && (
@@ -98,9 +107,11 @@ const quarters = [0, 0.25, 0.5, 0.75, 1]
 function Lines({
   loaded,
   range,
+  marks,
 }: {
   loaded: readonly (Compared & { points: readonly ChartPoint[] })[]
   range: DayRange
+  marks: readonly Annotation[]
 }) {
   const days = daysOf(range)
   const lines = loaded.map((one) => {
@@ -139,6 +150,7 @@ function Lines({
       series={lines}
       height={240}
       hasLegend={false}
+      annotations={marks}
       axis={{ domain: [0, 1], ticks, ...labelOf(0), ...labelOf(1) }}
     />
   )

@@ -7,9 +7,11 @@ import { daysOf, shortDay } from '../../ui/charts/days.ts'
 import { RankLine } from '../../ui/charts/RankLine.tsx'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
-import { monthUntil, yearQuery } from './charts.api.ts'
+import { monthUntil, segmentQuery, yearQuery } from './charts.api.ts'
 import styles from './charts.module.css'
 import { useLiveCharts } from './live.ts'
+import { useMarks } from './marks.ts'
+import { useFilters } from './narrowing.tsx'
 import { Panel } from './Panel.tsx'
 import { RankStatus } from './RankStatus.tsx'
 import { withTenth } from './scale.ts'
@@ -19,6 +21,7 @@ type Props = { projectId: number; overview: Answer<Overview> }
 /** A project's last check, its last month, and the distribution of its keywords' positions. */
 export function LatestCharts({ projectId, overview }: Props) {
   useLiveCharts(projectId)
+  const isNarrowed = useFilters() !== null
   return (
     <div className={styles.latest}>
       <Panel
@@ -26,19 +29,15 @@ export function LatestCharts({ projectId, overview }: Props) {
         hint="Compared with the previous check. Keywords that newly rank count as improved, dropped ones as declined, first checks as neither."
         query={overview}
       >
-        {(numbers) => (isAwaited(numbers) ? <Skeleton height="100%" /> : <RankStatus counts={numbers} />)}
+        {(numbers) =>
+          isAwaited(numbers) ? (
+            <Skeleton height="100%" />
+          ) : (
+            <RankStatus counts={(isNarrowed && numbers.segment) || numbers} />
+          )
+        }
       </Panel>
-      <Panel
-        title="Daily Avg. Ranks"
-        hint="Mean position of the keywords that rank, on each of the last 30 days."
-        query={overview}
-      >
-        {(numbers) => {
-          const points = numbers.days.filter(({ average_position }) => average_position !== null)
-          if (points.length > 0) return <Month points={points} />
-          return numbers.updating > 0 ? <Skeleton height="100%" /> : null
-        }}
-      </Panel>
+      <DailyRanks projectId={projectId} overview={overview} />
       <Distribution projectId={projectId} overview={overview} />
     </div>
   )
@@ -48,12 +47,38 @@ export function LatestCharts({ projectId, overview }: Props) {
 const isAwaited = ({ updating, distribution, keyword_count }: Overview) =>
   updating > 0 && distribution.not_checked === keyword_count
 
+function DailyRanks({ projectId, overview }: Props) {
+  const filters = useFilters()
+  const within = useQuery({
+    ...segmentQuery(projectId, filters ?? {}, monthUntil(utcDay())),
+    enabled: filters !== null,
+    select: ({ days }) => days.map(({ date, rankings }) => ({ date, average_position: rankings })),
+  })
+  const all = { ...overview, data: overview.data?.days }
+  return (
+    <Panel
+      title="Daily Avg. Ranks"
+      hint="Mean position of the keywords that rank, on each of the last 30 days."
+      query={filters === null ? all : within}
+    >
+      {(days) => {
+        const points = days.filter(({ average_position }) => average_position !== null)
+        if (points.length > 0) return <Month projectId={projectId} points={points} />
+        // Checks under way say nothing about a filter that no keyword matches.
+        const isWaiting = filters === null && (overview.data?.updating ?? 0) > 0
+        return isWaiting ? <Skeleton height="100%" /> : null
+      }}
+    </Panel>
+  )
+}
+
 const bestShown = (best: number) => Math.max(1, Math.floor((best * 9) / 10))
 const worstShown = (worst: number) => Math.ceil(withTenth(worst))
 
 type Point = Pick<Overview['days'][number], 'date' | 'average_position'>
 
-function Month({ points }: { points: readonly Point[] }) {
+function Month({ projectId, points }: { projectId: number; points: readonly Point[] }) {
+  const marks = useMarks(projectId, monthUntil(utcDay()))
   const days = daysOf(monthUntil(utcDay()))
   const byDay = new Map(points.map(({ date, average_position }) => [date, average_position]))
   return (
@@ -63,6 +88,7 @@ function Month({ points }: { points: readonly Point[] }) {
         ranks={days.map((day) => byDay.get(day) ?? null)}
         bestShown={bestShown}
         worstShown={worstShown}
+        marks={marks}
       />
       <div className={styles.ends} aria-hidden="true">
         <span>{shortDay(days[0] ?? '')}</span>
@@ -80,8 +106,10 @@ const views = [
 function Distribution({ projectId, overview }: Props) {
   const [view, setView] = useState<'current' | 'all'>('current')
   const isNow = view === 'current'
-  const year = useQuery({ ...yearQuery(projectId), enabled: !isNow })
-  const now = { ...overview, data: overview.data?.distribution }
+  const filters = useFilters()
+  const year = useQuery({ ...yearQuery(projectId, filters), enabled: !isNow })
+  const counted = (filters && overview.data?.segment) || overview.data
+  const now = { ...overview, data: counted?.distribution }
   return (
     <Panel
       title="Rank Distribution"

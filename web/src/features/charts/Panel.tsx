@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { Help } from '../../ui/Help.tsx'
 import styles from './charts.module.css'
+import { NarrowedTo } from './narrowing.tsx'
 
 export const emptyChart = 'Invalid or empty chart data'
 
@@ -25,6 +26,7 @@ export function Panel<T>({ title, hint, tools, query, children }: Props<T>) {
         <span className={styles.named}>
           <h2>{title}</h2>
           {hint !== undefined && <Help text={hint} />}
+          <NarrowedTo />
         </span>
         {tools}
       </div>

@@ -11,6 +11,7 @@ import { LatestSkeleton, OtherSkeleton } from './ChartSkeletons.tsx'
 import { prefetchRange } from './charts.api.ts'
 import styles from './charts.module.css'
 import { closed, comparisonOf, opened } from './comparison.ts'
+import { type Filters, NarrowingProvider } from './narrowing.tsx'
 
 // Loaded separately from the screen's code, so that the keywords below do not wait for charts.
 const LatestCharts = apart(() => import('./LatestCharts.tsx').then((module) => module.LatestCharts))
@@ -44,17 +45,24 @@ function noteVisit(today: string): boolean {
 }
 
 /** Loads the charts' code and the data that the address names; the rest loads after the keywords. */
-export function prefetchCharts(projectId: number, search: SearchParams) {
+export function prefetchCharts(projectId: number, search: SearchParams, filters: Filters | null) {
   const comparison = comparisonOf(search, utcDay())
   if (!isShownAtFirst(comparison !== null)) return
   LatestCharts.preload()
   if (comparison === null) return
   OtherCharts.preload()
-  prefetchRange(projectId, comparison)
+  prefetchRange(projectId, comparison, filters)
+}
+
+type Props = {
+  projectId: number
+  overview: Answer<Overview>
+  /** What narrows the list below, and so the charts; null if nothing does. */
+  filters: Filters | null
 }
 
 /** A project's charts, above its keywords; can be folded away. */
-export function ProjectCharts({ projectId, overview }: { projectId: number; overview: Answer<Overview> }) {
+export function ProjectCharts({ projectId, overview, filters }: Props) {
   const search = useSearchParams()
   const isComparing = search.charts !== undefined
   const [isShown, setShown] = useState(() => isShownAtFirst(isComparing))
@@ -91,13 +99,18 @@ export function ProjectCharts({ projectId, overview }: { projectId: number; over
           </Button>
         )}
       </div>
-      {isShown &&
-        (isPainted ? (
-          <LatestCharts waiting={<LatestSkeleton />} projectId={projectId} overview={overview} />
-        ) : (
-          <LatestSkeleton />
-        ))}
-      {isShown && isComparing && <OtherCharts waiting={<OtherSkeleton />} projectId={projectId} />}
+      <NarrowingProvider value={filters && { filters, counts: countsOf(overview.data) }}>
+        {isShown &&
+          (isPainted ? (
+            <LatestCharts waiting={<LatestSkeleton />} projectId={projectId} overview={overview} />
+          ) : (
+            <LatestSkeleton />
+          ))}
+        {isShown && isComparing && <OtherCharts waiting={<OtherSkeleton />} projectId={projectId} />}
+      </NarrowingProvider>
     </section>
   )
 }
+
+const countsOf = (overview: Overview | undefined) =>
+  overview?.segment ? { keyword_count: overview.segment.keyword_count, of: overview.keyword_count } : null

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useIsPainted } from '../../platform/painted.ts'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import { Card } from '../../ui/Card.tsx'
+import type { Annotation } from '../../ui/charts/chart.ts'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 import { seriesColor } from '../../ui/charts/palette.ts'
@@ -15,6 +16,8 @@ import { counted, formatDecimal, formatPercent } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
 import { voicesQuery } from './charts.api.ts'
 import panel from './charts.module.css'
+import { useMarks } from './marks.ts'
+import { NarrowedTo, useFilters } from './narrowing.tsx'
 import styles from './other-charts.module.css'
 import { ChartStates } from './Panel.tsx'
 import { withTenth } from './scale.ts'
@@ -26,8 +29,9 @@ type Props = { projectId: number; range: DayRange }
 
 /** The share of voice of the site and its competitors: shares of the clicks these keywords could bring. */
 export function ShareOfVoice({ projectId, range }: Props) {
-  const query = useQuery(voicesQuery(projectId, range))
+  const query = useQuery(voicesQuery(projectId, range, useFilters()))
   const data = query.data
+  const marks = useMarks(projectId, range)
   useSiteIcons([{ id: projectId }], { competitors: true })
   return (
     <Card className={styles.voices}>
@@ -35,6 +39,7 @@ export function ShareOfVoice({ projectId, range }: Props) {
         <span className={panel.named}>
           <h2>Share of Voice</h2>
           <Help text="Estimated share of all clicks these keywords could bring, weighted by search volume." />
+          <NarrowedTo />
         </span>
         {data !== undefined && data.competitor_count > data.voices.length - 1 && (
           <span className={styles.caption} data-beside>
@@ -44,14 +49,18 @@ export function ShareOfVoice({ projectId, range }: Props) {
       </div>
       <div className={styles.voicesBody}>
         <ChartStates query={query} height={220}>
-          {({ voices }) => (voices.length === 0 ? null : <Shown voices={voices} range={range} />)}
+          {({ voices }) =>
+            voices.length === 0 ? null : <Shown voices={voices} range={range} marks={marks} />
+          }
         </ChartStates>
       </div>
     </Card>
   )
 }
 
-function Shown({ voices, range }: { voices: readonly Voice[]; range: DayRange }) {
+type ShownProps = { voices: readonly Voice[]; range: DayRange; marks: readonly Annotation[] }
+
+function Shown({ voices, range, marks }: ShownProps) {
   const isPainted = useIsPainted()
   // The site has the first colour at any rank.
   const rivals = voices.filter(({ is_own }) => !is_own)
@@ -88,6 +97,7 @@ function Shown({ voices, range }: { voices: readonly Voice[]; range: DayRange })
           format={formatPercent}
           height={GRAPH_HEIGHT}
           hasLegend={false}
+          annotations={marks}
           axis={{
             domain: [0, most],
             ticks: roundTicks([0, most]),

@@ -1,9 +1,17 @@
-import { type ChartSeries, charts, shareOfVoice } from '@rankline/contract/charts'
+import {
+  type ChartPoint,
+  type ChartSeries,
+  charts,
+  segmentDistribution,
+  segmentSeries,
+  shareOfVoice,
+} from '@rankline/contract/charts'
 import { rankDistribution } from '@rankline/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 import { type DayRange, dayFrom } from '../../ui/charts/days.ts'
+import type { Filters } from './narrowing.tsx'
 
 const of = (projectId: number) => ['charts', projectId] as const
 
@@ -16,29 +24,71 @@ const inRange = (projectId: number, { from, to }: DayRange) => ({
   date_custom_end: to,
 })
 
+/** Beside filters, of which one has the names above. */
+const inSegment = (projectId: number, { from, to }: DayRange) => ({
+  project_id: projectId,
+  range_start: from,
+  range_end: to,
+})
+
 /** Positions at every check of the last year. */
-export const yearQuery = (projectId: number) =>
+export const yearQuery = (projectId: number, filters: Filters | null) =>
   queryOptions({
-    queryKey: [...of(projectId), 'year'],
-    queryFn: ({ signal }) =>
-      call(rankDistribution, { project_ids: [projectId] }, { signal, background: true }),
-    select: (byProject) => byProject[projectId]?.all,
+    queryKey: [...of(projectId), 'year', filters],
+    queryFn: async ({ signal }) => {
+      const options = { signal, background: true }
+      if (filters !== null) return call(segmentDistribution, { ...filters, project_id: projectId }, options)
+      return (await call(rankDistribution, { project_ids: [projectId] }, options))[projectId]?.all
+    },
   })
 
 const ranged = (projectId: number) => [...of(projectId), 'range'] as const
 
-/** Fetched once per range, even if shown repeatedly; again when the project's numbers change. */
-export const seriesQuery = (projectId: number, series: ChartSeries, range: DayRange) =>
+/** All series of the keywords that filters leave, in one answer. */
+export const segmentQuery = (projectId: number, filters: Filters, range: DayRange) =>
   queryOptions({
-    queryKey: [...ranged(projectId), range.from, range.to, series],
-    queryFn: ({ signal }) => call(charts[series], inRange(projectId, range), { signal, background: true }),
+    queryKey: [...ranged(projectId), range.from, range.to, 'segment', filters],
+    queryFn: ({ signal }) =>
+      call(segmentSeries, { ...filters, ...inSegment(projectId, range) }, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const voicesQuery = (projectId: number, range: DayRange) =>
+/** Fetched once per range, even if shown repeatedly; again when the project's numbers change. */
+export const seriesQuery = (
+  projectId: number,
+  series: ChartSeries,
+  range: DayRange,
+  filters: Filters | null,
+) =>
   queryOptions({
-    queryKey: [...ranged(projectId), range.from, range.to, 'shareOfVoice'],
-    queryFn: ({ signal }) => call(shareOfVoice, inRange(projectId, range), { signal, background: true }),
+    queryKey: [...ranged(projectId), range.from, range.to, series, filters],
+    queryFn: ({ signal }) =>
+      filters === null
+        ? call(charts[series], inRange(projectId, range), { signal, background: true })
+        : seriesWithin(projectId, series, range, filters),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Several series wait for the same answer. */
+async function seriesWithin(
+  projectId: number,
+  series: ChartSeries,
+  range: DayRange,
+  filters: Filters,
+): Promise<ChartPoint[]> {
+  const { days } = await queryClient.fetchQuery(segmentQuery(projectId, filters, range))
+  return days.flatMap(({ date, [series]: value }) => (value === null ? [] : [{ date, avg_rank: value }]))
+}
+
+export const voicesQuery = (projectId: number, range: DayRange, filters: Filters | null) =>
+  queryOptions({
+    queryKey: [...ranged(projectId), range.from, range.to, 'shareOfVoice', filters],
+    queryFn: ({ signal }) =>
+      call(
+        shareOfVoice,
+        filters === null ? inRange(projectId, range) : { ...filters, ...inSegment(projectId, range) },
+        { signal, background: true },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -59,7 +109,8 @@ export const refreshCharts = (projectId: number) => queryClient.invalidateQuerie
 export function prefetchRange(
   projectId: number,
   { series, range }: { series: readonly { id: ChartSeries }[]; range: DayRange },
+  filters: Filters | null,
 ) {
-  for (const { id } of series) void queryClient.prefetchQuery(seriesQuery(projectId, id, range))
-  void queryClient.prefetchQuery(voicesQuery(projectId, range))
+  for (const { id } of series) void queryClient.prefetchQuery(seriesQuery(projectId, id, range, filters))
+  void queryClient.prefetchQuery(voicesQuery(projectId, range, filters))
 }

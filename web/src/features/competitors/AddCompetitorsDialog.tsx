@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { addCompetitorsForm, COMPETITOR_LINES } from '@rankline/contract/forms/competitors'
+import { applyToMatching } from '../../platform/apply-matching.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
+import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
@@ -9,20 +11,22 @@ import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { follow } from './competitors.api.ts'
 
-type Props = { keywordIds: number[]; onClose(): void }
+type Props = { keywordIds: number[]; matching?: Matching | null; onClose(): void }
 
 /** Adds competitors to all of the keywords. */
-export function AddCompetitorsDialog({ keywordIds, onClose }: Props) {
+export function AddCompetitorsDialog({ keywordIds, matching = null, onClose }: Props) {
   useFocusReturn()
   const form = useSharedForm(addCompetitorsForm, {
     initial: { project_keyword_ids: keywordIds },
     async onSubmit({ competitors }) {
-      await follow(keywordIds, competitors)
+      if (matching === null) await follow(keywordIds, competitors)
+      else await applyToMatching(matching, 'add_competitors', { competitors })
       onClose()
     },
   })
   const input = form.input('competitors')
-  const on = keywordIds.length === 1 ? 'this keyword' : counted(keywordIds.length, 'keyword')
+  const count = matching?.total ?? keywordIds.length
+  const on = count === 1 ? 'this keyword' : counted(count, 'keyword')
   return (
     <Modal opened onClose={onClose} title="Add competitors" size={480}>
       <form {...form.props} className={panel.form}>

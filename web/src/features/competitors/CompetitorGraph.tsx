@@ -6,18 +6,32 @@ import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 import { Legend } from '../../ui/charts/Legend.tsx'
 import { seriesColor } from '../../ui/charts/palette.ts'
 import { RankChart } from '../../ui/charts/RankChart.tsx'
+import { unplannedDays } from '../../ui/charts/runs.ts'
 import { type Drawn, firstDrawn, toggledDrawn } from './drawn.ts'
 
 const tooMany = `At most ${COMPETITORS_IN_GRAPH} competitors can be shown at once. Remove one first.`
 
-type Props = { series: readonly CompetitorSeries[]; days: DayRange; annotations: readonly Annotation[] }
+type Props = {
+  series: readonly CompetitorSeries[]
+  /** Where the tracked site stood. */
+  own: CompetitorSeries['data']
+  days: DayRange
+  annotations: readonly Annotation[]
+  /** How often the keyword is checked. */
+  every: number
+}
 
-/** The positions of competitors: the first five, or up to five chosen below. */
-export function CompetitorGraph({ series, days, annotations }: Props) {
+const OWN = 'own'
+const ownName = 'Your site'
+
+/** The positions of the site and of competitors: the first five, or up to five chosen below. */
+export function CompetitorGraph({ series, own, days, annotations, every }: Props) {
   const ids = series.map((one) => one.project_keyword_competitor_id)
   const [chosen, setChosen] = useState<Drawn | null>(null)
+  const [isOwnHidden, setOwnHidden] = useState(false)
   const drawn = (chosen ?? firstDrawn(ids)).map((id) => (id !== null && ids.includes(id) ? id : null))
   const shownDays = daysOf(days)
+  const checked = new Set(series.flatMap(({ data }) => data.map(({ date }) => date)))
   // The palette's first colour belongs to the tracked site.
   const colorOf = (id: number) => seriesColor(1 + drawn.indexOf(id))
   const toggle = (id: number) => {
@@ -30,30 +44,41 @@ export function CompetitorGraph({ series, days, annotations }: Props) {
       <RankChart
         label="Positions of competitors by day"
         days={shownDays}
-        series={series
-          .filter((one) => drawn.includes(one.project_keyword_competitor_id))
-          .map((one) => ({
-            name: one.url,
-            color: colorOf(one.project_keyword_competitor_id),
-            values: valuesOn(shownDays, one),
-          }))}
+        series={[
+          ...(isOwnHidden
+            ? []
+            : [{ name: ownName, color: seriesColor(0), values: valuesOn(shownDays, own) }]),
+          ...series
+            .filter((one) => drawn.includes(one.project_keyword_competitor_id))
+            .map((one) => ({
+              name: one.url,
+              color: colorOf(one.project_keyword_competitor_id),
+              values: valuesOn(shownDays, one.data),
+            })),
+        ]}
+        unplanned={unplannedDays(shownDays.map((day) => (checked.has(day) ? every : null)))}
         annotations={annotations}
         hasLegend={false}
       />
       <Legend
-        series={series.map(({ project_keyword_competitor_id: id, url }) => ({
-          key: String(id),
-          name: url,
-          color: drawn.includes(id) ? colorOf(id) : 'var(--muted)',
-        }))}
-        hidden={new Set(ids.filter((id) => !drawn.includes(id)).map(String))}
-        onToggle={(key) => toggle(Number(key))}
+        series={[
+          { key: OWN, name: ownName, color: isOwnHidden ? 'var(--muted)' : seriesColor(0) },
+          ...series.map(({ project_keyword_competitor_id: id, url }) => ({
+            key: String(id),
+            name: url,
+            color: drawn.includes(id) ? colorOf(id) : 'var(--muted)',
+          })),
+        ]}
+        hidden={
+          new Set([...(isOwnHidden ? [OWN] : []), ...ids.filter((id) => !drawn.includes(id)).map(String)])
+        }
+        onToggle={(key) => (key === OWN ? setOwnHidden(!isOwnHidden) : toggle(Number(key)))}
       />
     </>
   )
 }
 
-function valuesOn(days: readonly string[], { data }: CompetitorSeries) {
+function valuesOn(days: readonly string[], data: CompetitorSeries['data']) {
   const byDay = new Map(data.map(({ date, avg_rank }) => [date, avg_rank]))
   return days.map((day) => byDay.get(day) ?? null)
 }

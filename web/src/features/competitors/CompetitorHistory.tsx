@@ -1,4 +1,6 @@
 import { Skeleton } from '@mantine/core'
+import { DAILY } from '@rankline/contract/check-frequency'
+import type { CompetitorSeries } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
 import type { Period } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +9,9 @@ import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { dateRangeOf } from '../../ui/panel/period.ts'
-import { type Checked, competitorGraphQuery } from './competitors.api.ts'
+import { type Checked, competitorGraphQuery, ownPositionsQuery } from './competitors.api.ts'
+
+type DayRank = CompetitorSeries['data'][number]
 
 const CompetitorGraph = apart(() => import('./CompetitorGraph.tsx').then((module) => module.CompetitorGraph))
 
@@ -18,7 +22,9 @@ type Props = {
   empty?: string
 }
 
-/** The positions of one keyword's competitors over a range of days. */
+const none: DayRank[] = []
+
+/** The positions of one keyword's competitors and of the site over a range of days. */
 export function CompetitorHistory({
   keyword,
   range,
@@ -26,6 +32,8 @@ export function CompetitorHistory({
   empty = 'Empty competitor positions list.',
 }: Props) {
   const query = useQuery(competitorGraphQuery(keyword, range))
+  // The graph does not wait for the site's own line, nor fail with it.
+  const own = useQuery(ownPositionsQuery(keyword, range)).data ?? none
   return (
     <PanelStates
       query={query}
@@ -40,8 +48,10 @@ export function CompetitorHistory({
           waiting={<Skeleton height={250} role="status" aria-label="Loading the graph" />}
           key={keyword.id}
           series={series}
+          own={own}
           days={typeof range === 'string' ? dateRangeOf(range, utcDay()) : range}
           annotations={annotations}
+          every={keyword.check_every ?? DAILY}
         />
       )}
     </PanelStates>

@@ -2,12 +2,16 @@ import {
   addCompetitors,
   type Competitor,
   clearCompetitors,
+  competitorGaps,
   competitorGraph,
+  type DiscoveredSite,
   deleteCompetitor,
+  discoverCompetitors,
+  followInProject,
   listCompetitors,
   toggleCompetitor,
 } from '@rankline/contract/competitors'
-import type { Period } from '@rankline/contract/positions'
+import { keywordPositions, type Period } from '@rankline/contract/positions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
@@ -15,7 +19,7 @@ import type { DayRange } from '../../ui/charts/days.ts'
 import { rangeFields } from '../../ui/panel/period.ts'
 
 /** A keyword whose competitors are shown; a new check changes the query key. */
-export type Checked = { id: number; position_updated_at: string | null }
+export type Checked = { id: number; position_updated_at: string | null; check_every?: number | undefined }
 
 const keys = {
   all: ['competitors'],
@@ -48,6 +52,56 @@ export const competitorGraphQuery = (keyword: Checked, range: Period | DayRange)
       ),
     placeholderData: keepPreviousData,
   })
+
+/** Where the tracked site itself stood on these days. */
+export const ownPositionsQuery = (keyword: Checked, range: Period | DayRange) =>
+  queryOptions({
+    queryKey: ['competitors', 'own', keyword.id, range, keyword.position_updated_at],
+    queryFn: ({ signal }) =>
+      call(
+        keywordPositions,
+        { project_keyword_id: keyword.id, ...rangeFields(range) },
+        { background: true, signal },
+      ),
+    placeholderData: keepPreviousData,
+    select: (positions) =>
+      positions.map(({ day, current_position }) => ({ date: day, avg_rank: current_position })),
+  })
+
+/** Who stands above a project most, in its stored result pages. */
+export const discoveredQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...keys.all, 'discovered', projectId],
+    queryFn: ({ signal }) => call(discoverCompetitors, { project_id: projectId }, { signal }),
+  })
+
+/** Keywords of a project for which a site ranks and the project does not. */
+export const gapsQuery = (projectId: number, host: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'gaps', projectId, host],
+    queryFn: ({ signal }) =>
+      call(competitorGaps, { project_id: projectId, competitor: host }, { background: true, signal }),
+  })
+
+/** Follows a site at every keyword of a project, some hundred a call; tells after each how many follow it. */
+export async function followEverywhere(
+  projectId: number,
+  site: DiscoveredSite,
+  tell: (followed: number) => void,
+) {
+  let followed = site.followed
+  try {
+    for (;;) {
+      const input = { project_id: projectId, competitor: site.host }
+      const { added, remaining } = await call(followInProject, input, { showMessage: false })
+      followed += added
+      tell(followed)
+      if (remaining === 0) return
+    }
+  } finally {
+    await refresh()
+  }
+}
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: keys.all })
 

@@ -16,6 +16,7 @@ const problems: Record<ConnectionProblem, (name: string) => string> = {
   scope: (name) =>
     `${name} needs the permission that you took out. Add the connection again and leave it in.`,
   limit: () => 'Your package has no room for another Google connection.',
+  role: () => 'You may no longer add connections to this account.',
 }
 
 /** How a visit to a provider ended, as the address of the screen says it. */

@@ -8,6 +8,7 @@ import { GetAddress } from './GetAddress.tsx'
 import { hints } from './names.ts'
 import { TestButton } from './TestButton.tsx'
 import { tested } from './verification.ts'
+import { WebhookSecret } from './WebhookSecret.tsx'
 
 type Props = {
   type: DestinationType
@@ -15,10 +16,12 @@ type Props = {
   name: WebhookForm
   state: FormState
   onGetPush(): Promise<void>
+  /** A stored address that is shown in part, and stays where no other is entered. */
+  kept?: string | undefined
 }
 
 /** The address of a chosen type, where to get one, and its test. */
-export function AddressField({ type, form, name, state, onGetPush }: Props) {
+export function AddressField({ type, form, name, state, onGetPush, kept }: Props) {
   const input = form.input(addressField(type))
   return (
     <div className={styles.address}>
@@ -26,8 +29,8 @@ export function AddressField({ type, form, name, state, onGetPush }: Props) {
         {...input}
         className={styles.input}
         label={`${type.toUpperCase()} ADDRESS`}
-        placeholder="Write an address"
-        description={hints[type]}
+        placeholder={kept ?? 'Write an address'}
+        description={kept === undefined ? hints[type] : keptHint(type)}
         readOnly={type === 'push'}
         onChange={(event) => {
           tested(type, null)
@@ -42,6 +45,12 @@ export function AddressField({ type, form, name, state, onGetPush }: Props) {
           isValid={isAddressValid(form.values, type)}
         />
       </div>
+      {type === 'webhook' && <WebhookSecret />}
     </div>
   )
 }
+
+const keptHint = (type: DestinationType) =>
+  type === 'push'
+    ? 'The browser stays. GET replaces it with this one.'
+    : 'The address stays if you leave this empty.'

@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Delivery } from '@rankline/contract/deliveries'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { subscribe } from '../../platform/events.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { deliveriesQuery, type Of, resend } from './destinations.api.ts'
+import { deliveriesQuery, type Of, refreshDeliveries, resend } from './destinations.api.ts'
 import styles from './destinations.module.css'
 import { names } from './names.ts'
 
@@ -20,6 +21,8 @@ type Props = Of & {
 /** What was sent for an alert or report, and what the receivers said. */
 export function DeliveryLog({ kind, originId, ownerId, page, parameter = 'page' }: Props) {
   const query = useQuery(deliveriesQuery({ kind, originId, ownerId }, page))
+  // Whatever is sent to destinations is told here too.
+  useEffect(() => subscribe(({ type }) => type === 'notifications' && void refreshDeliveries()), [])
   return (
     <QueryStates
       query={query}

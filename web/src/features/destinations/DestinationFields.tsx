@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import type { StoredDestination } from '@rankline/contract/deliveries'
 import { addressField } from '@rankline/contract/destinations'
 import { DESTINATION_TYPES, type DestinationType } from '@rankline/contract/forms/destinations'
 import type { FormState, WebhookForm } from '@rankline/contract/webhook-link'
@@ -18,12 +19,14 @@ type Props = {
   state: FormState
   /** Asks for permission to notify; returns this browser's code, or null if it has none. */
   registerPush(): Promise<string | null>
+  /** The destinations of what is edited. */
+  stored?: readonly StoredDestination[]
   /** Why the way to Slack or Discord filled no address in. */
   problem?: string | null
 }
 
 /** Where messages are sent: a part of any form that includes the fields of destinations. */
-export function DestinationFields({ form, name, state, registerPush, problem = null }: Props) {
+export function DestinationFields({ form, name, state, registerPush, stored = [], problem = null }: Props) {
   const chosen = chosenIn(form.values)
   const [isFurther, setIsFurther] = useState(() => chosen.some((type) => further.includes(type)))
   useEffect(() => forgetTests, [])
@@ -66,7 +69,15 @@ export function DestinationFields({ form, name, state, registerPush, problem = n
         <p className={styles.error}>{form.error('destination_type')}</p>
       )}
       {chosen.map((type) => (
-        <AddressField key={type} type={type} form={form} name={name} state={state} onGetPush={fillPush} />
+        <AddressField
+          key={type}
+          type={type}
+          form={form}
+          name={name}
+          state={state}
+          onGetPush={fillPush}
+          kept={stored.find((one) => one.type === type && !one.is_whole)?.address}
+        />
       ))}
     </FormSection>
   )

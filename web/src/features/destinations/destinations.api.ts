@@ -3,7 +3,9 @@ import {
   createWebhookTicket,
   type Delivery,
   fetchDestinations,
+  fetchWebhookSecret,
   listDeliveries,
+  renewWebhookSecret,
   resendDelivery,
   type WebhookProvider,
 } from '@rankline/contract/deliveries'
@@ -24,6 +26,7 @@ const keys = {
   services: ['destinations'],
   ticket: (provider: WebhookProvider) => ['destinations', 'ticket', provider],
   deliveries: ['deliveries'],
+  secret: ['destinations', 'webhook secret'],
 }
 
 /** What this installation is set up for. */
@@ -32,6 +35,19 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }) => call(fetchDestinations, {}, { background: true, signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Since when webhooks of the person's account are signed with the present secret. */
+export const secretQuery = queryOptions({
+  queryKey: keys.secret,
+  queryFn: ({ signal }) => call(fetchWebhookSecret, {}, { background: true, signal }),
+})
+
+/** @returns the new secret, which is answered this once */
+export async function renewSecret(): Promise<string> {
+  const { secret } = await call(renewWebhookSecret, {}, { showMessage: true })
+  await queryClient.invalidateQueries({ queryKey: keys.secret })
+  return secret
+}
 
 /** Tickets are good for 5 minutes. */
 const TICKET_LIFETIME = 4 * 60_000
@@ -78,6 +94,8 @@ export const deliveriesQuery = ({ kind, originId, ownerId }: Of, page: number) =
       state.data?.data.some(({ status }) => status === 'queued') ? 5_000 : false,
   })
 
+export const refreshDeliveries = () => queryClient.invalidateQueries({ queryKey: keys.deliveries })
+
 export async function resend({ id }: Delivery, { kind, originId, ownerId }: Of) {
   const owner = ownerId === undefined ? {} : { userable_id: ownerId }
   try {
@@ -87,5 +105,5 @@ export async function resend({ id }: Delivery, { kind, originId, ownerId }: Of) 
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
   }
-  await queryClient.invalidateQueries({ queryKey: keys.deliveries })
+  await refreshDeliveries()
 }

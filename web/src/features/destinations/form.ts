@@ -1,3 +1,4 @@
+import type { StoredDestination } from '@rankline/contract/deliveries'
 import { addressField, addressProblem } from '@rankline/contract/destinations'
 import {
   DESTINATION_TYPES,
@@ -28,7 +29,25 @@ export const isAddressValid = (values: Values, type: DestinationType): boolean =
 
 /** Whether a message could be sent somewhere: forms then show what comes next. */
 export const hasValidDestination = (values: Values): boolean =>
-  chosenIn(values).some((type) => isAddressValid(values, type))
+  chosenIn(values).some((type) => isAddressValid(values, type) || isKept(values, type))
+
+/** Whether the type keeps its stored address: it has one, and no other is entered. */
+function isKept(values: Values & { destination_kept?: unknown }, type: DestinationType): boolean {
+  const { destination_kept: kept } = values
+  return Array.isArray(kept) && kept.includes(type) && addressIn(values, type) === ''
+}
+
+/** Initial values of the fields for what is edited: secret addresses are kept, and shown in part. */
+export const storedValues = (stored: readonly StoredDestination[]): Partial<Values> =>
+  ({
+    destination_type: stored.map(({ type }) => type),
+    destination_kept: stored.flatMap(({ type, is_whole: isWhole }) => (isWhole ? [] : [type])),
+    ...Object.fromEntries(
+      stored.flatMap(({ type, address, is_whole: isWhole }) =>
+        isWhole ? [[addressField(type), address]] : [],
+      ),
+    ),
+  }) as Partial<Values>
 
 /** The destinations as a query has them; lists are separated by commas. */
 export const destinationState = (values: Values): FormState =>

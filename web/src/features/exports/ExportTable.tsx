@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Checkbox, Progress } from '@mantine/core'
+import { ActionIcon, Button, Progress } from '@mantine/core'
 import type { ExportRow, ExportTarget } from '@rankline/contract/exports'
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
+import { momentText } from '../../platform/moments.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { open, retry } from './exports.api.ts'
 import styles from './exports.module.css'
 import { formatBytes } from './format-bytes.ts'
@@ -21,13 +23,7 @@ export function ExportTable({ exports, chosen, onChoose, onDelete }: Props) {
       <thead>
         <tr>
           <th>
-            <Checkbox
-              size="xs"
-              aria-label="Select all"
-              checked={chosen.length === exports.length}
-              indeterminate={chosen.length > 0 && chosen.length < exports.length}
-              onChange={(event) => onChoose(event.currentTarget.checked ? exports.map(({ id }) => id) : [])}
-            />
+            <SelectAll rows={exports} {...{ chosen, onChoose }} />
           </th>
           <th>File</th>
           <th>Where</th>
@@ -40,18 +36,7 @@ export function ExportTable({ exports, chosen, onChoose, onDelete }: Props) {
         {exports.map((row) => (
           <tr key={row.id}>
             <td>
-              <Checkbox
-                size="xs"
-                aria-label={`Select ${row.name}`}
-                checked={chosen.includes(row.id)}
-                onChange={(event) =>
-                  onChoose(
-                    event.currentTarget.checked
-                      ? [...chosen, row.id]
-                      : chosen.filter((one) => one !== row.id),
-                  )
-                }
-              />
+              <SelectRow id={row.id} name={row.name} {...{ chosen, onChoose }} />
             </td>
             <td className={styles.file}>
               <span className={styles.name}>{row.name}</span>
@@ -107,10 +92,8 @@ function Status({ row }: { row: ExportRow }) {
 function Ready({ row: { target, expires_at: expiresAt } }: { row: ExportRow }) {
   if (target !== 'local') return <>Sent</>
   if (expiresAt === null) return <span className={styles.quiet}>Expired</span>
-  return <>Ready until {shortDate.format(new Date(expiresAt))}</>
+  return <>Ready until {momentText(expiresAt, 'shortDate')}</>
 }
-
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 function Actions({ row, onDelete }: { row: ExportRow; onDelete(): void }) {
   return (

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { exportTypes } from '@rankline/contract/exports'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
@@ -7,18 +6,22 @@ import { toldAlready } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import controls from '../../ui/filters/filters.module.css'
-import { sendToCloud } from './clouds.api.ts'
 import { type CloudName, cloudNames, cloudsOf } from './clouds.ts'
-import { download, type ExportedList } from './exports.api.ts'
+import type { ExportedList } from './exports.api.ts'
 import { typeNames } from './type-names.ts'
 
 const RemoteDialog = apart(() => import('./RemoteDialog.tsx').then((module) => module.RemoteDialog))
+const AddressDialog = apart(() => import('./AddressDialog.tsx').then((module) => module.AddressDialog))
 const DaysDialog = apart(() => import('./DaysDialog.tsx').then((module) => module.DaysDialog))
 
 const CloudDialog = apart(() => import('./CloudDialog.tsx').then((module) => module.CloudDialog))
 
-type Opened = 'days' | 'remote' | 'clouds' | null
+type Opened = 'days' | 'remote' | 'clouds' | 'address' | null
 
+const exportsApi = () => import('./exports.api.ts')
+const cloudsApi = () => import('./clouds.api.ts')
+
+const types = Object.keys(typeNames) as (keyof typeof typeNames)[]
 const clouds = Object.keys(cloudNames) as CloudName[]
 
 /** `EXPORTS`: the list as it is on screen, to this computer or elsewhere. */
@@ -46,8 +49,11 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>This computer</Menu.Label>
-          {exportTypes.map((type) => (
-            <Menu.Item key={type} onClick={() => void start(() => download(type, list))}>
+          {types.map((type) => (
+            <Menu.Item
+              key={type}
+              onClick={() => void start(async () => (await exportsApi()).download(type, list))}
+            >
               {typeNames[type]}
             </Menu.Item>
           ))}
@@ -55,11 +61,15 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
           <Menu.Divider />
           <Menu.Label>Elsewhere</Menu.Label>
           {clouds.map((cloud) => (
-            <Menu.Item key={cloud} onClick={() => void start(() => sendToCloud(cloud, list))}>
+            <Menu.Item
+              key={cloud}
+              onClick={() => void start(async () => (await cloudsApi()).sendToCloud(cloud, list))}
+            >
               {cloudNames[cloud]}
             </Menu.Item>
           ))}
           <Menu.Item onClick={() => setOpened('remote')}>Remote file server…</Menu.Item>
+          <Menu.Item onClick={() => setOpened('address')}>Address for spreadsheets…</Menu.Item>
           <Menu.Divider />
           {hasClouds && <Menu.Item onClick={() => setOpened('clouds')}>Cloud settings…</Menu.Item>}
           <Menu.Item component={AppLink} to="/exports">
@@ -67,6 +77,7 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {opened === 'address' && <AddressDialog list={list} onClose={close} />}
       {opened === 'days' && <DaysDialog list={list} onClose={close} />}
       {opened === 'clouds' && <CloudDialog onClose={close} />}
       {opened === 'remote' && <RemoteDialog list={list} onClose={close} />}

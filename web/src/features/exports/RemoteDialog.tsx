@@ -10,11 +10,13 @@ import { useStore } from '../../platform/store.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { BucketForm } from './BucketForm.tsx'
 import { changeExports, exportState } from './export-state.ts'
-import { type ExportedList, sendToServer, serversQuery } from './exports.api.ts'
+import type { ExportedList } from './exports.api.ts'
 import styles from './exports.module.css'
 import { ServerForm } from './ServerForm.tsx'
 import { ServerLine } from './ServerLine.tsx'
+import { sendToServer, serversQuery } from './servers.api.ts'
 import { TypeChoice } from './TypeChoice.tsx'
 
 type Props = { list: ExportedList; onClose(): void }
@@ -25,17 +27,20 @@ export function RemoteDialog({ list, onClose }: Props) {
   const query = useQuery(serversQuery)
   const isForm = useStore(exportState).remote_ftp_form_status
   const [edited, setEdited] = useState<RemoteServer | null>(null)
+  const [isBucket, setBucket] = useState(false)
   useEffect(() => () => changeExports({ remote_ftp_form_status: false }), [])
 
-  function showForm(server: RemoteServer | null) {
+  function showForm(server: RemoteServer | null, isForBucket = server?.bucket !== undefined) {
     setEdited(server)
+    setBucket(isForBucket)
     changeExports({ remote_ftp_form_status: true })
   }
 
+  const Form = isBucket ? BucketForm : ServerForm
   return (
     <Modal opened onClose={onClose} size={520} title="Remote file server">
       {isForm ? (
-        <ServerForm server={edited} onEnd={() => changeExports({ remote_ftp_form_status: false })} />
+        <Form server={edited} onEnd={() => changeExports({ remote_ftp_form_status: false })} />
       ) : (
         <QueryStates
           query={query}
@@ -49,6 +54,9 @@ export function RemoteDialog({ list, onClose }: Props) {
                   {messages.noRemoteServer}
                 </p>
                 <div className={styles.end}>
+                  <Button variant="default" onClick={() => showForm(null, true)}>
+                    Add a bucket (S3)
+                  </Button>
                   <Button
                     data-autofocus
                     leftSection={<IconPlus size={16} stroke={2} />}
@@ -70,7 +78,7 @@ export function RemoteDialog({ list, onClose }: Props) {
 
 type ChoiceProps = Props & {
   servers: readonly RemoteServer[]
-  onForm(server: RemoteServer | null): void
+  onForm(server: RemoteServer | null, isForBucket?: boolean): void
 }
 
 function Choice({ servers, list, onClose, onForm }: ChoiceProps) {
@@ -100,14 +108,24 @@ function Choice({ servers, list, onClose, onForm }: ChoiceProps) {
       </Radio.Group>
       <div className={styles.options}>
         <TypeChoice value={type} onChange={setType} />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} stroke={2} />}
-          onClick={() => onForm(null)}
-        >
-          Add a file server
-        </Button>
+        <div className={styles.adding}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={2} />}
+            onClick={() => onForm(null)}
+          >
+            Add a file server
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={2} />}
+            onClick={() => onForm(null, true)}
+          >
+            Add a bucket (S3)
+          </Button>
+        </div>
       </div>
       <div className={styles.end}>
         <Button loading={isBusy} onClick={() => void send()}>

@@ -2,8 +2,8 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { editRemoteServerForm, remoteServerForm } from '@rankline/contract/forms/remote-servers'
 import type { RemoteServer } from '@rankline/contract/remote-servers'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { addServer, saveServer } from './exports.api.ts'
 import styles from './exports.module.css'
+import { addServer, saveServer } from './servers.api.ts'
 
 const warning =
   'The information is encrypted. Do not host anything important there: the provider is not responsible for data leaks.'

@@ -3,8 +3,8 @@ import type { RemoteServer, ServerSecurity } from '@rankline/contract/remote-ser
 import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { removeServer, tryServer } from './exports.api.ts'
 import styles from './exports.module.css'
+import { removeServer, tryServer } from './servers.api.ts'
 
 const securities: Record<ServerSecurity, string> = {
   ssh: 'SFTP, encrypted',
@@ -13,11 +13,25 @@ const securities: Record<ServerSecurity, string> = {
   plain: 'FTP, not encrypted: the password and files can be read on the way',
 }
 
+const bucketSecurities: Partial<Record<ServerSecurity, string>> = {
+  tls: 'S3, encrypted (TLS)',
+  plain: 'S3, not encrypted: files can be read on the way',
+}
+
+/** How a server was last reached. */
+function reachedBy({ security, bucket, reached_at: reachedAt }: RemoteServer): string {
+  if (security === null || reachedAt === null) return 'Not reached yet'
+  return (bucket === undefined ? securities : bucketSecurities)[security] ?? ''
+}
+
+const placeOf = ({ ip_address: host, port, path, bucket }: RemoteServer) =>
+  bucket === undefined ? `${host}:${port}${path}` : `${bucket.endpoint}/${bucket.name}${path}`
+
 type Props = { server: RemoteServer; onEdit(): void }
 
 /** A server with how it was last reached. */
 export function ServerLine({ server, onEdit }: Props) {
-  const { id, name, ip_address: host, port, path, security, host_key: key } = server
+  const { id, name, security, host_key: key } = server
 
   async function askAndRemove() {
     const isSure = await confirm('Do you want to continue with removing process?', {
@@ -35,12 +49,9 @@ export function ServerLine({ server, onEdit }: Props) {
         label={
           <>
             <span className={styles.name}>{name}</span>
-            <span className={styles.quiet}>
-              {host}:{port}
-              {path}
-            </span>
+            <span className={styles.quiet}>{placeOf(server)}</span>
             <span className={styles.quiet} data-warning={security === 'plain' || undefined}>
-              {security === null ? 'Not reached yet' : securities[security]}
+              {reachedBy(server)}
             </span>
             {key !== null && <span className={styles.key}>Key {key}</span>}
           </>

@@ -1,22 +1,13 @@
 import type { WireValue } from '@rankline/contract/encoding'
-import type { InputOf } from '@rankline/contract/endpoint'
 import {
   deleteExports,
   type ExportRow,
   type ExportType,
   exportLocal,
-  exportRemote,
   fetchExport,
   listExports,
   retryExport,
 } from '@rankline/contract/exports'
-import {
-  createRemoteServer,
-  deleteRemoteServer,
-  listRemoteServers,
-  testRemoteServer,
-  updateRemoteServer,
-} from '@rankline/contract/remote-servers'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
@@ -25,7 +16,7 @@ import { changeExports } from './export-state.ts'
 /** The list on screen, as the calls of exports take it. */
 export type ExportedList = Record<string, WireValue>
 
-const keys = { all: ['exports'] as const, servers: ['remote-servers'] as const }
+const keys = { all: ['exports'] as const }
 
 /** Milliseconds between two looks at exports that are being made. */
 const LOOK = 1_500
@@ -40,13 +31,7 @@ export const exportsQuery = (page: number) =>
     refetchInterval: ({ state }) => (state.data?.data.some(isUnfinished) ? LOOK : false),
   })
 
-export const serversQuery = queryOptions({
-  queryKey: keys.servers,
-  queryFn: ({ signal }) => call(listRemoteServers, {}, { signal, background: true }),
-})
-
 export const refreshExports = () => queryClient.invalidateQueries({ queryKey: keys.all })
-const refreshServers = () => queryClient.invalidateQueries({ queryKey: keys.servers })
 
 /** The browser goes to the file; a large one is announced when it is ready. */
 export async function download(type: ExportType, list: ExportedList) {
@@ -56,11 +41,6 @@ export async function download(type: ExportType, list: ExportedList) {
     { showMessage: true },
   )
   changeExports({ download_local: path })
-  await refreshExports()
-}
-
-export async function sendToServer(serverId: number, type: ExportType, list: ExportedList) {
-  await call(exportRemote, { ...list, remote_ftp_id: serverId, file_type: type }, { showMessage: true })
   await refreshExports()
 }
 
@@ -80,28 +60,4 @@ export async function retry({ id, project_id }: ExportRow) {
 export async function remove(ids: readonly number[]) {
   await call(deleteExports, { export_ids: [...ids] }, { showMessage: true })
   await refreshExports()
-}
-
-export async function addServer(values: InputOf<typeof createRemoteServer>) {
-  const { id } = await call(createRemoteServer, values, { showMessage: true })
-  await refreshServers()
-  return id
-}
-
-export async function saveServer(values: InputOf<typeof updateRemoteServer>) {
-  await call(updateRemoteServer, values, { showMessage: true })
-  await refreshServers()
-}
-
-export async function tryServer(id: number) {
-  try {
-    await call(testRemoteServer, { remote_ftp_id: id }, { showMessage: true })
-  } finally {
-    await refreshServers()
-  }
-}
-
-export async function removeServer(id: number) {
-  await call(deleteRemoteServer, { remote_ftp_id: id }, { showMessage: true })
-  await refreshServers()
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconBulb, IconFileImport, IconPlugConnected } from '@tabler/icons-react'
+import { IconBulb, IconFileImport, IconHistory, IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { emptyImport } from './import-state.ts'
 import { importableQuery } from './imports.api.ts'
 import styles from './imports.module.css'
@@ -60,6 +61,17 @@ export function ImportButtons({ projectId, projectUrl, onAdd }: Props) {
         Suggestions
         {console === undefined && <span className={styles.soon}>Coming soon</span>}
       </Button>
+      {projectId !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          component={AppLink}
+          to={`/projects/${projectId}/history`}
+          leftSection={<IconHistory size={15} stroke={1.75} />}
+        >
+          Past positions
+        </Button>
+      )}
       {opened === 'file' && <FileDialog onAdd={onAdd} onClose={close} />}
       {opened === 'connection' && (
         <ConnectionDialog

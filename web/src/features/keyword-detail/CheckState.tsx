@@ -1,4 +1,6 @@
+import { DAILY, frequencyText } from '@rankline/contract/check-frequency'
 import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { checkNoteOf } from '../../ui/data/check-note.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import styles from './keyword-detail.module.css'
@@ -20,11 +22,18 @@ export function CheckState({ keyword }: { keyword: Keyword }) {
           </>
         )}
       </span>
+      <span>
+        {frequencyText(keyword.check_every ?? DAILY)}
+        {keyword.has_own_frequency && ', set for this keyword'}
+      </span>
       {note !== null && (
         <span className={styles.note} role="status">
           {[note, keyword.check_failure].filter((text) => text).join(': ')}
         </span>
       )}
+      <AppLink to={`/keywords/${keyword.id}/why`} data-touch="line">
+        Why?
+      </AppLink>
     </p>
   )
 }

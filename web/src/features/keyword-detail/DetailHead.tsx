@@ -1,14 +1,19 @@
+import { UnstyledButton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { readableUrl } from '@rankline/contract/readable'
 import { IconMapPin, IconUserCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '../../platform/may.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { ownershipLabel, useOwnership } from '../../ui/data/ownership.ts'
+import { WhatHappened } from '../../ui/data/WhatHappened.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { CheckState } from './CheckState.tsx'
 import { Circles } from './Circles.tsx'
+import { useDetailParts } from './detail-parts.ts'
 import { Figures } from './Figures.tsx'
 import styles from './keyword-detail.module.css'
 
@@ -46,6 +51,7 @@ export function DetailHead({ keyword, project }: Props) {
               </span>
             )}
             <Owner keyword={keyword} />
+            <ChangeSearch keywordId={keyword.id} />
           </div>
           {url !== null && (
             <OuterLink className={styles.landing} href={url} data-touch>
@@ -53,6 +59,7 @@ export function DetailHead({ keyword, project }: Props) {
             </OuterLink>
           )}
           <CheckState keyword={keyword} />
+          <WhatHappened keywordId={keyword.id} />
         </div>
       </div>
       <div className={styles.standing}>
@@ -60,6 +67,21 @@ export function DetailHead({ keyword, project }: Props) {
         <Figures keyword={keyword} />
       </div>
     </header>
+  )
+}
+
+function ChangeSearch({ keywordId }: { keywordId: number }) {
+  const { EditSearch } = useDetailParts()
+  const mayManage = useMay('manage')
+  const [isOpen, setOpen] = useState(false)
+  if (EditSearch === undefined || !mayManage) return null
+  return (
+    <>
+      <UnstyledButton className={styles.change} data-touch onClick={() => setOpen(true)}>
+        Change the search
+      </UnstyledButton>
+      {isOpen && <EditSearch keywordId={keywordId} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Keyword } from '@rankline/contract/keywords'
+import { nameOfFeature } from '../../ui/data/feature-name.ts'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
 import styles from './keyword-detail.module.css'
@@ -25,9 +26,9 @@ export function Figures({ keyword }: { keyword: Keyword }) {
         <div className={styles.features}>
           <dt>On the result page</dt>
           <dd>
-            {features.map(({ type, type_text, is_own }) => (
-              <span key={type} className={styles.feature} data-own={is_own || undefined}>
-                {is_own ? `${type_text}, yours` : type_text}
+            {features.map((feature) => (
+              <span key={feature.type} className={styles.feature} data-own={feature.is_own || undefined}>
+                {nameOfFeature(feature)}
               </span>
             ))}
           </dd>

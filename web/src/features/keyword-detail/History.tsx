@@ -11,11 +11,11 @@ const noAnnotations = () => []
 
 /** The positions of the keyword or its competitors over days. */
 export function History({ keyword, search, change }: DetailState & { keyword: Keyword }) {
-  const { RankHistory, CompetitorHistory, useAnnotations = noAnnotations } = useDetailParts()
+  const { RankHistory, CompetitorHistory, Google, useAnnotations = noAnnotations } = useDetailParts()
   const range = rangeOf(search)
   const annotations = useAnnotations(keyword, range)
   const tab = tabOf(search)
-  const Shown = tab === 'rank' ? RankHistory : CompetitorHistory
+  const Shown = { rank: RankHistory, competitors: CompetitorHistory, google: Google }[tab]
   return (
     <Card className={styles.panel}>
       <div className={styles.historyHead}>

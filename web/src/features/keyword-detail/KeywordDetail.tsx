@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
+import { mayHaveOverview } from '@rankline/contract/overviews'
 import { useQuery } from '@tanstack/react-query'
 import { wasRefused } from '../../platform/api.ts'
 import { RoleProvider } from '../../platform/may.ts'
@@ -46,11 +47,12 @@ export function KeywordDetail({ keywordId, ...state }: Props) {
 }
 
 function Panels({ keyword }: { keyword: Keyword }) {
-  const { OtherRanks, Pages, Competitors, Notes, Tags } = useDetailParts()
+  const { OtherRanks, Overviews, Pages, Competitors, Notes, Tags } = useDetailParts()
   const panels = [
     { title: 'NOTES', Body: Notes },
     { title: 'OTHER RANKS', Body: OtherRanks },
     { title: 'LANDING PAGES', Body: Pages },
+    { title: 'AI OVERVIEW', Body: mayHaveOverview(keyword) ? Overviews : undefined },
     { title: 'COMPETITORS', Body: Competitors },
     { title: 'TAGS', Body: Tags },
   ]

@@ -1,6 +1,6 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { Apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
@@ -29,10 +29,16 @@ export type DetailParts = {
   OtherRanks: Panel
   /** Which of the site's pages ranked, and when this changed. */
   Pages: Panel
+  /** Whether AI overviews cited the site, day by day. */
+  Overviews: Panel
   CompetitorHistory?: Apart<HistoryProps>
+  /** What Google says of the keyword. */
+  Google?: Apart<HistoryProps>
   Competitors?: Panel
   Notes?: Panel
   Tags?: Panel
+  /** The dialog in which the keyword becomes another search. */
+  EditSearch?: ComponentType<{ keywordId: number; onClose(): void }>
   /** A hook: the keyword's notes as flags. */
   useAnnotations?(keyword: Keyword, range: HistoryRange): readonly Annotation[]
 }

@@ -7,6 +7,7 @@ import type { ComparedDays, HistoryRange } from './detail-parts.ts'
 export const historyTabs = [
   { id: 'rank', label: 'RANK HISTORY' },
   { id: 'competitors', label: 'COMPETITOR HISTORY' },
+  { id: 'google', label: 'SEARCH CONSOLE' },
 ] as const
 export type HistoryTab = (typeof historyTabs)[number]['id']
 

@@ -5,10 +5,11 @@ import { useEffect } from 'react'
 import { call } from '../../platform/api.ts'
 import { subscribe } from '../../platform/events.ts'
 import { queryClient } from '../../platform/query.ts'
+import { sharedKeys } from '../../platform/query-keys.ts'
 
 const keys = {
-  keyword: (id: number) => ['keyword-detail', id],
-  project: (id: number) => ['keyword-detail', 'project', id],
+  keyword: (id: number) => [...sharedKeys.keywordDetails, id],
+  project: (id: number) => [...sharedKeys.keywordDetails, 'project', id],
 }
 
 export const keywordQuery = (id: number) =>

@@ -7,12 +7,15 @@ import { type SearchChange, useChangeSearch, useSearchParams } from '../../platf
 import { Flag } from '../../ui/data/Flag.tsx'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import controls from '../../ui/filters/filters.module.css'
+import { usedChoicesQuery, usedFirst } from '../../ui/filters/used-choices.ts'
 import { CompareFilter } from './CompareFilter.tsx'
 import { DateFilter } from './DateFilter.tsx'
 import styles from './filters.module.css'
 import * as filters from './filters.ts'
 import { countryChoicesQuery, engineChoicesQuery } from './keywords.api.ts'
+import { MoreFilters } from './more/MoreFilters.tsx'
 import { useParts } from './parts.ts'
+import { changeLayout, useTableLayout } from './remembered-layout.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { VisibilityFilter } from './VisibilityFilter.tsx'
 
@@ -20,10 +23,12 @@ type Props = {
   /** All projects if undefined. */
   projectId: number | undefined
   actions: ReactNode
+  /** Above something else than the list: filters alone. */
+  isPlain?: boolean
 }
 
 /** Filters and sorting of the list, all kept in the address. `actions` are on the right. */
-export function FilterBar({ projectId, actions }: Props) {
+export function FilterBar({ projectId, actions, isPlain = false }: Props) {
   const search = useSearchParams()
   const changeSearch = useChangeSearch()
   /** A changed list starts at its first page. */
@@ -34,6 +39,7 @@ export function FilterBar({ projectId, actions }: Props) {
     onClear: () => change({ [parameter]: undefined }),
   })
   const { TagFilter, Presets } = useParts()
+  const { hidden } = useTableLayout()
   const flags = filters.flagsOf(search)
   const firstFlag = filters.flags.find(({ value }) => value === flags[0])?.label
 
@@ -47,8 +53,8 @@ export function FilterBar({ projectId, actions }: Props) {
         <FilterMenu name="Rank" choices={filters.rankRanges} {...one('ranks_between')} />
         <FilterMenu name="Change" choices={filters.changes} {...one('changes')} />
         <FilterMenu name="Page changed" choices={filters.pageChanges} {...one('page_changed')} />
-        <EngineFilter {...one('engine')} />
-        <CountryFilter {...one('country')} />
+        <EngineFilter projectId={projectId} {...one('engine')} />
+        <CountryFilter projectId={projectId} {...one('country')} />
         <DateFilter search={search} onChange={change} />
         <VisibilityFilter search={search} onChange={change} />
         <FilterMenu
@@ -61,7 +67,8 @@ export function FilterBar({ projectId, actions }: Props) {
           staysOpen={() => true}
         />
         {TagFilter && <TagFilter projectId={projectId} />}
-        <CompareFilter search={search} onChange={changeSearch} />
+        {!isPlain && <CompareFilter search={search} onChange={changeSearch} />}
+        <MoreFilters search={search} projectId={projectId} onChange={change} />
         {isNarrowed(search) && (
           <button
             type="button"
@@ -72,27 +79,41 @@ export function FilterBar({ projectId, actions }: Props) {
           </button>
         )}
       </div>
-      <div className={styles.right}>
-        {Presets && <Presets />}
-        <SortMenu />
-        {actions}
-      </div>
+      {!isPlain && (
+        <div className={styles.right}>
+          {Presets && (
+            <Presets
+              projectId={projectId}
+              hidden={hidden}
+              onHide={(columns) => changeLayout({ hidden: columns })}
+            />
+          )}
+          <SortMenu />
+          {actions}
+        </div>
+      )}
     </search>
   )
 }
 
-type Chosen = { values: readonly string[]; onChoose(value: string): void; onClear(): void }
+type Chosen = {
+  projectId: number | undefined
+  values: readonly string[]
+  onChoose(value: string): void
+  onClear(): void
+}
 
-function EngineFilter(chosen: Chosen) {
+function EngineFilter({ projectId, ...chosen }: Chosen) {
   const [isWanted, setWanted] = useState(false)
   const { data = [], isPending } = useQuery({
     ...engineChoicesQuery,
     enabled: isWanted || chosen.values.length > 0,
   })
+  const used = useQuery({ ...usedChoicesQuery(projectId), enabled: isWanted }).data
   return (
     <FilterMenu
       name="Engine"
-      choices={data}
+      choices={usedFirst(data, used?.engines ?? [])}
       isLoading={isPending}
       onOpen={() => setWanted(true)}
       {...chosen}
@@ -100,13 +121,14 @@ function EngineFilter(chosen: Chosen) {
   )
 }
 
-function CountryFilter(chosen: Chosen) {
+function CountryFilter({ projectId, ...chosen }: Chosen) {
   const [isWanted, setWanted] = useState(false)
+  const used = useQuery({ ...usedChoicesQuery(projectId), enabled: isWanted }).data
   const { data = [], isPending } = useQuery({
     ...countryChoicesQuery,
     enabled: isWanted || chosen.values.length > 0,
   })
-  const choices = data.map(({ value, label, code }) => ({
+  const choices = usedFirst(data, used?.countries ?? []).map(({ value, label, code }) => ({
     value,
     label,
     icon: <Flag code={code} name="" />,

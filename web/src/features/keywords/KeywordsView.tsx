@@ -6,14 +6,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { wasRefused } from '../../platform/api.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
+import { chosenMatching } from '../../platform/matching.ts'
 import { useMay } from '../../platform/may.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { useStore } from '../../platform/store.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { NotRefreshed } from '../../ui/feedback/QueryStates.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { useLastPage } from '../../ui/last-page.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { ActionsMenu } from './ActionsMenu.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { ComparisonProvider, useComparison } from './comparison.ts'
@@ -29,7 +32,6 @@ import { rangeOf, setSelected } from './list-selection.ts'
 import { KeywordDetail } from './opened-detail.tsx'
 import { useParts } from './parts.ts'
 import { useTableLayout } from './remembered-layout.ts'
-import { ActionsMenu, BulkBar } from './SelectionActions.tsx'
 import { useKeywordList } from './use-keyword-list.ts'
 import styles from './view.module.css'
 
@@ -38,6 +40,14 @@ type Props = {
   projectId?: number
 }
 
+/** From all that match back to single rows: those of this page. */
+function endMatching(ids: readonly number[]) {
+  chosenMatching.set(null)
+  selectionOf('keywords').set(ids)
+}
+
+const BulkBar = apart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
+const MatchingOffer = apart(() => import('./MatchingOffer.tsx').then((module) => module.MatchingOffer))
 const KeywordCards = apart(() => import('./KeywordCards.tsx').then((module) => module.KeywordCards))
 
 /** The keywords of one project or of all: filters, list, drawer and bulk actions. */
@@ -55,7 +65,8 @@ function View({ projectId }: Props) {
   const { query, page, keywords, overrides } = useKeywordList(request, projectId)
   const ofPool = useQuery({ ...keywordTotalQuery, enabled: projectId === undefined }).data
   const total = page?.overview?.keyword_count ?? ofPool
-  const selected = useSelection('keywords')
+  const picked = useSelection('keywords')
+  const isMatching = useStore(chosenMatching) !== null
   const [drawer, setDrawer] = useState(closedDrawer)
   const lastPicked = useRef<number | null>(null)
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
@@ -74,6 +85,8 @@ function View({ projectId }: Props) {
   if (isEmpty && (total === 0 || !isNarrowed(search))) return <NoKeywords projectId={projectId} />
 
   const ids = keywords.map(({ id }) => id)
+  const selected = isMatching ? new Set(ids) : picked
+  const isPageSelected = ids.length > 0 && ids.every((id) => selected.has(id))
   const List = isPhone ? KeywordCards : KeywordTable
   return (
     <section aria-label="Keywords">
@@ -102,6 +115,9 @@ function View({ projectId }: Props) {
       {isEmpty && <NothingFound />}
       {page !== undefined && !isEmpty && (
         <>
+          {isPageSelected && page.total > ids.length && (
+            <MatchingOffer request={request} projectId={projectId} onPage={ids.length} total={page.total} />
+          )}
           <ComparisonProvider value={comparison}>
             <List
               waiting={<KeywordSkeleton />}
@@ -113,10 +129,14 @@ function View({ projectId }: Props) {
               isPool={isPool}
               isStale={query.isPlaceholderData}
               onSelect={(id, isRange) => {
+                if (isMatching) endMatching(ids)
                 setSelected(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
                 lastPicked.current = id
               }}
-              onSelectPage={(isSelected) => setSelected(ids, isSelected)}
+              onSelectPage={(isSelected) => {
+                if (isMatching) endMatching([])
+                setSelected(ids, isSelected)
+              }}
               onToggleDrawer={(id) => setDrawer((state) => toggled(state, id))}
               onCloseDrawer={() => setDrawer(closed)}
               renderDrawer={(keyword) => (
@@ -132,8 +152,8 @@ function View({ projectId }: Props) {
           <Foot page={page} total={total} />
         </>
       )}
-      <BulkBar request={request} pageIds={pageIds} />
-      <KeywordDetail />
+      {picked.size > 0 && <BulkBar request={request} pageIds={pageIds} />}
+      <KeywordDetail ids={ids} />
     </section>
   )
 }

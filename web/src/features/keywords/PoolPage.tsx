@@ -17,9 +17,14 @@ export function PoolPage() {
         title={total === undefined ? 'KEYWORDS POOL' : `KEYWORDS POOL (${formatNumber(total)})`}
         sub="Every keyword of every project"
         actions={
-          <Button component={AppLink} to="/keywords/create">
-            ADD KEYWORDS
-          </Button>
+          <>
+            <Button component={AppLink} to="/bin" variant="default">
+              BIN
+            </Button>
+            <Button component={AppLink} to="/keywords/create">
+              ADD KEYWORDS
+            </Button>
+          </>
         }
       />
       <KeywordsView />

@@ -1,3 +1,4 @@
+import { frequencyText } from '@rankline/contract/check-frequency'
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import { readableUrl } from '@rankline/contract/readable'
@@ -15,6 +16,7 @@ import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { checkNoteOf, targetOf } from '../../ui/data/check-note.ts'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
+import { nameOfFeature } from '../../ui/data/feature-name.ts'
 import { ownershipLabel, useOwnership } from '../../ui/data/ownership.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { displayCount, unknown } from '../../ui/format.ts'
@@ -106,8 +108,20 @@ function Below() {
 /** How many days a changed page is marked as new. */
 const NEWS_DAYS = 7
 
-/** Marks two pages that compete for the keyword, or a page that has ranked for only a few days. */
-function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keyword: Keyword }) {
+/** Marks a page that is not the preferred one, two pages that compete for the keyword, or a page that has ranked for only a few days. */
+function PageMarks({ keyword }: { keyword: Keyword }) {
+  const { is_page_contested, page_changed_on, is_wrong_page, preferred_page = '' } = keyword
+  if (is_wrong_page)
+    return (
+      <span
+        className={styles.contested}
+        role="img"
+        aria-label="Wrong page ranks"
+        data-tip={`Another page ranks than the preferred one, ${readableUrl(preferred_page)}`}
+      >
+        <IconFileSymlink size={14} stroke={1.75} aria-hidden />
+      </span>
+    )
   if (is_page_contested)
     return (
       <span
@@ -187,8 +201,8 @@ export function FeaturesCell() {
           role="img"
           className={styles.chip}
           data-own={feature.is_own || undefined}
-          data-tip={feature.is_own ? `${feature.type_text}: yours` : feature.type_text}
-          aria-label={feature.is_own ? `${feature.type_text}, yours` : feature.type_text}
+          data-tip={nameOfFeature(feature)}
+          aria-label={nameOfFeature(feature)}
         >
           {codeOf(feature)}
         </span>
@@ -197,8 +211,8 @@ export function FeaturesCell() {
         <span
           role="img"
           className={styles.more}
-          data-tip={hidden.map(({ type_text }) => type_text).join(', ')}
-          aria-label={hidden.map(({ type_text }) => type_text).join(', ')}
+          data-tip={hidden.map(nameOfFeature).join(', ')}
+          aria-label={hidden.map(nameOfFeature).join(', ')}
         >
           +{hidden.length}
         </span>
@@ -215,16 +229,22 @@ export function Known({ text }: { text: string }) {
 export function UpdatedCell() {
   const { keyword, isRequested } = useRow()
   const { text, at } = lastUpdateOf(keyword, isRequested)
+  const { check_every } = keyword
+  const frequency = check_every !== undefined && (
+    <span className={styles.frequency}>{frequencyText(check_every)}</span>
+  )
   if (at !== null) {
     return (
       <span className={styles.updated}>
         <RelativeTime at={at} />
+        {frequency}
       </span>
     )
   }
   return (
     <span className={styles.updated} data-busy={text === 'Updating...' || undefined}>
       {text}
+      {frequency}
     </span>
   )
 }
@@ -234,4 +254,11 @@ export function TagsCell() {
   const { keyword } = useRow()
   const { ids, tagsWidth } = usePage()
   return Tags === undefined ? null : <Tags keyword={keyword} pageIds={ids} width={tagsWidth} />
+}
+
+export function GoogleCell({ column: { id } }: { column: { id: string } }) {
+  const { GoogleCell: Google } = useParts()
+  const { keyword } = useRow()
+  const { ids } = usePage()
+  return Google === undefined ? null : <Google keywordId={keyword.id} pageIds={ids} column={id} />
 }

@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword, KeywordSort } from '@rankline/contract/keywords'
 import { columnSizingFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
@@ -6,6 +6,7 @@ import { DifferenceCell, NowCell, ThenCell } from './ComparisonCells.tsx'
 import {
   ChangeCell,
   FeaturesCell,
+  GoogleCell,
   KeywordCell,
   Known,
   PlaceCell,
@@ -15,10 +16,11 @@ import {
 } from './cells.tsx'
 import { RowActions } from './RowActions.tsx'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
+import { googleColumns, isShown } from './table-layout.ts'
 
 /** `kind`: the style of header and cells; numbers are right-aligned. */
 export type ColumnLook = { kind?: 'number' | 'control' | 'good' | 'quiet' | 'pinned'; sort?: SortableColumn }
-export type SortableColumn = 'keyword' | 'position' | 'updated_at'
+export type SortableColumn = Exclude<KeywordSort, 'created_at'>
 
 export const features = tableFeatures({ columnSizingFeature, columnMeta: {} as ColumnLook })
 const helper = createColumnHelper<typeof features, Keyword>()
@@ -56,7 +58,9 @@ const positions = helper.columns([
   helper.accessor('trend', {
     header: '30 days',
     size: 84,
-    cell: ({ getValue }) => <Sparkline points={getValue()} isRank width={72} height={22} />,
+    cell: ({ row: { original } }) => (
+      <Sparkline points={original.trend} every={original.check_every} isRank width={72} height={22} />
+    ),
   }),
 ])
 
@@ -67,6 +71,19 @@ const compared = helper.columns([
   helper.display({ id: 'difference', header: 'Difference', size: 92, cell: DifferenceCell }),
 ])
 const comparedGroup = helper.group({ id: 'compared', header: 'Compared', columns: compared })
+
+/** What Google has measured, apart from what is measured here. */
+const google = helper.columns(
+  googleColumns.map(({ id, label }) =>
+    helper.display({
+      id,
+      header: label,
+      size: id === 'google_impressions' ? 96 : 72,
+      meta: { kind: 'number', sort: id },
+      cell: GoogleCell,
+    }),
+  ),
+)
 
 /** The columns in the specification's order. */
 const columns = helper.columns([
@@ -105,6 +122,7 @@ const columns = helper.columns([
     meta: { kind: 'number' },
     cell: ({ getValue }) => <Known text={formatMoney(getValue())} />,
   }),
+  helper.group({ id: 'google', header: 'Google · 28d', columns: google }),
   helper.display({
     id: 'updated_at',
     header: 'Last Update',
@@ -119,12 +137,12 @@ const columns = helper.columns([
 
 /** Columns without hidden ones and empty groups. When comparing two days, they replace the positions. */
 export function shownColumns(hidden: readonly string[], isCompared = false) {
-  const isShown = (column: { id?: string; accessorKey?: unknown }) =>
-    !hidden.includes(column.id ?? String(column.accessorKey))
+  const isKept = (column: { id?: string; accessorKey?: unknown }) =>
+    isShown(hidden, column.id ?? String(column.accessorKey))
   return columns.flatMap((column) => {
     if (isCompared && column.id === 'positions') return [comparedGroup]
-    if (!('columns' in column)) return isShown(column) ? [column] : []
-    const parts = positions.filter(isShown)
+    if (!('columns' in column)) return isKept(column) ? [column] : []
+    const parts = (column.id === 'google' ? google : positions).filter(isKept)
     return parts.length === 0 ? [] : [{ ...column, columns: parts }]
   })
 }

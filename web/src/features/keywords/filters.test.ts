@@ -25,13 +25,13 @@ test('the choices are those of the contract, in order', () => {
   expect(labels(changes)).toEqual(['Improved', 'Declined', 'Changed', 'Not Ranked', 'Stable', 'Dropped'])
   expect(dateShortcuts.find(({ label }) => label === 'All Time')?.value).toBe('7')
   expect(labels(flags)).toEqual(['Favourited', 'Alerts enabled', 'Pinned', 'Enabled only'])
-  expect(sorts).toHaveLength(8)
+  expect(sorts).toHaveLength(19)
 })
 
 describe('sorting', () => {
   test('is newest first when the address says nothing, or nothing known', () => {
     expect(sortingOf({})).toEqual({ sort: 'created_at', order: 'desc' })
-    expect(sortingOf({ sort: 'volume', order: 'up' })).toEqual({ sort: 'created_at', order: 'desc' })
+    expect(sortingOf({ sort: 'colour', order: 'up' })).toEqual({ sort: 'created_at', order: 'desc' })
   })
   test('a header first sorts its own way, then the other', () => {
     expect(headerSortChange({}, 'keyword')).toMatchObject({ sort: 'keyword', order: 'asc' })

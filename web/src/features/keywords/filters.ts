@@ -84,6 +84,17 @@ const sortLabels = {
   best_position: 'Best position',
   worst_position: 'Worst position',
   change: 'Change',
+  trend: 'Change over 30 days',
+  place: 'Place',
+  serp: 'Features',
+  volume: 'Volume',
+  traffic: 'Traffic',
+  traffic_value: 'Traffic value',
+  tags: 'Tags',
+  google_clicks: 'Google: clicks',
+  google_impressions: 'Google: impressions',
+  google_ctr: 'Google: CTR',
+  google_position: 'Google: position',
 } satisfies Record<KeywordSort, string>
 export const sorts: Choice[] = keywordSorts.map((name) => ({ value: name, label: sortLabels[name] }))
 
@@ -118,6 +129,9 @@ export const clearedList: SearchChange = Object.fromEntries(
   Object.keys(keywordFilters.shape).map((name) => [name, undefined]),
 )
 
+/** Filters that the days of a comparison bear upon. */
+const movements = ['moved_by', 'moved_up', 'moved_down', 'entered_top', 'left_top']
+
 export type ListRequest = Record<string, string | number>
 
 /** The list's parameters from the address and the screen; other address parameters are left out. */
@@ -128,8 +142,14 @@ export function requestOf(search: SearchParams, projectId: number | undefined): 
   })
   const request: ListRequest = Object.fromEntries(known)
   for (const name of flagsOf(search)) if (name !== 'is_enabled') request[name] = 1
+  // The days of a comparison alone choose no keywords.
+  if (!movements.some((name) => search[name])) {
+    delete request.compare_from
+    delete request.compare_to
+  }
   if (projectId === undefined) delete request.with_overview
   else Object.assign(request, { project_id: projectId, with_overview: 1 })
+  if (projectId !== undefined) delete request.project
   return request
 }
 

@@ -20,11 +20,31 @@ export function useOpenDetail(): (keywordId: number) => void {
     })
 }
 
-/** The detail of one keyword over its list; it stays open after a reload. */
-export function KeywordDetail() {
+/** The detail of one keyword over its list; it stays open after a reload. `ids`: the keywords of the page, in order. */
+export function KeywordDetail({ ids }: { ids: readonly number[] }) {
   const keywordId = useRouterState({ select: ({ location }) => location.state.openedKeyword })
   const { history } = useRouter()
+  const navigate = useNavigate()
   const { Detail } = useParts()
   if (keywordId === undefined || Detail === undefined) return null
-  return <Detail keywordId={keywordId} onClose={() => history.back()} />
+  const place = ids.indexOf(keywordId)
+  const neighbour = (step: 1 | -1) => (place === -1 ? undefined : ids[place + step])
+  // Replaces the entry of the keyword before, so that Back still closes the detail.
+  const show = (id: number) =>
+    void navigate({
+      to: '.',
+      search: ((current: unknown) => current) as never,
+      state: (state) => ({ ...state, openedKeyword: id }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Detail
+      keywordId={keywordId}
+      previousId={neighbour(-1)}
+      nextId={neighbour(1)}
+      onShow={show}
+      onClose={() => history.back()}
+    />
+  )
 }

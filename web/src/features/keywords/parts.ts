@@ -1,17 +1,30 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Matching } from '../../platform/matching.ts'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DrawerTab } from './Drawer.tsx'
 import type { ListRequest } from './filters.ts'
 
+/** `matching`: all keywords that match are meant, and not only those of the ids. */
+type Chosen = { keywordIds: number[]; matching: Matching | null }
+
 /** One bulk action: runs at once after a question, or opens its own dialog. */
 export type BulkAction = { id: string; label: string; isDestructive?: boolean } & (
-  | { run(keywordIds: number[]): Promise<void> }
-  | { Dialog: ComponentType<{ keywordIds: number[]; onClose(): void }> }
+  | { run(keywordIds: number[], matching: Matching | null): Promise<void> }
+  | { Dialog: ComponentType<Chosen & { onClose(): void }> }
 )
 
 export type BulkMode = { id: string; label: string; actions: readonly BulkAction[] }
+
+/** A keyword opened over its list, and those before and after it on the page. */
+export type OpenedDetail = {
+  keywordId: number
+  previousId: number | undefined
+  nextId: number | undefined
+  onShow(keywordId: number): void
+  onClose(): void
+}
 
 /** What other features add to keyword lists. Components are loaded when first shown. */
 export type KeywordParts = {
@@ -21,13 +34,19 @@ export type KeywordParts = {
   useAnnotations?(keyword: Keyword, range: Period | null): readonly Annotation[]
   /** A row's Tags cell, `width` px wide; `pageIds` are the keywords of its page. */
   TagsCell?: ComponentType<{ keyword: Keyword; pageIds: readonly number[]; width: number }>
+  /** A number of Google in a row; `column` names which. */
+  GoogleCell?: ComponentType<{ keywordId: number; pageIds: readonly number[]; column: string }>
   /** The filter by tag, and the saved filter sets, both in the filter bar. */
   TagFilter?: ComponentType<{ projectId: number | undefined }>
-  Presets?: ComponentType
+  Presets?: ComponentType<{
+    projectId: number | undefined
+    hidden: readonly string[]
+    onHide(columns: readonly string[]): void
+  }>
   /** The menu that exports the list. */
   Exports?: ComponentType<{ list: ListRequest }>
   /** The detail of one keyword, in a dialog as large as the window. */
-  Detail?: ComponentType<{ keywordId: number; onClose(): void }>
+  Detail?: ComponentType<OpenedDetail>
 }
 
 const Parts = createContext<KeywordParts>({ drawerTabs: [], bulkModes: [] })

@@ -1,3 +1,4 @@
+import type { Keyword } from '@rankline/contract/keywords'
 import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { dayName, shortDay } from '../../ui/charts/days.ts'
@@ -6,60 +7,60 @@ import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { keywordPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
+import { PreferredPage } from './PreferredPage.tsx'
 
-/** Which of the site's pages ranked for a keyword, and when one replaced another. */
-export function KeywordPagesPanel({
-  keyword,
-}: {
-  keyword: { id: number; position_updated_at: string | null }
-}) {
+/** Which of the site's pages ranked for a keyword, when one replaced another, and which one should rank. */
+export function KeywordPagesPanel({ keyword }: { keyword: Keyword }) {
   const query = useQuery(keywordPagesQuery(keyword))
   return (
-    <PanelStates
-      query={query}
-      what="pages"
-      height={120}
-      isEmpty={({ pages }) => pages.length === 0}
-      empty="No page has ranked in the last 90 days."
-    >
-      {({ is_contested, pages, changes }) => (
-        <>
-          {is_contested && (
-            <p className={styles.warning} role="note">
-              Two of your pages keep swapping for this keyword (possible cannibalisation).
-            </p>
-          )}
-          <ul className={styles.pages} aria-label="Pages that ranked">
-            {pages.map(({ url, days, best_position, last_seen_on, is_current }) => (
-              <li key={url} data-current={is_current || undefined}>
-                <OuterLink href={url} title={url} data-touch>
-                  {readableUrl(url)}
-                </OuterLink>
-                <span className={styles.facts}>
-                  {is_current ? 'ranks now' : `until ${shortDay(last_seen_on)}`} · best {best_position} ·{' '}
-                  {counted(days, 'day')}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {changes.length > 0 && (
-            <>
-              <h3 className={styles.subtitle}>Changes</h3>
-              <ol className={styles.changes} aria-label="Changes of the page">
-                {changes.map(({ day, from_url, to_url, current_position }) => (
-                  <li key={day}>
-                    <time dateTime={day}>{dayName(day)}</time>
-                    <span>
-                      <s title={from_url}>{readableUrl(from_url)}</s>{' '}
-                      <b title={to_url}>{readableUrl(to_url)}</b> at {current_position}
-                    </span>
-                  </li>
-                ))}
-              </ol>
-            </>
-          )}
-        </>
-      )}
-    </PanelStates>
+    <>
+      <PreferredPage keyword={keyword} />
+      <PanelStates
+        query={query}
+        what="pages"
+        height={120}
+        isEmpty={({ pages }) => pages.length === 0}
+        empty="No page has ranked in the last 90 days."
+      >
+        {({ is_contested, pages, changes }) => (
+          <>
+            {is_contested && (
+              <p className={styles.warning} role="note">
+                Two of your pages keep swapping for this keyword (possible cannibalisation).
+              </p>
+            )}
+            <ul className={styles.pages} aria-label="Pages that ranked">
+              {pages.map(({ url, days, best_position, last_seen_on, is_current }) => (
+                <li key={url} data-current={is_current || undefined}>
+                  <OuterLink href={url} title={url} data-touch>
+                    {readableUrl(url)}
+                  </OuterLink>
+                  <span className={styles.facts}>
+                    {is_current ? 'ranks now' : `until ${shortDay(last_seen_on)}`} · best {best_position} ·{' '}
+                    {counted(days, 'day')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {changes.length > 0 && (
+              <>
+                <h3 className={styles.subtitle}>Changes</h3>
+                <ol className={styles.changes} aria-label="Changes of the page">
+                  {changes.map(({ day, from_url, to_url, current_position }) => (
+                    <li key={day}>
+                      <time dateTime={day}>{dayName(day)}</time>
+                      <span>
+                        <s title={from_url}>{readableUrl(from_url)}</s>{' '}
+                        <b title={to_url}>{readableUrl(to_url)}</b> at {current_position}
+                      </span>
+                    </li>
+                  ))}
+                </ol>
+              </>
+            )}
+          </>
+        )}
+      </PanelStates>
+    </>
   )
 }

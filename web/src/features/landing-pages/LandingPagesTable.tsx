@@ -5,38 +5,73 @@ import {
   landingPageSortOrders,
 } from '@rankline/contract/landing-pages'
 import { readableParts, readableUrl } from '@rankline/contract/readable'
-import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
+import { keysOf } from '@rankline/contract/wire'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { counted } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { SortHead } from '../../ui/tables/SortHead.tsx'
+import type { Filters } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 import { PageKeywords } from './PageKeywords.tsx'
+import { PageNumbers } from './PageNumbers.tsx'
 
-const columns: readonly { name: string; sort?: LandingPageSort; isNumber?: boolean }[] = [
+type Column = { name: string; sort?: LandingPageSort; isNumber?: boolean; hint?: string }
+
+const columns: readonly Column[] = [
   { name: 'Page', sort: 'url' },
   { name: 'Keywords', sort: 'keywords', isNumber: true },
+  { name: 'Won', sort: 'won', isNumber: true, hint: 'Keywords that it ranks for now and did not 7 days ago' },
+  {
+    name: 'Lost',
+    sort: 'lost',
+    isNumber: true,
+    hint: 'Keywords that it ranked for 7 days ago and does not now',
+  },
   { name: 'Avg. position', sort: 'position', isNumber: true },
   { name: 'Visibility', sort: 'visibility', isNumber: true },
-  { name: 'Traffic', sort: 'traffic', isNumber: true },
-  { name: 'Value', isNumber: true },
+  { name: 'Traffic', sort: 'traffic', isNumber: true, hint: 'Estimated visits a month' },
+  { name: '1d', sort: 'day', isNumber: true, hint: 'Change of traffic since yesterday' },
+  { name: '7d', sort: 'week', isNumber: true, hint: 'Change of traffic in 7 days' },
+  { name: 'Share', sort: 'share', isNumber: true, hint: 'Of the traffic of all these pages' },
+  { name: 'Value', isNumber: true, hint: 'What this traffic would cost as ads' },
+  { name: '30 days', hint: 'Average position of its present keywords' },
   { name: 'Best keyword' },
 ]
 
-type Props = { projectId: number; pages: readonly LandingPage[]; isStale: boolean }
+type Props = {
+  projectId: number
+  filters: Filters | null
+  pages: readonly LandingPage[]
+  isStale: boolean
+}
 
-/** A row per page, which expands to its keywords. */
-export function LandingPagesTable({ projectId, pages, isStale }: Props) {
+/** A row per page, which expands to its keywords, or per folder, which leads to its pages. */
+export function LandingPagesTable({ projectId, filters, pages, isStale }: Props) {
   const [open, setOpen] = useState<number | null>(null)
+  const current = useOrder()
+  const isByFolder = useSearchParams().group === 'folder'
   return (
     <div className={styles.scroller} data-stale={isStale || undefined}>
       <table className={styles.table} aria-busy={isStale}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Head key={column.name} column={column} />
-            ))}
+            {columns.map(({ name, sort, isNumber = false, hint }) =>
+              sort === undefined ? (
+                <th key={name} scope="col" title={hint} data-number={isNumber || undefined}>
+                  {name}
+                </th>
+              ) : (
+                <SortHead
+                  key={name}
+                  {...{ name, sort, isNumber, hint }}
+                  current={current}
+                  first={landingPageSortOrders[sort]}
+                />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -46,45 +81,32 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
               <Fragment key={page.id}>
                 <tr data-open={isOpen || undefined}>
                   <th scope="row" className={styles.page}>
-                    <button
-                      type="button"
-                      className={styles.toggle}
-                      aria-expanded={isOpen}
-                      aria-label={`Keywords of ${readableUrl(page.url)}`}
-                      onClick={() => setOpen(isOpen ? null : page.id)}
-                    >
-                      <IconChevronRight size={15} stroke={1.75} aria-hidden />
-                    </button>
-                    <OuterLink href={page.url} title={page.url} data-touch="line">
-                      <Address {...readableParts(page.url)} />
-                    </OuterLink>
+                    {isByFolder ? (
+                      <FolderLink projectId={projectId} page={page} />
+                    ) : (
+                      <>
+                        <button
+                          type="button"
+                          className={styles.toggle}
+                          aria-expanded={isOpen}
+                          aria-label={`Keywords of ${readableUrl(page.url)}`}
+                          disabled={page.keywords === 0}
+                          onClick={() => setOpen(isOpen ? null : page.id)}
+                        >
+                          <IconChevronRight size={15} stroke={1.75} aria-hidden />
+                        </button>
+                        <OuterLink href={page.url} title={page.url} data-touch="line">
+                          <Address {...readableParts(page.url)} />
+                        </OuterLink>
+                      </>
+                    )}
                   </th>
-                  <td data-number data-label="Keywords">
-                    <b>{formatNumber(page.keywords)}</b>
-                  </td>
-                  <td data-number data-label="Avg. position">
-                    {formatDecimal(page.avg_position)}
-                  </td>
-                  <td data-number data-label="Visibility">
-                    {formatPercent(page.visibility)}
-                  </td>
-                  <td data-number data-label="Traffic">
-                    {formatNumber(page.traffic)}
-                  </td>
-                  <td data-number data-label="Value">
-                    {formatMoney(page.traffic_value)}
-                  </td>
-                  <td className={styles.best} data-label="Best keyword">
-                    <b>{page.best_keyword.current_position}</b>{' '}
-                    <AppLink to={`/keywords/${page.best_keyword.id}`} data-touch="line">
-                      {page.best_keyword.keyword}
-                    </AppLink>
-                  </td>
+                  <PageNumbers page={page} />
                 </tr>
                 {isOpen && (
                   <tr className={styles.inside}>
                     <td colSpan={columns.length}>
-                      <PageKeywords projectId={projectId} page={page} />
+                      <PageKeywords projectId={projectId} filters={filters} page={page} />
                     </td>
                   </tr>
                 )}
@@ -97,38 +119,30 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
   )
 }
 
-function Head({ column: { name, sort, isNumber } }: { column: (typeof columns)[number] }) {
-  const search = useSearchParams()
-  const change = useChangeSearch()
-  if (sort === undefined)
-    return (
-      <th scope="col" data-number={isNumber}>
-        {name}
-      </th>
-    )
-  const isSorted = (search.sort ?? defaultLandingPageSort) === sort
-  const first = landingPageSortOrders[sort]
-  const order = isSorted ? (search.order ?? first) : undefined
-  const Arrow = order === 'asc' ? IconChevronUp : IconChevronDown
+function FolderLink({ projectId, page }: { projectId: number; page: LandingPage }) {
+  const { group: _group, page: _page, ...search } = useSearchParams()
+  const folder = readableUrl(page.url)
   return (
-    <th
-      scope="col"
-      data-number={isNumber}
-      aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        data-sorted={isSorted || undefined}
-        onClick={() =>
-          change({ sort, order: !isSorted ? first : order === 'asc' ? 'desc' : 'asc', page: undefined })
-        }
+    <>
+      <AppLink
+        to={`/projects/${projectId}/pages`}
+        search={{ ...search, query: page.url }}
+        data-touch="line"
+        aria-label={`Pages of ${folder}`}
       >
-        {name}
-        {isSorted && <Arrow size={13} stroke={2} aria-hidden />}
-      </button>
-    </th>
+        {folder}
+      </AppLink>{' '}
+      <span className={styles.count}>{counted(page.pages, 'page')}</span>
+    </>
   )
+}
+
+/** How the address says that the list is sorted. */
+function useOrder(): { sort: LandingPageSort; order: 'asc' | 'desc' } {
+  const search = useSearchParams()
+  const sort = keysOf(landingPageSortOrders).find((key) => key === search.sort) ?? defaultLandingPageSort
+  const order = search.order === 'asc' || search.order === 'desc' ? search.order : landingPageSortOrders[sort]
+  return { sort, order }
 }
 
 /** In little space only the path is shown; nearly all pages have the same host. */

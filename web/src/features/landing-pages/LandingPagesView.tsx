@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -7,24 +7,25 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
-import { counted } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { LandingPagesTable } from './LandingPagesTable.tsx'
-import { landingPagesQuery } from './landing-pages.api.ts'
+import { type Filters, landingPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 import { useLiveLandingPages } from './live.ts'
 
 /** The pages of a project that rank, each with its keywords. */
-export function LandingPagesView({ projectId }: { projectId: number }) {
+export function LandingPagesView({ projectId, filters }: { projectId: number; filters: Filters | null }) {
   useLiveLandingPages(projectId)
   const search = useSearchParams()
   const change = useChangeSearch()
   const { text, type } = useTypedText(search.query ?? '', (wanted) =>
     change({ query: wanted, page: undefined }, { replace: true }),
   )
-  const query = useQuery(landingPagesQuery(projectId, search))
+  const query = useQuery(landingPagesQuery(projectId, search, filters))
   const page = query.data
+  const isByFolder = search.group === 'folder'
   const isSearched = search.query !== undefined
   return (
     <section aria-label="Landing pages">
@@ -37,8 +38,24 @@ export function LandingPagesView({ projectId }: { projectId: number }) {
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />
+        <SegmentedControl
+          size="xs"
+          aria-label="Rows"
+          data={[
+            { value: 'page', label: 'Pages' },
+            { value: 'folder', label: 'Folders' },
+          ]}
+          value={isByFolder ? 'folder' : 'page'}
+          onChange={(wanted) =>
+            change({ group: wanted === 'folder' ? wanted : undefined, query: undefined, page: undefined })
+          }
+        />
         {page !== undefined && (
-          <span className={styles.total}>{counted(page.total, 'page ranks', 'pages rank')}</span>
+          <span className={styles.total}>
+            {counted(page.total, isByFolder ? 'folder' : 'page')}
+            {page.narrowed !== undefined &&
+              ` · ${formatNumber(page.narrowed.keyword_count)} of ${counted(page.narrowed.of, 'keyword')}`}
+          </span>
         )}
       </search>
       <QueryStates query={query} title="The pages could not be loaded" waiting={<TableSkeleton rows={8} />}>
@@ -46,13 +63,20 @@ export function LandingPagesView({ projectId }: { projectId: number }) {
           <>
             {isBeyond(page) && <EmptyPage to={`/projects/${projectId}/pages`} />}
             {page.total === 0 &&
-              (isSearched ? (
+              (isSearched || filters !== null ? (
                 <EmptyState
                   title="No page matches"
-                  subtitle="No ranking page has this in its address."
+                  subtitle={
+                    isSearched
+                      ? 'No ranking page has this in its address.'
+                      : 'None of the filtered keywords ranks. Remove a filter to see more.'
+                  }
                   drawing="search"
                   action={
-                    <Button variant="default" onClick={() => change({ query: undefined, page: undefined })}>
+                    <Button
+                      variant="default"
+                      onClick={() => change({ ...without(filters ?? {}), query: undefined, page: undefined })}
+                    >
                       Show all pages
                     </Button>
                   }
@@ -68,6 +92,7 @@ export function LandingPagesView({ projectId }: { projectId: number }) {
               <>
                 <LandingPagesTable
                   projectId={projectId}
+                  filters={filters}
                   pages={page.data}
                   isStale={query.isPlaceholderData}
                 />
@@ -82,3 +107,6 @@ export function LandingPagesView({ projectId }: { projectId: number }) {
     </section>
   )
 }
+
+const without = (filters: Filters) =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))

@@ -1,6 +1,7 @@
 import type { LandingPage } from '@rankline/contract/landing-pages'
 import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
+import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
@@ -8,12 +9,15 @@ import { Flag } from '../../ui/data/Flag.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { counted, formatNumber, unknown } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
-import { pageKeywordsQuery } from './landing-pages.api.ts'
+import { type Filters, pageKeywordsQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 
+type Props = { projectId: number; filters: Filters | null; page: LandingPage }
+
 /** Keywords of one page, best position first; a long list continues in the project's keywords. */
-export function PageKeywords({ projectId, page }: { projectId: number; page: LandingPage }) {
-  const query = useQuery(pageKeywordsQuery(projectId, page.id))
+export function PageKeywords({ projectId, filters, page }: Props) {
+  const search = useSearchParams()
+  const query = useQuery(pageKeywordsQuery(projectId, page.id, filters))
   return (
     <PanelStates query={query} what="keywords" height={96}>
       {({ data, total }) => (
@@ -44,7 +48,7 @@ export function PageKeywords({ projectId, page }: { projectId: number; page: Lan
             <p className={styles.rest}>
               <AppLink
                 to={`/projects/${projectId}/keywords`}
-                search={{ landing_page: String(page.id) }}
+                search={{ ...narrowedBy(search, filters), landing_page: String(page.id) }}
                 data-touch
               >
                 Show all {counted(total, 'keyword')}
@@ -56,3 +60,7 @@ export function PageKeywords({ projectId, page }: { projectId: number; page: Lan
     </PanelStates>
   )
 }
+
+/** The filters as the address has them. */
+const narrowedBy = (search: SearchParams, filters: Filters | null): SearchParams =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => filters !== null && name in filters))

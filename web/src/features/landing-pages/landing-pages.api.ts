@@ -5,36 +5,41 @@ import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
 
-const wanted = ['page', 'sort', 'order', 'query'] as const
+const wanted = ['page', 'sort', 'order', 'query', 'group'] as const
+
+/** Parameters that narrow the project's keywords. */
+export type Filters = Readonly<Record<string, string | number>>
 
 /** A page of the project's landing pages, with the address's parameters. */
-export const landingPagesQuery = (projectId: number, search: SearchParams) => {
+export const landingPagesQuery = (projectId: number, search: SearchParams, filters: Filters | null) => {
   const asked = Object.fromEntries(wanted.map((name) => [name, search[name]]))
   return queryOptions({
-    queryKey: ['landing-pages', projectId, asked],
-    queryFn: ({ signal }) => call(listLandingPages, { project_id: projectId, ...asked }, { signal }),
+    queryKey: ['landing-pages', projectId, asked, filters],
+    queryFn: ({ signal }) =>
+      call(listLandingPages, { ...filters, project_id: projectId, ...asked }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-export function prefetchLandingPages(projectId: number, search: SearchParams) {
-  void queryClient.prefetchQuery(landingPagesQuery(projectId, search))
+export function prefetchLandingPages(projectId: number, search: SearchParams, filters: Filters | null) {
+  void queryClient.prefetchQuery(landingPagesQuery(projectId, search, filters))
 }
 
 export const refreshLandingPages = (projectId: number) =>
   queryClient.invalidateQueries({ queryKey: ['landing-pages', projectId] })
 
 /** The enabled keywords a page ranks for, best position first. */
-export const pageKeywordsQuery = (projectId: number, pageId: number) =>
+export const pageKeywordsQuery = (projectId: number, pageId: number, filters: Filters | null) =>
   queryOptions({
-    queryKey: ['landing-pages', projectId, 'keywords', pageId],
+    queryKey: ['landing-pages', projectId, 'keywords', pageId, filters],
     queryFn: ({ signal }) =>
       call(
         listKeywords,
         {
+          ...filters,
           project_id: projectId,
           landing_page: pageId,
-          keyword_settings: 'is_enabled',
+          keyword_settings: [filters?.keyword_settings, 'is_enabled'].filter(Boolean).join(','),
           sort: 'position',
           order: 'asc',
         },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { InvitationRequest } from '@rankline/contract/members'
 import { useMutation } from '@tanstack/react-query'
 import styles from './invitation-list.module.css'
-import { answer } from './members.api.ts'
+import { answer } from './invitations.api.ts'
 
 /** Invitations into other people's accounts, each to be accepted or rejected. */
 export function InvitationList({ invitations }: { invitations: readonly InvitationRequest[] }) {

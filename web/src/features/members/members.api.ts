@@ -1,12 +1,10 @@
 import { memberActivities } from '@rankline/contract/activities'
 import type { inviteForm } from '@rankline/contract/forms/members'
 import {
-  answerInvitation,
   assignMembers,
   deleteMember,
   deleteProjectMember,
   inviteMembers,
-  listInvitations,
   listMembers,
   listProjectMembers,
   memberAllowance,
@@ -20,6 +18,7 @@ import { call } from '../../platform/api.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { queryClient } from '../../platform/query.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'
+import { refreshMembers } from './invitations.api.ts'
 
 const all = sharedKeys.members
 
@@ -29,12 +28,6 @@ export const membersQuery = (page: number) =>
     queryFn: ({ signal }) => call(listMembers, { page }, { signal, background: true }),
     placeholderData: keepPreviousData,
   })
-
-/** Invitations addressed to the person. */
-export const invitationsQuery = queryOptions({
-  queryKey: [...all, 'invitations'],
-  queryFn: ({ signal }) => call(listInvitations, {}, { signal, background: true }),
-})
 
 /** Limits that the person can hand over. */
 export const allowanceQuery = queryOptions({
@@ -90,9 +83,6 @@ export const historyQuery = (memberId: number, projectId: number | undefined, pa
     staleTime: 0,
   })
 
-/** Refetches everything about members that is on the screen. */
-export const refreshMembers = () => queryClient.invalidateQueries({ queryKey: all })
-
 export async function sendInvitations(values: FormInput<typeof inviteForm>) {
   await call(inviteMembers, values, { showMessage: true })
   await refreshMembers()
@@ -120,11 +110,4 @@ export async function unassign(tie: { memberId: number; projectMemberId: number 
     project_member_id: tie.projectMemberId,
   })
   await refreshMembers()
-}
-
-/** Joining an account changes every screen, so the page reloads. */
-export async function answer(invitationId: number, status: 'accept' | 'reject') {
-  await call(answerInvitation, { user_member_id: invitationId, status })
-  await refreshMembers()
-  if (status === 'accept') window.location.reload()
 }

@@ -1,11 +1,15 @@
 import type { Note } from '@rankline/contract/notes'
 import type { Period } from '@rankline/contract/positions'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { confirm } from '../../platform/confirm.ts'
 import { useMay } from '../../platform/may.ts'
 import { nameOf, paintOf } from './note-colors.ts'
 import { remove } from './notes.api.ts'
 import styles from './notes.module.css'
+
+const EditNoteDialog = apart(() => import('./EditNoteDialog.tsx').then((module) => module.EditNoteDialog))
 
 const removeQuestion = 'Do you want to continue with removing process?'
 
@@ -16,6 +20,7 @@ async function removeAsked(note: Note, period: Period) {
 /** The notes of a period, newest first. */
 export function NoteList({ notes, period }: { notes: readonly Note[]; period: Period }) {
   const mayUpdate = useMay('update')
+  const [edited, setEdited] = useState<Note | null>(null)
   return (
     <ul className={styles.list}>
       {notes.map((note) => (
@@ -44,6 +49,16 @@ export function NoteList({ notes, period }: { notes: readonly Note[]; period: Pe
           {mayUpdate && (
             <button
               type="button"
+              className={styles.edit}
+              aria-label={`Edit the note ${note.text}`}
+              onClick={() => setEdited(note)}
+            >
+              <IconPencil size={15} stroke={1.5} aria-hidden />
+            </button>
+          )}
+          {mayUpdate && (
+            <button
+              type="button"
               className={styles.delete}
               aria-label={`Delete the note ${note.text}`}
               onClick={() => void removeAsked(note, period)}
@@ -53,6 +68,7 @@ export function NoteList({ notes, period }: { notes: readonly Note[]; period: Pe
           )}
         </li>
       ))}
+      {edited !== null && <EditNoteDialog note={edited} onClose={() => setEdited(null)} />}
     </ul>
   )
 }

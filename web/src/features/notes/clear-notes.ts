@@ -1,9 +1,16 @@
+import { toldAlready } from '../../platform/api.ts'
+import { applyToMatching } from '../../platform/apply-matching.ts'
 import { confirm } from '../../platform/confirm.ts'
+import type { Matching } from '../../platform/matching.ts'
+import { counted } from '../../ui/format.ts'
 import { clear } from './notes.api.ts'
 
 const question = 'Do you want to continue with removing process?'
 
 /** Removes all notes from keywords, after a question. */
-export async function clearNotes(keywordIds: number[]) {
-  if (await confirm(question, { action: 'Clear notes', isDestructive: true })) await clear(keywordIds)
+export async function clearNotes(keywordIds: number[], matching: Matching | null) {
+  const note = Promise.resolve(`All notes of ${counted(matching?.total ?? keywordIds.length, 'keyword')}.`)
+  if (!(await confirm(question, { action: 'Clear notes', isDestructive: true, note }))) return
+  if (matching === null) await clear(keywordIds)
+  else await applyToMatching(matching, 'clear_notes').catch(toldAlready)
 }

@@ -1,5 +1,13 @@
-import type { noteForm } from '@rankline/contract/forms/notes'
-import { addNote, clearNotes, deleteNote, listNotes, type Note, noteGraph } from '@rankline/contract/notes'
+import type { editNoteForm, noteForm } from '@rankline/contract/forms/notes'
+import {
+  addNote,
+  clearNotes,
+  deleteNote,
+  listNotes,
+  type Note,
+  noteGraph,
+  updateNote,
+} from '@rankline/contract/notes'
 import type { Period } from '@rankline/contract/positions'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -38,6 +46,12 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: keys.all })
 /** @throws {CallFailed} with what is wrong about the fields */
 export async function write(note: FormInput<typeof noteForm>) {
   await call(addNote, note, { showMessage: true })
+  await refresh()
+}
+
+/** @throws {CallFailed} with what is wrong about the fields */
+export async function change(note: FormInput<typeof editNoteForm>) {
+  await call(updateNote, note, { showMessage: true })
   await refresh()
 }
 

@@ -3,6 +3,7 @@ import { isTrial } from '@rankline/contract/packages'
 import { type ReactNode, useState } from 'react'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { PackageList } from './PackageList.tsx'
 import { beginTrial } from './packages.api.ts'
@@ -52,6 +53,11 @@ function ExpiredPage() {
       <section className={styles.block} aria-label="Billing">
         <h2>{name ?? 'MEMBER'}</h2>
         Tracking is paused. Your history is kept; tracking resumes when you renew.
+        {brandId === null && (
+          <AppLink to="/account/upgrade/billing" data-touch="line">
+            Subscription and receipts
+          </AppLink>
+        )}
       </section>
       {brandId === null && <PackageList />}
     </div>

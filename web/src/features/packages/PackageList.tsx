@@ -1,16 +1,16 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { createPageLink } from '@rankline/contract/billing'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { amountText } from '@rankline/contract/limit-encoding'
 import type { Package } from '@rankline/contract/packages'
 import { monthlyPrice, type Period, yearlyTotal } from '@rankline/contract/plans'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
+import { Checkout } from './Checkout.tsx'
 import { packagesQuery } from './packages.api.ts'
 import styles from './packages.module.css'
+import { priceText } from './price-text.ts'
 
 const periods = [
   { value: 'monthly', label: 'Monthly' },
@@ -81,10 +81,12 @@ function PackageCard({ item, period }: { item: Package; period: Period }) {
         {isCurrent && <span className={styles.current}>Current</span>}
       </h2>
       <p className={styles.price}>
-        <strong>{money(item, monthlyPrice(item, period))}</strong> a month
+        <strong>{priceText(monthlyPrice(item, period), item.currency)}</strong> a month
       </p>
       <p className={styles.billed}>
-        {period === 'yearly' ? `${money(item, yearlyTotal(item))} billed yearly` : 'billed monthly'}
+        {period === 'yearly'
+          ? `${priceText(yearlyTotal(item), item.currency)} billed yearly`
+          : 'billed monthly'}
       </p>
       <p className={styles.keywords}>{counted(item.keywords, 'keyword')}</p>
       <dl className={styles.facts}>
@@ -99,34 +101,3 @@ function PackageCard({ item, period }: { item: Package; period: Period }) {
     </li>
   )
 }
-
-/** Opens the payment; if refused, the button shows what else can be done. */
-function Checkout({ slug, name, period }: { slug: string; name: string; period: Period }) {
-  const order = useMutation({
-    mutationFn: () => call(createPageLink, { package: slug, plan_type: period }, { background: true }),
-    onSuccess: ({ link }) => window.location.assign(link),
-  })
-  return (
-    <>
-      <Button
-        variant="default"
-        fullWidth
-        aria-label={`CHECKOUT ${name}`}
-        loading={order.isPending}
-        onClick={() => order.mutate()}
-      >
-        CHECKOUT
-      </Button>
-      {order.isError && (
-        <p className={styles.contact} role="alert">
-          {order.error.message}
-        </p>
-      )}
-    </>
-  )
-}
-
-const money = ({ currency }: Package, amount: number) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 2 })
-    .format(amount)
-    .replace(/\.00$/, '')

@@ -1,6 +1,7 @@
 import { readableUrl } from '@rankline/contract/readable'
-import type { Annotation } from '../../ui/charts/chart.ts'
+import type { Annotation, DaySeries } from '../../ui/charts/chart.ts'
 import { RankChart } from '../../ui/charts/RankChart.tsx'
+import { unplannedDays } from '../../ui/charts/runs.ts'
 import { pageFlagsOf } from './page-changes.ts'
 import type { Point } from './period.ts'
 import styles from './positions.module.css'
@@ -9,28 +10,70 @@ type Props = { points: readonly Point[]; annotations?: readonly Annotation[] }
 
 /** The positions of one keyword, with the page that ranked. */
 export function PositionsChart({ points, annotations = [] }: Props) {
+  const unplanned = unplannedDays(points.map(({ every }) => every))
   return (
     <RankChart
       label="Positions by day"
       days={points.map(({ day }) => day)}
-      series={[{ name: 'Position', values: points.map(({ position }) => position) }]}
-      annotations={[...annotations, ...pageFlagsOf(points)]}
+      series={seriesOf(points)}
+      unplanned={unplanned}
+      annotations={[
+        ...annotations,
+        ...pageFlagsOf(
+          points.filter(({ importedFrom, formerSearch }) => importedFrom === null && formerSearch === null),
+        ),
+      ]}
       describe={(index) => {
         const point = points[index]
-        return point && <PointTip point={point} />
+        return point && <PointTip point={point} isUnplanned={unplanned.has(index)} />
       }}
     />
   )
 }
 
-function PointTip({ point: { position, depth, url } }: { point: Point }) {
+/** A former search of the keyword is a line of its own; so is, in grey, what another rank tracker has measured. */
+function seriesOf(points: readonly Point[]): DaySeries[] {
+  const [from] = points.flatMap(({ importedFrom }) => importedFrom ?? [])
+  const where = (isOf: (point: Point) => boolean) =>
+    points.map((point) => (isOf(point) ? point.position : null))
+  const former = new Set(points.flatMap(({ formerSearch }) => formerSearch ?? []))
+  return [
+    {
+      name: 'Position',
+      values: where(({ importedFrom, formerSearch }) => importedFrom === null && formerSearch === null),
+    },
+    ...[...former].map((search) => ({
+      name: `Before: ${search}`,
+      values: where(({ formerSearch }) => formerSearch === search),
+    })),
+    ...(from === undefined
+      ? []
+      : [
+          {
+            name: `Imported from ${from}`,
+            values: where(({ importedFrom }) => importedFrom !== null),
+            color: 'var(--muted)',
+          },
+        ]),
+  ]
+}
+
+type TipProps = { point: Point; isUnplanned: boolean }
+
+function PointTip({ point: { position, depth, url, importedFrom, formerSearch }, isUnplanned }: TipProps) {
+  if (isUnplanned && importedFrom === null) return <b>No check planned</b>
   return (
     <>
-      <b>{standing(position, depth)}</b>
+      <b>{importedFrom === null ? standing(position, depth) : importedStanding(position)}</b>
+      {importedFrom !== null && <div className={styles.tipUrl}>Imported from {importedFrom}</div>}
+      {formerSearch !== null && <div className={styles.tipUrl}>{formerSearch}</div>}
       {url !== null && <div className={styles.tipUrl}>{readableUrl(url)}</div>}
     </>
   )
 }
+
+const importedStanding = (position: number | null) =>
+  position === null ? 'Not found' : `Position ${position}`
 
 function standing(position: number | null, depth: number | null): string {
   if (position !== null) return `Position ${position}`

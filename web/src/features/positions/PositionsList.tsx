@@ -1,5 +1,6 @@
 import type { Position } from '@rankline/contract/positions'
 import { readableUrl } from '@rankline/contract/readable'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
@@ -10,19 +11,20 @@ import { pageChangesOf } from './page-changes.ts'
 import styles from './positions.module.css'
 
 type Props = {
+  keywordId: number
   positions: readonly Position[]
   /** How many to list; all are used to find changes of the page. */
   count?: number
 }
 
 /** The latest days of one keyword, newest first, with the ranking page and its changes. */
-export function PositionsList({ positions, count = positions.length }: Props) {
-  const changes = pageChangesOf(positions.toReversed())
+export function PositionsList({ keywordId, positions, count = positions.length }: Props) {
+  const changes = pageChangesOf(positions.filter(({ imported_from }) => imported_from === null).toReversed())
   return (
     <table className={styles.list}>
       <thead>
         <tr>
-          <th scope="col">Date</th>
+          <th scope="col">Date (UTC)</th>
           <th scope="col" className={styles.number}>
             Position
           </th>
@@ -33,43 +35,61 @@ export function PositionsList({ positions, count = positions.length }: Props) {
           <th scope="col" className={styles.number}>
             Checked to
           </th>
+          <td className={styles.why} />
         </tr>
       </thead>
       <tbody>
-        {positions.slice(0, count).map(({ id, day, current_position, diff, diff_text, url, depth }) => (
-          <tr key={id}>
-            <td>
-              <time dateTime={day}>{dayName(day)}</time>
-            </td>
-            <td className={styles.number}>
-              <b>{current_position ?? '-'}</b>
-            </td>
-            <td>
-              <ChangePill
-                trend={trendOf(diff_text)}
-                amount={diff === null ? null : displayCount(Math.abs(diff))}
-              />
-            </td>
-            <td className={styles.page}>
-              {url === null ? (
-                <span className={styles.none}>
-                  {current_position === null ? `not in the top ${depth}` : unknown}
-                </span>
-              ) : (
-                <>
-                  {changes.has(day) && (
-                    <span className={styles.otherPage}>
-                      another page <Help text={`Before: ${changes.get(day)}`} />
-                    </span>
-                  )}
-                  <OuterLink href={url}>{readableUrl(url)}</OuterLink>
-                </>
-              )}
-            </td>
-            <td className={styles.number}>{depth}</td>
-          </tr>
-        ))}
+        {positions
+          .slice(0, count)
+          .map(({ id, day, current_position, diff, diff_text, url, depth, imported_from, former_search }) => (
+            <tr key={id}>
+              <td>
+                <time dateTime={day}>{dayName(day)}</time>
+                {imported_from !== null && <span className={styles.imported}>from {imported_from}</span>}
+                {former_search !== undefined && (
+                  <span className={styles.imported}>
+                    former search <Help text={former_search} />
+                  </span>
+                )}
+              </td>
+              <td className={styles.number}>
+                <b>{current_position ?? '-'}</b>
+              </td>
+              <td>
+                <ChangePill
+                  trend={trendOf(diff_text)}
+                  amount={diff === null ? null : displayCount(Math.abs(diff))}
+                />
+              </td>
+              <td className={styles.page}>
+                {url === null ? (
+                  <span className={styles.none}>
+                    {current_position === null ? notFound(depth, imported_from) : unknown}
+                  </span>
+                ) : (
+                  <>
+                    {changes.has(day) && (
+                      <span className={styles.otherPage}>
+                        another page <Help text={`Before: ${changes.get(day)}`} />
+                      </span>
+                    )}
+                    <OuterLink href={url}>{readableUrl(url)}</OuterLink>
+                  </>
+                )}
+              </td>
+              <td className={styles.number}>{imported_from === null ? depth : unknown}</td>
+              <td className={styles.why}>
+                <AppLink to={`/keywords/${keywordId}/why`} search={{ date: day }}>
+                  Why?
+                </AppLink>
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   )
 }
+
+/** How far another rank tracker has looked is not known. */
+const notFound = (depth: number, importedFrom: string | null) =>
+  importedFrom === null ? `not in the top ${depth}` : 'not found'

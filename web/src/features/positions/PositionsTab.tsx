@@ -1,19 +1,18 @@
-import { Skeleton } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
 import type { Period, Position } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
-import { apart } from '../../platform/apart.tsx'
+import { WhatHappened } from '../../ui/data/WhatHappened.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import { dateRangeOf, emptyText } from '../../ui/panel/period.ts'
 import { ViewControl } from '../../ui/panel/ViewControl.tsx'
+import { Chart } from './Chart.tsx'
 import { PositionsList } from './PositionsList.tsx'
 import { pointsOf } from './period.ts'
 import { positionsQuery } from './positions.api.ts'
 import styles from './positions.module.css'
+import { SearchChanges } from './SearchChanges.tsx'
 import type { TabProps } from './tab.ts'
-
-const PositionsChart = apart(() => import('./PositionsChart.tsx').then((module) => module.PositionsChart))
 
 const LISTED = 7
 /** The list shows the latest stored days, which may be more than a week ago. */
@@ -25,6 +24,7 @@ export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: 
   const query = useQuery(positionsQuery(keyword.id, asked, keyword.position_updated_at))
   return (
     <div>
+      <WhatHappened keywordId={keyword.id} />
       <div className={styles.controls}>
         <ViewControl isGraph={isGraph} onChange={(next) => onShow({ isGraph: next })} />
         {isGraph && <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />}
@@ -37,20 +37,33 @@ export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: 
         empty={emptyText(isGraph ? period : null)}
       >
         {(positions) => (
-          <Shown positions={positions} isGraph={isGraph} period={period} annotations={annotations} />
+          <>
+            <Shown
+              keywordId={keyword.id}
+              positions={positions}
+              isGraph={isGraph}
+              period={period}
+              annotations={annotations}
+            />
+            <SearchChanges keywordId={keyword.id} positions={positions} />
+          </>
         )}
       </PanelStates>
     </div>
   )
 }
 
-type ShownProps = Pick<TabProps, 'isGraph' | 'period' | 'annotations'> & { positions: readonly Position[] }
+type ShownProps = Pick<TabProps, 'isGraph' | 'period' | 'annotations'> & {
+  keywordId: number
+  positions: readonly Position[]
+}
 
-function Shown({ positions, isGraph, period, annotations }: ShownProps) {
-  if (!isGraph) return <PositionsList positions={positions} count={LISTED} />
+function Shown({ keywordId, positions, isGraph, period, annotations }: ShownProps) {
+  if (!isGraph) return <PositionsList keywordId={keywordId} positions={positions} count={LISTED} />
   return (
-    <PositionsChart
-      waiting={<Skeleton height={220} />}
+    <Chart
+      keywordId={keywordId}
+      positions={positions}
       points={pointsOf(positions, dateRangeOf(period, utcDay()))}
       annotations={annotations}
     />

@@ -1,18 +1,16 @@
-import { Skeleton } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
 import type { Period } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
-import { apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { dateRangeOf } from '../../ui/panel/period.ts'
+import { Chart } from './Chart.tsx'
 import { PositionsList } from './PositionsList.tsx'
 import { pointsOf } from './period.ts'
 import { positionsQuery } from './positions.api.ts'
 import styles from './positions.module.css'
-
-const PositionsChart = apart(() => import('./PositionsChart.tsx').then((module) => module.PositionsChart))
+import { SearchChanges } from './SearchChanges.tsx'
 
 type Props = {
   keyword: { id: number; position_updated_at: string | null }
@@ -34,16 +32,18 @@ export function RankHistory({ keyword, range, annotations }: Props) {
     >
       {(positions) => (
         <>
-          <PositionsChart
-            waiting={<Skeleton height={220} />}
+          <Chart
+            keywordId={keyword.id}
+            positions={positions}
             points={pointsOf(positions, days)}
             annotations={annotations}
           />
+          <SearchChanges keywordId={keyword.id} positions={positions} />
 
           <details className={styles.dayByDay}>
             <summary>Day by day</summary>
             <div className={styles.scroll}>
-              <PositionsList positions={positions} />
+              <PositionsList keywordId={keyword.id} positions={positions} />
             </div>
           </details>
         </>

@@ -1,9 +1,14 @@
+import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { together } from '../../ui/feedback/answers.ts'
 import { Empty } from '../../ui/panel/Empty.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
+import { bestOfSites, comparedBySite } from './by-site.ts'
 import { type ComparedDays, ComparedDaysControl, daysToCompare } from './ComparedDays.tsx'
+import styles from './comparison.module.css'
+import { FeatureChanges } from './FeatureChanges.tsx'
 import { MovedCounts } from './MovedCounts.tsx'
 import { ResultList } from './ResultList.tsx'
 import { goneFrom } from './result-marks.ts'
@@ -34,7 +39,8 @@ export function TopComparison({ keyword, days, onDays }: Props) {
             <Compared
               keyword={keyword}
               {...compared}
-              depth={pages.find((page) => page.date === compared.date)?.depth ?? 0}
+              depth={depthOf(pages, compared.date)}
+              otherDepth={depthOf(pages, compared.other)}
             />
           </>
         )
@@ -43,20 +49,28 @@ export function TopComparison({ keyword, days, onDays }: Props) {
   )
 }
 
+const depthOf = (pages: readonly { date: string; depth: number }[], day: string | null) =>
+  pages.find(({ date }) => date === day)?.depth ?? 0
+
 type ComparedProps = {
   keyword: Checked
   date: string
   other: string | null
   /** Depth of the check of `date`. */
   depth: number
+  otherDepth: number
 }
 
-function Compared({ keyword, date, other, depth }: ComparedProps) {
+function Compared({ keyword, date, other, depth, otherDepth }: ComparedProps) {
+  const [isBySite, setBySite] = useState(false)
   const isWide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   const now = useQuery(other === null ? topResultsQuery(keyword, date) : compareQuery(keyword, date, other))
   const before = useQuery({ ...topResultsQuery(keyword, other ?? date), enabled: other !== null })
   const page = useQuery(featuresQuery(keyword, date)).data
-  const lines = useQuery(linesQuery(keyword, date)).data
+  const otherPage = useQuery({ ...featuresQuery(keyword, other ?? date), enabled: other !== null }).data
+  const allLines = useQuery(linesQuery(keyword, date)).data
+  // Lines are of addresses.
+  const lines = isBySite ? undefined : allLines
   const features = page?.features ?? []
   return (
     <PanelStates
@@ -66,12 +80,36 @@ function Compared({ keyword, date, other, depth }: ComparedProps) {
       isEmpty={([entries]) => entries.length === 0}
       empty="Empty top 100 list."
     >
-      {([entries, earlier]) => {
+      {([ofAddresses, ofOther]) => {
+        const entries = isBySite ? comparedBySite(ofAddresses, ofOther, otherDepth) : ofAddresses
+        const earlier = isBySite ? bestOfSites(ofOther) : ofOther
         const gone = goneFrom(earlier, entries, depth)
         return (
           <>
             <TopFacts entries={entries} date={date} depth={depth} />
-            {other !== null && <MovedCounts now={entries} gone={gone} depth={depth} />}
+            {other !== null && (
+              <>
+                <div className={styles.moved}>
+                  <MovedCounts now={entries} gone={gone} depth={depth} />
+                  <SegmentedControl
+                    size="xs"
+                    aria-label="Compare by"
+                    data={[
+                      { value: 'address', label: 'By address' },
+                      { value: 'site', label: 'By site' },
+                    ]}
+                    value={isBySite ? 'site' : 'address'}
+                    onChange={(wanted) => setBySite(wanted === 'site')}
+                  />
+                </div>
+                {otherPage !== undefined && (
+                  <FeatureChanges
+                    now={{ features, depth }}
+                    before={{ features: otherPage.features, depth: otherDepth }}
+                  />
+                )}
+              </>
+            )}
             {isWide && other !== null ? (
               <SideBySide now={entries} before={earlier} gone={gone} features={features} lines={lines} />
             ) : (

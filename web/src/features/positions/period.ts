@@ -1,10 +1,21 @@
+import { DAILY } from '@rankline/contract/check-frequency'
 import type { Position } from '@rankline/contract/positions'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 
-/** One day of the graph; `position` is null if unknown, `depth` is null if nothing was checked. */
-export type Point = { day: string; position: number | null; depth: number | null; url: string | null }
+/** One day of the graph; `position` is null if unknown, `depth` is null if nothing was checked here. */
+export type Point = {
+  day: string
+  position: number | null
+  depth: number | null
+  /** The frequency of the day's check; null if nothing was checked here. */
+  every: number | null
+  url: string | null
+  importedFrom: string | null
+  /** What was searched, where the keyword was another search. */
+  formerSearch: string | null
+}
 
-/** Every day of a range, oldest first, those without a check included: missing days are gaps, not lines. */
+/** Every day of a range, oldest first, those without a check included. */
 export function pointsOf(positions: readonly Position[], range: DayRange): Point[] {
   const byDay = new Map(positions.map((position) => [position.day, position]))
   return daysOf(range).map((day) => {
@@ -13,7 +24,10 @@ export function pointsOf(positions: readonly Position[], range: DayRange): Point
       day,
       position: known?.current_position ?? null,
       depth: known?.depth ?? null,
+      every: known === undefined || known.imported_from !== null ? null : (known.check_every ?? DAILY),
       url: known?.url ?? null,
+      importedFrom: known?.imported_from ?? null,
+      formerSearch: known?.former_search ?? null,
     }
   })
 }

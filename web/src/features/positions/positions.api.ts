@@ -1,3 +1,4 @@
+import { findKeywordSearch } from '@rankline/contract/keyword-search'
 import { keywordPositions, type Period } from '@rankline/contract/positions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -17,6 +18,15 @@ export const positionsQuery = (keywordId: number, range: Period | DayRange, chec
         { background: true, signal },
       ),
     placeholderData: keepPreviousData,
+  })
+
+/** When the keyword became another search, oldest first. */
+export const searchChangesQuery = (keywordId: number) =>
+  queryOptions({
+    queryKey: ['positions', keywordId, 'search-changes'],
+    queryFn: ({ signal }) =>
+      call(findKeywordSearch, { project_keyword_id: keywordId }, { background: true, signal }),
+    select: ({ changes }) => changes,
   })
 
 /** A range of days with the field names of the API. */

@@ -7,8 +7,16 @@ import styles from './presets.module.css'
 
 const PresetsPopup = apart(() => import('./PresetsPopup.tsx').then((module) => module.PresetsPopup))
 
-/** Saved filter sets: choose one, or save the current one. */
-export function Presets() {
+type Props = {
+  /** Names the account whose shared presets are listed; all of the person's without one. */
+  projectId: number | undefined
+  /** Columns that the list hides now, and the change of them by a preset. */
+  hidden: readonly string[]
+  onHide(columns: readonly string[]): void
+}
+
+/** Saved views of the list: choose one, or save the current one. */
+export function Presets(props: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -36,7 +44,7 @@ export function Presets() {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.popup} aria-label="Presets">
-        <PresetsPopup onAsk={setAsking} onClose={() => setOpen(false)} />
+        <PresetsPopup {...props} onAsk={setAsking} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,31 +1,40 @@
 import { Skeleton } from '@mantine/core'
-import { type Preset, presetParameters, presetQueryOf } from '@rankline/contract/presets'
-import { IconCheck, IconTrash } from '@tabler/icons-react'
+import type { Preset } from '@rankline/contract/presets'
+import { IconCheck, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { parseSearch, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
+import { isShown, shownView, viewOf } from './preset-view.ts'
 import { presetsQuery, removePreset } from './presets.api.ts'
 import styles from './presets.module.css'
 import { SavePreset } from './SavePreset.tsx'
 
 type Props = {
+  projectId: number | undefined
+  hidden: readonly string[]
+  onHide(columns: readonly string[]): void
   /** While a question is open over the popup, the popup ignores clicks and keys. */
   onAsk(isAsking: boolean): void
   onClose(): void
 }
 
-const nothing = Object.fromEntries([...presetParameters, 'page'].map((name) => [name, undefined]))
-
-/** The presets, each applied by a click, and a field to save the current filters under a name. */
-export function PresetsPopup({ onAsk, onClose }: Props) {
-  const query = useQuery(presetsQuery)
-  const current = presetQueryOf(useSearchParams())
+/** The presets, each applied by a click, and a field to save the current view under a name. */
+export function PresetsPopup({ projectId, hidden, onHide, onAsk, onClose }: Props) {
+  const query = useQuery(presetsQuery(projectId))
+  const search = useSearchParams()
   const change = useChangeSearch()
 
-  async function remove({ id }: Preset) {
+  function apply({ query: view }: Preset) {
+    const { search: wanted, hidden: columns } = viewOf(view)
+    change(wanted)
+    if (columns !== null) onHide(columns)
+    onClose()
+  }
+
+  async function remove(preset: Preset) {
     onAsk(true)
     const isSure = await confirm('Do you want to delete this preset?', {
       action: 'Delete',
@@ -33,7 +42,7 @@ export function PresetsPopup({ onAsk, onClose }: Props) {
     })
     onAsk(false)
     // If the call is refused, it has shown the message, and the preset is back in the list.
-    if (isSure) await removePreset(id).catch(toldAlready)
+    if (isSure) await removePreset(preset, projectId).catch(toldAlready)
   }
 
   return (
@@ -52,29 +61,31 @@ export function PresetsPopup({ onAsk, onClose }: Props) {
                   type="button"
                   className={styles.apply}
                   title={preset.name}
-                  aria-current={preset.query === current || undefined}
-                  onClick={() => {
-                    change({ ...nothing, ...parseSearch(preset.query) })
-                    onClose()
-                  }}
+                  aria-current={isShown(preset.query, search, hidden) || undefined}
+                  onClick={() => apply(preset)}
                 >
                   <span className={styles.name}>{preset.name}</span>
-                  {preset.query === current && <IconCheck size={14} stroke={2} aria-hidden />}
+                  {preset.is_shared && (
+                    <IconUsers size={14} stroke={1.5} role="img" aria-label="shared with the team" />
+                  )}
+                  {isShown(preset.query, search, hidden) && <IconCheck size={14} stroke={2} aria-hidden />}
                 </button>
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={`Delete ${preset.name}`}
-                  onClick={() => void remove(preset)}
-                >
-                  <IconTrash size={14} stroke={1.5} aria-hidden />
-                </button>
+                {(!preset.is_shared || preset.is_deletable) && (
+                  <button
+                    type="button"
+                    className={styles.remove}
+                    aria-label={`Delete ${preset.name}`}
+                    onClick={() => void remove(preset)}
+                  >
+                    <IconTrash size={14} stroke={1.5} aria-hidden />
+                  </button>
+                )}
               </li>
             ))}
           </ul>
         )}
       </QueryStates>
-      <SavePreset query={current} />
+      <SavePreset query={shownView(search, hidden)} projectId={projectId} />
     </>
   )
 }

@@ -1,22 +1,27 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { createPresetForm } from '@rankline/contract/forms/presets'
 import { isNarrowed } from '@rankline/contract/keywords'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useEffect, useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
+import { useMay } from '../../platform/may.ts'
 import { parseSearch } from '../../platform/search-params.ts'
 import { savePreset } from './presets.api.ts'
 import styles from './presets.module.css'
 
-/** Saves the filters of the address (`query`) under a name. */
-export function SavePreset({ query }: { query: string }) {
+type Props = { query: string; projectId: number | undefined }
+
+/** Saves what the list shows (`query`) under a name, for oneself or for the team. */
+export function SavePreset({ query, projectId }: Props) {
+  const maySave = useMay('update')
+  const [isShared, setShared] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const isFiltered = isNarrowed(parseSearch(query))
   const form = useSharedForm(createPresetForm, {
     async onSubmit({ name }) {
       setRefused(!isFiltered)
       if (!isFiltered) return
-      await savePreset(name, query)
+      await savePreset({ name, query, isShared, projectId })
       form.reset()
     },
   })
@@ -31,7 +36,7 @@ export function SavePreset({ query }: { query: string }) {
         className={styles.field}
         size="sm"
         aria-label="Preset name"
-        placeholder="Save these filters as"
+        placeholder="Save this view as"
         maxLength={100}
         autoComplete="off"
         error={isRefused ? messages.noFilter : input.error}
@@ -39,6 +44,15 @@ export function SavePreset({ query }: { query: string }) {
       <Button type="submit" disabled={!form.canSubmit} loading={form.isSubmitting}>
         Save
       </Button>
+      {projectId !== undefined && maySave && (
+        <Checkbox
+          className={styles.share}
+          size="xs"
+          label="Share with the team"
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
     </form>
   )
 }

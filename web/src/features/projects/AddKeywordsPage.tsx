@@ -1,9 +1,10 @@
-import { addKeywordsForm } from '@rankline/contract/forms/keywords'
+import { addToSeveralForm } from '@rankline/contract/forms/keywords'
 import { isAllowed } from '@rankline/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
@@ -15,10 +16,14 @@ import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { CompetitorsSection } from './keyword-form/CompetitorsSection.tsx'
 import { EngineSection } from './keyword-form/EngineSection.tsx'
+import { FurtherSection } from './keyword-form/FurtherSection.tsx'
 import { KeywordsSection } from './keyword-form/KeywordsSection.tsx'
+import styles from './keyword-form/keyword-form.module.css'
 import { readKeywordLines } from './keyword-form/lines.ts'
 import { useSections } from './keyword-form/sections.ts'
-import { allProjectsQuery, projectQuery, sendKeywords } from './projects.api.ts'
+import { roomQuery, sendKeywords } from './keyword-form/several.api.ts'
+import { productText, searchesOf } from './keyword-form/several.ts'
+import { allProjectsQuery, projectQuery } from './projects.api.ts'
 import { UnknownProject } from './UnknownProject.tsx'
 
 /** Adds keywords to the project of the address; if there is none, the person chooses one here. */
@@ -61,8 +66,13 @@ function AddToChosen() {
 }
 
 function AddKeywordsForm({ projectId }: { projectId?: number }) {
-  const form = useSharedForm(addKeywordsForm, {
-    initial: projectId === undefined ? {} : { project_id: projectId },
+  // Links that offer keywords name them.
+  const { keywords } = useSearchParams()
+  const form = useSharedForm(addToSeveralForm, {
+    initial: {
+      ...(projectId !== undefined && { project_id: projectId }),
+      ...(keywords !== undefined && { keywords }),
+    },
     onSubmit: sendKeywords,
   })
   const { keywordCount } = readKeywordLines(String(form.values.keywords ?? ''))
@@ -70,7 +80,12 @@ function AddKeywordsForm({ projectId }: { projectId?: number }) {
   const chosen = form.values.project_id
   const subject = chosen === null || chosen === '' ? undefined : Number(chosen)
   const { data: projects = [] } = useQuery(allProjectsQuery)
-  const projectUrl = projects.find(({ id }) => id === subject)?.url ?? null
+  const project = projects.find(({ id }) => id === subject)
+  const projectUrl = project?.url ?? null
+  const { data: room = null } = useQuery(roomQuery)
+  const left = project?.is_owner ? room : null
+  const total = keywordCount * searchesOf(form.values)
+  const product = productText(keywordCount, form.values, left)
 
   return (
     <form {...form.props} className={formStyles.form}>
@@ -89,7 +104,13 @@ function AddKeywordsForm({ projectId }: { projectId?: number }) {
       />
       {hasEngine && <EngineSection form={form} />}
       {hasEngine && <CompetitorsSection form={form} />}
-      <SubmitBar form={form}>{submitText(keywordCount)}</SubmitBar>
+      {hasEngine && <FurtherSection form={form} projectId={subject} />}
+      {product !== null && (
+        <p className={styles.product} role="status" data-over={total > (left ?? total) || undefined}>
+          {product}
+        </p>
+      )}
+      <SubmitBar form={form}>{submitText(total)}</SubmitBar>
     </form>
   )
 }

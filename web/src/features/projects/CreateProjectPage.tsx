@@ -9,6 +9,7 @@ import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { FrequencySelect } from './FrequencySelect.tsx'
 import { CompetitorsSection } from './keyword-form/CompetitorsSection.tsx'
 import { EngineSection } from './keyword-form/EngineSection.tsx'
 import { KeywordsSection } from './keyword-form/KeywordsSection.tsx'
@@ -79,6 +80,12 @@ export function CreateProjectPage() {
             />
             <Radio mt={10} value={String(URL_MATCH.exact)} label="Exact" description="This page only" />
           </Radio.Group>
+          <FrequencySelect
+            description="Of keywords without a frequency of their own. You can change it at any time."
+            value={form.values.check_every}
+            error={form.error('check_every')}
+            onChange={(check_every) => form.edit({ check_every })}
+          />
         </FormSection>
         {shown.keywords && (
           <KeywordsSection

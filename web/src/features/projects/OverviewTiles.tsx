@@ -1,4 +1,4 @@
-import type { Overview } from '@rankline/contract/projects'
+import type { Overview, Segment } from '@rankline/contract/projects'
 import { Card } from '../../ui/Card.tsx'
 import { shortDay } from '../../ui/charts/days.ts'
 import { BucketLink } from '../../ui/data/BucketLink.tsx'
@@ -100,13 +100,26 @@ export function OverviewTiles({ projectId, query }: { projectId: number; query: 
     >
       {(overview) => (
         <section className={styles.tiles} aria-label="Overview">
-          {metrics.map((metric) => (
-            <Tile key={metric.label} metric={metric} overview={overview} days={days} />
-          ))}
+          {metrics.map((metric) =>
+            overview.segment === null ? (
+              <Tile key={metric.label} metric={metric} overview={overview} days={days} />
+            ) : (
+              <SegmentTile
+                key={metric.label}
+                metric={metric}
+                segment={overview.segment}
+                of={overview.keyword_count}
+              />
+            ),
+          )}
           <Card className={styles.distribution}>
-            <h2 className={styles.label}>Distribution · {counted(overview.keyword_count, 'keyword')}</h2>
+            <h2 className={styles.label}>
+              Distribution ·{' '}
+              {overview.segment === null ? '' : `${formatNumber(overview.segment.keyword_count)} of `}
+              {counted(overview.keyword_count, 'keyword')}
+            </h2>
             <DistributionBar
-              segments={bucketSegments(overview.distribution)}
+              segments={bucketSegments(overview.segment?.distribution ?? overview.distribution)}
               wrap={(bucket, count) => (
                 <BucketLink projectId={projectId} bucket={bucket}>
                   {count}
@@ -118,6 +131,13 @@ export function OverviewTiles({ projectId, query }: { projectId: number; query: 
       )}
     </QueryStates>
   )
+}
+
+/** The number of the keywords that a filter leaves; no history of them is kept. */
+function SegmentTile({ metric, segment, of }: { metric: Metric; segment: Segment; of: number }) {
+  const { label, hint, name, format } = metric
+  const note = `${formatNumber(segment.keyword_count)} of ${counted(of, 'keyword')}`
+  return <StatTile label={label} hint={hint} value={format(segment[name])} note={note} />
 }
 
 function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; days: string[] }) {

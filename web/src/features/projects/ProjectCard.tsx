@@ -2,6 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import type { Annotation } from '../../ui/charts/chart.ts'
 import { RankLine } from '../../ui/charts/RankLine.tsx'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
@@ -19,13 +20,23 @@ export type ProjectItemProps = {
   days: readonly string[]
   /** Average rank of each of the days. */
   ranks: readonly (number | null)[]
+  /** Events on these days. */
+  marks: readonly Annotation[]
   /** The ranks are still on their way. */
   isLoading: boolean
   isSelected: boolean
   onSelect(isSelected: boolean): void
 }
 
-export function ProjectCard({ project, days, ranks, isLoading, isSelected, onSelect }: ProjectItemProps) {
+export function ProjectCard({
+  project,
+  days,
+  ranks,
+  marks,
+  isLoading,
+  isSelected,
+  onSelect,
+}: ProjectItemProps) {
   return (
     <Card className={styles.card} data-card data-selected={isSelected || undefined}>
       <div className={styles.head}>
@@ -78,7 +89,7 @@ export function ProjectCard({ project, days, ranks, isLoading, isSelected, onSel
         {isLoading ? (
           <Skeleton height={72} className={styles.awaited} />
         ) : (
-          <RankLine days={days} ranks={ranks} worstShown={worstOnCards} />
+          <RankLine days={days} ranks={ranks} worstShown={worstOnCards} marks={marks} />
         )}
         <BucketDonut buckets={project.rank_distribution} />
       </div>

@@ -14,16 +14,21 @@ import { allProjectsQuery } from './projects.api.ts'
 /** The opened list of all projects, below the name of this one. */
 export function ProjectChoice({ project }: { project: Project }) {
   const [text, setText] = useState('')
+  const [isWhole, setWhole] = useState(false)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       combobox.focusTarget()
       setText('')
+      setWhole(false)
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
   const { data: projects, isError } = useQuery({ ...allProjectsQuery, enabled: combobox.dropdownOpened })
   const found = foundProjects(projects ?? [], text)
+  const current = found.filter(({ id, is_archived }) => !is_archived || id === project.id)
+  const archived = found.filter((one) => !current.includes(one))
+  const isArchiveOpen = isWhole || text.trim() !== ''
   const { openDropdown } = combobox
   const hasOpened = useRef(false)
   useEffect(() => {
@@ -42,6 +47,10 @@ export function ProjectChoice({ project }: { project: Project }) {
       radius="lg"
       classNames={{ dropdown: styles.dropdown }}
       onOptionSubmit={(id) => {
+        if (id === ARCHIVE) {
+          setWhole(true)
+          return
+        }
         combobox.closeDropdown()
         if (Number(id) !== project.id) goTo(`/projects/${id}/keywords`)
       }}
@@ -61,24 +70,21 @@ export function ProjectChoice({ project }: { project: Project }) {
         />
         <Combobox.Options aria-label="Projects">
           <ScrollArea.Autosize mah={320} type="scroll">
-            {found.map(({ id, name, url, url_short, username, userable_type }) => (
-              <Combobox.Option
-                key={id}
-                value={String(id)}
-                active={id === project.id}
-                className={styles.option}
-              >
-                <Favicon url={url} name={name} size={20} />
-                <span className={styles.words}>
-                  <span className={styles.optionName}>
-                    {name} {userable_type === 'user_dashboards' && <em>(WhiteLabel)</em>}
-                  </span>
-                  <span className={styles.hint}>
-                    {url_short} · {username}
-                  </span>
-                </span>
-              </Combobox.Option>
+            {current.map((one) => (
+              <Choice key={one.id} choice={one} isActive={one.id === project.id} />
             ))}
+            {archived.length > 0 && !isArchiveOpen && (
+              <Combobox.Option value={ARCHIVE} className={styles.archive}>
+                Archived ({archived.length})
+              </Combobox.Option>
+            )}
+            {archived.length > 0 && isArchiveOpen && (
+              <Combobox.Group label="Archived">
+                {archived.map((one) => (
+                  <Choice key={one.id} choice={one} isActive={false} />
+                ))}
+              </Combobox.Group>
+            )}
           </ScrollArea.Autosize>
           {found.length === 0 && (
             <Combobox.Empty>{emptyText(projects !== undefined, isError)}</Combobox.Empty>
@@ -86,6 +92,26 @@ export function ProjectChoice({ project }: { project: Project }) {
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+/** Not an id: the option that shows archived projects. */
+const ARCHIVE = 'archive'
+
+function Choice({ choice, isActive }: { choice: Project; isActive: boolean }) {
+  const { id, name, url, url_short, username, userable_type } = choice
+  return (
+    <Combobox.Option value={String(id)} active={isActive} className={styles.option}>
+      <Favicon url={url} name={name} size={20} />
+      <span className={styles.words}>
+        <span className={styles.optionName}>
+          {name} {userable_type === 'user_dashboards' && <em>(WhiteLabel)</em>}
+        </span>
+        <span className={styles.hint}>
+          {url_short} · {username}
+        </span>
+      </span>
+    </Combobox.Option>
   )
 }
 

@@ -1,3 +1,4 @@
+import { DAILY, frequencyText } from '@rankline/contract/check-frequency'
 import type { Overview, Project } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -58,6 +59,10 @@ export function ProjectHead({ project, overview: query, actions }: Props) {
                 </span>
               )}
             </span>
+            {project.check_every !== DAILY && (
+              <span className={styles.fact}>{frequencyText(project.check_every)}</span>
+            )}
+            {project.is_archived && <span className={styles.fact}>archived, not checked</span>}
             {status?.is_sandbox && (
               <span className={styles.sandbox}>
                 sandbox{' '}

@@ -10,6 +10,7 @@ import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import { useLiveProjects } from './live.ts'
 import { ProjectHead } from './ProjectHead.tsx'
 import { ProjectHeadSkeleton } from './ProjectHeadSkeleton.tsx'
+import styles from './project-head.module.css'
 import { projectQuery } from './projects.api.ts'
 import { UnknownProject } from './UnknownProject.tsx'
 
@@ -56,6 +57,7 @@ export function ProjectKeywordsPage({ projectId, overview, part, actions, childr
           }
         />
       )}
+      {part !== undefined && <h2 className={styles.part}>{part}</h2>}
       {children}
     </>
   )

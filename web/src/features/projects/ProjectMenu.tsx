@@ -1,15 +1,23 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { isAllowed } from '@rankline/contract/permissions'
 import type { Project } from '@rankline/contract/projects'
-import { IconDots, IconUsers } from '@tabler/icons-react'
+import { IconDots, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { useProjectParts } from './parts.ts'
 import styles from './project-card.module.css'
 
-/** The owner's actions on a project in the list. */
+const EditProject = apart(() => import('./EditProject.tsx').then((module) => module.EditProject))
+
+/** What may be done with a project in the list. */
 export function ProjectMenu({ project }: { project: Project }) {
-  const { MembersPanel } = useProjectParts()
-  const [isOpen, setOpen] = useState(false)
-  if (!project.is_owner || MembersPanel === undefined) return null
+  const { MembersPanel, AssignItem, AssignDialog } = useProjectParts()
+  const [opened, setOpened] = useState<'members' | 'edit' | 'assign' | null>(null)
+  const hasMembers = project.is_owner && MembersPanel !== undefined
+  const mayEdit = isAllowed(project.role, 'manage')
+  const mayAssign = project.is_owner && isAllowed(project.role, 'own')
+  if (!hasMembers && !mayEdit) return null
+  const close = () => setOpened(null)
   return (
     <>
       <Menu position="bottom-end" width={184}>
@@ -19,12 +27,25 @@ export function ProjectMenu({ project }: { project: Project }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUsers size={16} stroke={1.5} />} onClick={() => setOpen(true)}>
-            Project members
-          </Menu.Item>
+          {mayEdit && (
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.5} />} onClick={() => setOpened('edit')}>
+              Edit project
+            </Menu.Item>
+          )}
+          {hasMembers && (
+            <Menu.Item
+              leftSection={<IconUsers size={16} stroke={1.5} />}
+              onClick={() => setOpened('members')}
+            >
+              Project members
+            </Menu.Item>
+          )}
+          {mayAssign && AssignItem !== undefined && <AssignItem onClick={() => setOpened('assign')} />}
         </Menu.Dropdown>
       </Menu>
-      {isOpen && <MembersPanel project={project} onClose={() => setOpen(false)} />}
+      {opened === 'members' && MembersPanel && <MembersPanel project={project} onClose={close} />}
+      {opened === 'assign' && AssignDialog && <AssignDialog projects={[project]} onClose={close} />}
+      {opened === 'edit' && <EditProject project={project} onClose={close} />}
     </>
   )
 }

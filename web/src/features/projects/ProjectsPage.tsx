@@ -6,6 +6,7 @@ import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { markColorOf } from '../../ui/charts/palette.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { useKept } from '../../ui/feedback/use-kept.ts'
@@ -20,7 +21,7 @@ import { ProjectCard, type ProjectItemProps } from './ProjectCard.tsx'
 import { ProjectCardsSkeleton, ProjectRowsSkeleton } from './ProjectSkeletons.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 import { type Listing, listingOf, projectListOf } from './project-list.ts'
-import { averageRanksQuery, projectPageQuery } from './projects.api.ts'
+import { averageRanksQuery, marksQuery, projectPageQuery } from './projects.api.ts'
 import styles from './projects.module.css'
 import { SelectedProjects } from './SelectedProjects.tsx'
 import { daysUntil, onDays } from './series.ts'
@@ -92,12 +93,19 @@ function useItems(projects: readonly ProjectItemProps['project'][]): ProjectItem
   const selected = useSelection('projects')
   const { data: series = {}, isPending } = useQuery(averageRanksQuery(projects))
   const days = daysUntil(new Date(), month)
+  const { data: marks = {} } = useQuery(marksQuery(projects, days[0] ?? ''))
   return projects
     .filter(({ id }) => !deleted.has(id))
     .map((project) => ({
       project,
       days,
       ranks: onDays(days, series[project.id] ?? [], ({ avg_rank }) => avg_rank),
+      marks: (marks[project.id] ?? []).map(({ id, day, text, color }) => ({
+        id,
+        date: day,
+        text,
+        color: markColorOf(color),
+      })),
       isLoading: isPending,
       isSelected: selected.has(project.id),
       onSelect: (isSelected) => {

@@ -1,13 +1,15 @@
 import { Menu, UnstyledButton } from '@mantine/core'
+import { MOST_MOVED } from '@rankline/contract/assignments'
 import { isAllowed, type Permission } from '@rankline/contract/permissions'
 import type { Project } from '@rankline/contract/projects'
 import { IconChevronUp, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { counted } from '../../ui/format.ts'
+import { useProjectParts } from './parts.ts'
 import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
 
@@ -24,6 +26,10 @@ function SelectionBar({ ids }: { ids: number[] }) {
   const clear = () => selectionOf('projects').clear()
   useShortcut('Escape', 'Clear the selection', clear)
   const projects = shownProjects(ids)
+  const { AssignItem, AssignDialog } = useProjectParts()
+  const [assigned, setAssigned] = useState<Project[] | null>(null)
+  const mayAssign =
+    ids.length <= MOST_MOVED && projects.every(({ is_owner, role }) => is_owner && isAllowed(role, 'own'))
   const may = (permission: Permission) => projects.every(({ role }) => isAllowed(role, permission))
 
   async function ask(action: string, work: (projects: Project[]) => void) {
@@ -49,6 +55,7 @@ function SelectionBar({ ids }: { ids: number[] }) {
           >
             Clear team members
           </Menu.Item>
+          {mayAssign && AssignItem !== undefined && <AssignItem onClick={() => setAssigned(projects)} />}
           <Menu.Item
             data-destructive
             leftSection={<IconTrash size={16} stroke={1.5} />}
@@ -67,6 +74,9 @@ function SelectionBar({ ids }: { ids: number[] }) {
       <UnstyledButton className={styles.actions} aria-label="Clear the selection" onClick={clear}>
         <IconX size={14} stroke={2} aria-hidden />
       </UnstyledButton>
+      {assigned !== null && AssignDialog !== undefined && (
+        <AssignDialog projects={assigned} onClose={() => setAssigned(null)} />
+      )}
     </section>
   )
 }

@@ -8,6 +8,9 @@ export type KeywordsOf = { projectId: number | undefined; projectUrl: string | n
 export type ProjectParts = {
   /** Members who have access to a project; for its owner. */
   MembersPanel?: ComponentType<{ project: Project; onClose(): void }>
+  /** An item of a menu, and what it opens: projects go to a client of the agency. */
+  AssignItem?: ComponentType<{ onClick(): void }>
+  AssignDialog?: ComponentType<{ projects: readonly Project[]; onClose(): void }>
   /** Below the field of keywords: where else they come from. */
   ImportButtons?: ComponentType<KeywordsOf & { onAdd(keywords: string[]): void }>
 }

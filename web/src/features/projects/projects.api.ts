@@ -1,7 +1,6 @@
 import type { ItemsOf, Page } from '@rankline/contract/endpoint'
-import type { addKeywordsForm } from '@rankline/contract/forms/keywords'
-import type { createProjectForm } from '@rankline/contract/forms/project'
-import { addKeywords } from '@rankline/contract/keywords'
+import { projectsMarks } from '@rankline/contract/explanations'
+import type { createProjectForm, editProjectForm } from '@rankline/contract/forms/project'
 import { clearProjectMembers } from '@rankline/contract/members'
 import { platformStatus } from '@rankline/contract/platform-status'
 import {
@@ -13,13 +12,14 @@ import {
   listProjects,
   type Project,
   projectOverview,
+  updateProject,
 } from '@rankline/contract/projects'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
-import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import { refreshAll, refreshTracked, sharedKeys } from '../../platform/query-keys.ts'
 import { listingOf, type ProjectList } from './project-list.ts'
 
 const all = sharedKeys.projects
@@ -54,6 +54,20 @@ export const averageRanksQuery = (projects: readonly Project[]) =>
         call(dailyAverageRanks, { project_ids: ids }, { signal, background: true }),
       )
       return Object.assign({}, ...(await Promise.all(asked))) as ItemsOf<typeof dailyAverageRanks>
+    },
+    enabled: projects.length > 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Notes and engine updates of projects since a day, by project. */
+export const marksQuery = (projects: readonly Project[], from: string) =>
+  queryOptions({
+    queryKey: [...all, 'marks', projects.map(({ id }) => id), from],
+    queryFn: async ({ signal }) => {
+      const asked = byOwner(projects).map((ids) =>
+        call(projectsMarks, { project_ids: ids, date_custom_start: from }, { signal, background: true }),
+      )
+      return Object.assign({}, ...(await Promise.all(asked))) as ItemsOf<typeof projectsMarks>
     },
     enabled: projects.length > 0,
     placeholderData: keepPreviousData,
@@ -99,18 +113,6 @@ export async function sendProject(values: FormInput<typeof createProjectForm>) {
   await refreshTracked()
 }
 
-export async function sendKeywords(values: FormInput<typeof addKeywordsForm>) {
-  await call(addKeywords, values, { showMessage: true })
-  await refreshTracked()
-}
-
-/** Lists that are kept but not shown would say for a moment that there are no keywords: they are dropped. */
-function refreshTracked() {
-  queryClient.removeQueries({ queryKey: sharedKeys.keywordLists, type: 'inactive' })
-  queryClient.removeQueries({ queryKey: sharedKeys.keywordTotals, type: 'inactive' })
-  return refreshAll(all, sharedKeys.keywords)
-}
-
 /** The projects with these ids that were shown on any page of a list. */
 export function shownProjects(ids: readonly number[]): Project[] {
   const pages = queryClient.getQueriesData<Page<Project>>({ queryKey: [...all, 'page'] })
@@ -139,4 +141,10 @@ export async function clearMembers(projects: readonly Project[]) {
     await call(clearProjectMembers, { project_ids: ids }, { showMessage: true })
   selectionOf('projects').clear()
   await refreshAll(sharedKeys.members)
+}
+
+/** Throws `CallFailed` with what is wrong about the fields. */
+export async function changeProject(changed: FormInput<typeof editProjectForm>) {
+  await call(updateProject, changed, { showMessage: true })
+  await refreshAll(sharedKeys.projects, sharedKeys.keywords)
 }

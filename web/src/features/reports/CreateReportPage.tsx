@@ -3,11 +3,7 @@ import type { ReactNode } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
-import formStyles from '../../ui/form/form.module.css'
-import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { DocumentSettings } from './DocumentSettings.tsx'
-import { ReportSettings } from './ReportSettings.tsx'
+import { ReportFormPage } from './ReportFormPage.tsx'
 import { initialFrom, type ReportForm, stateOf } from './report-form.ts'
 import { createOne } from './reports.api.ts'
 
@@ -20,7 +16,6 @@ type Props = {
   destinationsFrom(search: Record<string, string>): Partial<ReportForm['values']>
 }
 
-/** The other sections appear when there is a valid destination. */
 export function CreateReportPage({ destinations, hasDestination, destinationsFrom }: Props) {
   useTitle('Create a report')
   const search = useSearchParams()
@@ -28,16 +23,14 @@ export function CreateReportPage({ destinations, hasDestination, destinationsFro
     initial: { ...initialFrom(search), ...destinationsFrom(search) },
     onSubmit: createOne,
   })
-  const isReachable = hasDestination(form.values)
   return (
-    <div className={formStyles.page}>
-      <PageHead title="Create a report" sub="A document about a project, sent again and again." />
-      <form {...form.props} className={formStyles.form}>
-        {destinations(form, stateOf(form))}
-        {isReachable && <DocumentSettings form={form} />}
-        {isReachable && <ReportSettings form={form} />}
-        <SubmitBar form={form}>CREATE</SubmitBar>
-      </form>
-    </div>
+    <ReportFormPage
+      form={form}
+      title="Create a report"
+      sub="A document about a project, sent again and again."
+      submit="CREATE"
+      destinations={destinations(form, stateOf(form))}
+      isReachable={hasDestination(form.values)}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { IconDots, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { download, send, toggle } from './reports.api.ts'
 import styles from './reports.module.css'
@@ -112,6 +113,9 @@ function RowMenu({ report, isOpen, onOpen, onDelete }: Omit<Props, 'isChosen' | 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={AppLink} to={`/reports/${report.id}/edit`}>
+          Edit
+        </Menu.Item>
         <Menu.Item onClick={() => void send(report.id).catch(toldAlready)}>Send now</Menu.Item>
         <Menu.Item onClick={onOpen}>{isOpen ? 'Hide messages' : 'Show messages'}</Menu.Item>
         <Menu.Item data-destructive onClick={onDelete}>

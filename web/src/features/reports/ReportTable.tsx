@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import type { Report } from '@rankline/contract/reports'
 import { Fragment, type ReactNode, useState } from 'react'
+import { SelectAll } from '../../ui/tables/SelectBoxes.tsx'
 import { ReportRow } from './ReportRow.tsx'
 import styles from './reports.module.css'
 
@@ -21,13 +21,7 @@ export function ReportTable({ reports, chosen, onChoose, onDelete, log }: Props)
       <thead>
         <tr>
           <th>
-            <Checkbox
-              size="xs"
-              aria-label="Select all"
-              checked={chosen.length === reports.length}
-              indeterminate={chosen.length > 0 && chosen.length < reports.length}
-              onChange={(event) => onChoose(event.currentTarget.checked ? reports.map(({ id }) => id) : [])}
-            />
+            <SelectAll rows={reports} {...{ chosen, onChoose }} />
           </th>
           <th>Name</th>
           <th>Document</th>

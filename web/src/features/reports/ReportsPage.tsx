@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import { subscribe } from '../../platform/events.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -16,7 +17,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { ReportTable } from './ReportTable.tsx'
-import { remove, reportsQuery } from './reports.api.ts'
+import { refreshReports, remove, reportsQuery } from './reports.api.ts'
 
 const failed = 'UNABLE TO GET REPORTS'
 
@@ -35,6 +36,8 @@ export function ReportsPage({ log }: Props) {
       ...(Number(ownerId) > 0 && { userable_id: Number(ownerId) }),
     }),
   )
+  // A document that is made notifies the person.
+  useEffect(() => subscribe(({ type }) => type === 'notifications' && void refreshReports()), [])
   const [chosen, setChosen] = useState<readonly number[]>([])
   const shown = chosen.filter((id) => query.data?.data.some((report) => report.id === id))
 

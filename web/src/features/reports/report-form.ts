@@ -1,6 +1,9 @@
-import type { createReportForm } from '@rankline/contract/forms/reports'
+import { type createReportForm, previewReportForm } from '@rankline/contract/forms/reports'
+import type { Report } from '@rankline/contract/reports'
+import { validateForm } from '@rankline/contract/validation/validate'
 import type { SharedForm } from '../../platform/forms.tsx'
 import type { SearchParams } from '../../platform/search-params.ts'
+import type { PreviewInput } from './reports.api.ts'
 
 export type ReportForm = SharedForm<typeof createReportForm>
 type Values = ReportForm['values']
@@ -20,22 +23,47 @@ export function localDay(offset = 0, now = new Date()): string {
 const taken = ['name', 'project_id', 'document_type', 'document_detail', 'timer'] as const
 
 /** What the page's address fills in; the last seven days otherwise. */
-export function initialFrom(search: SearchParams): Partial<Values> {
-  const texts = taken.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))
-  return {
+export const initialFrom = (search: SearchParams): Partial<Values> =>
+  ({
     start_at: localDay(1 - WEEK),
     end_at: localDay(),
+    ...textsOf(search),
     enable_reports: search.enable_reports === 'false' ? 'false' : 'true',
-    ...Object.fromEntries(texts),
-  } as Partial<Values>
-}
+  }) as Partial<Values>
+
+/** What a report fills in, and on the way back from Slack or Discord the page's address. */
+export const editedFrom = (report: Report, search: SearchParams): Partial<Values> =>
+  ({
+    report_id: report.id,
+    start_at: report.start_at,
+    end_at: report.end_at,
+    ...Object.fromEntries(taken.map((name) => [name, String(report[name])])),
+    ...textsOf(search),
+    enable_reports: (search.enable_reports ?? String(report.status === 1)) === 'false' ? 'false' : 'true',
+  }) as Partial<Values>
+
+const textsOf = (search: SearchParams) =>
+  Object.fromEntries(taken.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 
 /** The fields as the page's address has them, for the way back from Slack or Discord. */
 export const stateOf = (form: Pick<ReportForm, 'values'>): Record<string, string> =>
-  Object.fromEntries([...taken, 'enable_reports' as const].map((name) => [name, textIn(form, name)]))
+  Object.fromEntries(
+    [...taken, 'enable_reports', 'report_id'].map((name) => [name, textIn(form, name as keyof Values)]),
+  )
 
 /** The start is never after the end. */
 export function endChange({ values }: Pick<ReportForm, 'values'>, end: string): Partial<Values> {
   const start = String(values.start_at ?? '')
   return { end_at: end, ...(end !== '' && end < start && { start_at: end }) } as Partial<Values>
+}
+
+/** What the preview is about; null while it is incomplete. */
+export function previewIn(form: Pick<ReportForm, 'values'>): PreviewInput | null {
+  const values: Record<string, unknown> = Object.fromEntries(
+    Object.keys(previewReportForm).flatMap((name) => {
+      const value = form.values[name as keyof Values]
+      return value === '' || value === null || value === undefined ? [] : [[name, value]]
+    }),
+  )
+  return Object.keys(validateForm(previewReportForm, values)).length === 0 ? (values as PreviewInput) : null
 }

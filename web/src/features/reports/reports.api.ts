@@ -4,8 +4,11 @@ import {
   createReport,
   deleteReports,
   downloadReport,
+  findReport,
   listReports,
+  previewReport,
   sendReport,
+  updateReport,
   updateReportStatus,
 } from '@rankline/contract/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -19,6 +22,8 @@ const all = ['reports'] as const
 /** Between two questions whether a document is there, in milliseconds. */
 const PAUSE = 1_000
 const MOST_QUESTIONS = 90
+/** Between two looks at the list while a document of it is being made. */
+const WAITING = 5_000
 
 type ReportList = { page: number; project_id?: number; userable_id?: number }
 
@@ -27,6 +32,17 @@ export const reportsQuery = (list: ReportList) =>
     queryKey: [...all, 'page', list],
     queryFn: ({ signal }) => call(listReports, list, { signal, background: true }),
     placeholderData: keepPreviousData,
+    // A document that could not be made notifies nobody.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ last_run: last }) => last?.status === 'queued') ? WAITING : false,
+  })
+
+/** One report with its destinations, always as it is now. */
+export const reportQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => call(findReport, { report_id: id }, { signal, background: true }),
+    gcTime: 0,
   })
 
 export const reportProjectsQuery = queryOptions({
@@ -34,22 +50,40 @@ export const reportProjectsQuery = queryOptions({
   queryFn: ({ signal }) => call(allProjects, {}, { signal, background: true }),
 })
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: [...all, 'page'] })
+export type PreviewInput = InputOf<typeof previewReport>
+
+/** @param report null: nothing is asked */
+export const previewQuery = (report: PreviewInput | null) =>
+  queryOptions({
+    queryKey: [...all, 'preview', report],
+    queryFn: ({ signal }) => call(previewReport, report as PreviewInput, { signal, background: true }),
+    enabled: report !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+export const refreshReports = () => queryClient.invalidateQueries({ queryKey: [...all, 'page'] })
 
 /** The answer leads to the list. */
 export async function createOne(values: InputOf<typeof createReport>) {
   await call(createReport, values, { showMessage: true })
-  await refresh()
+  await refreshReports()
+}
+
+/** The answer leads to the list. */
+export async function saveOne(values: InputOf<typeof updateReport>) {
+  await call(updateReport, values, { showMessage: true })
+  await refreshReports()
 }
 
 export async function toggle(id: number) {
   await call(updateReportStatus, { report_id: id }, { showMessage: true })
-  await refresh()
+  await refreshReports()
 }
 
 export async function send(id: number) {
   await call(sendReport, { report_id: id }, { showMessage: true })
-  await refresh()
+  await refreshReports()
 }
 
 /** Waits until the document is made, and opens it. */
@@ -64,5 +98,5 @@ export async function download(id: number) {
 
 export async function remove(ids: readonly number[]) {
   await call(deleteReports, { ids: [...ids] }, { showMessage: true })
-  await refresh()
+  await refreshReports()
 }

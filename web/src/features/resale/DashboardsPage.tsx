@@ -159,6 +159,9 @@ function RowMenu({ row: { id, status, is_expired } }: { row: ClientDashboard }) 
       <Menu.Item component={AppLink} to="/projects" search={{ user_dashboard: String(id) }}>
         Projects
       </Menu.Item>
+      <Menu.Item component={AppLink} to={`${here}/${id}/projects`}>
+        Assign and take back
+      </Menu.Item>
       <Menu.Item onClick={() => void switchClient(id).catch(toldAlready)}>
         {status === 0 ? 'Enable' : 'Disable'}
       </Menu.Item>

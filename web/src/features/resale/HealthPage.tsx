@@ -109,7 +109,9 @@ function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
               {usedOf(client.total_project_keywords, client.allowed_keywords)}
             </td>
             <td data-label="Projects" className={styles.number}>
-              {usedOf(client.total_projects, client.allowed_projects)}
+              <AppLink to={`/white-label/dashboards/${client.id}/projects`} data-touch>
+                {usedOf(client.total_projects, client.allowed_projects)}
+              </AppLink>
             </td>
             <td data-label="Failed checks" className={styles.number}>
               {formatNumber(client.failed_keywords)}

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import type { Fallen } from '@rankline/contract/resale'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { toldAlready } from '../../platform/api.ts'
@@ -13,6 +14,12 @@ const questions: Record<Kind, string> = {
   dashboards: 'Do you want to continue with removing process?',
 }
 
+/** The agency's own projects are with the clients: it may want them back first. */
+const keptBy = ({ assigned }: Fallen) =>
+  assigned === 0
+    ? ''
+    : ` You assigned ${counted(assigned, 'project')} of these: take back what you want to keep.`
+
 /** Asks before something is deleted, and says how much falls with it. */
 export async function askToDelete(kind: Kind, ids: number[]) {
   const note = fallenWith(kind, ids).then(
@@ -23,7 +30,8 @@ export async function askToDelete(kind: Kind, ids: number[]) {
         [fallen.projects, 'project'] as const,
         [fallen.keywords, 'keyword'] as const,
       ].flatMap(([count, name]) => (count === 0 ? [] : [counted(count, name)]))
-      return parts.length === 0 ? null : `Also deleted: ${parts.join(', ')}.`
+      if (parts.length === 0) return null
+      return `Also deleted: ${parts.join(', ')}.${keptBy(fallen)}`
     },
     () => null,
   )

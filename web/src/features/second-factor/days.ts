@@ -1,8 +1,5 @@
-const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const anyYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+import { momentText, yearOf } from '../../platform/moments.ts'
 
 /** `22 Nov`, with the year when it is another. */
-export function dayOf(at: string): string {
-  const date = new Date(at)
-  return (date.getFullYear() === new Date().getFullYear() ? thisYear : anyYear).format(date)
-}
+export const dayOf = (at: string): string =>
+  momentText(at, yearOf(at) === yearOf(new Date()) ? 'shortDate' : 'date')

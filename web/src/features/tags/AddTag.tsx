@@ -4,6 +4,7 @@ import type { Tag, TagType } from '@rankline/contract/tags'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
+import type { Matching } from '../../platform/matching.ts'
 import { ColourChoice } from './ColourChoice.tsx'
 import { TagChip } from './TagChip.tsx'
 import { isNamed, offeredTags } from './tag-lists.ts'
@@ -14,6 +15,8 @@ const mostOffered = 8
 
 type Props = {
   keywordIds: readonly number[]
+  /** All keywords that match get the tag, and not only those of the ids. */
+  matching?: Matching | null
   /** Tags that are not offered. */
   taken?: readonly Tag[]
   showMessage?: boolean
@@ -22,13 +25,13 @@ type Props = {
 }
 
 /** Adds a tag to keywords: an existing one by a click, or a new one by name and colour. */
-export function AddTag({ keywordIds, taken = [], showMessage = false, onAdded }: Props) {
+export function AddTag({ keywordIds, matching = null, taken = [], showMessage = false, onAdded }: Props) {
   const own = useQuery(allTagsQuery({ project_keyword_id: keywordIds[0] })).data ?? []
   const input = useRef<HTMLInputElement>(null)
   const form = useSharedForm(createTagForm, {
     initial: { project_keyword_ids: [...keywordIds] },
     async onSubmit({ tag, type }) {
-      await putNewTag(keywordIds, { tag, type: type ?? 1 }, { showMessage })
+      await putNewTag(keywordIds, { tag, type: type ?? 1 }, { showMessage, matching })
       added()
     },
   })
@@ -44,7 +47,7 @@ export function AddTag({ keywordIds, taken = [], showMessage = false, onAdded }:
 
   async function offer(tag: Tag) {
     // If the call is refused, it has shown the message.
-    await putTag(keywordIds, tag, { showMessage }).then(added, () => undefined)
+    await putTag(keywordIds, tag, { showMessage, matching }).then(added, () => undefined)
   }
 
   return (

@@ -1,21 +1,22 @@
 import { Modal } from '@mantine/core'
+import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { counted } from '../../ui/format.ts'
 import { AddTag } from './AddTag.tsx'
 
-type Props = { keywordIds: number[]; onClose(): void }
+type Props = { keywordIds: number[]; matching: Matching | null; onClose(): void }
 
 /** Adds a tag by name, new or existing, to all selected keywords. */
-export function AddTagDialog({ keywordIds, onClose }: Props) {
+export function AddTagDialog({ keywordIds, matching, onClose }: Props) {
   useFocusReturn()
   return (
     <Modal
       opened
       onClose={onClose}
       size={420}
-      title={`Add a tag to ${counted(keywordIds.length, 'keyword')}`}
+      title={`Add a tag to ${counted(matching?.total ?? keywordIds.length, 'keyword')}`}
     >
-      <AddTag keywordIds={keywordIds} showMessage onAdded={onClose} />
+      <AddTag keywordIds={keywordIds} matching={matching} showMessage onAdded={onClose} />
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Modal, Radio, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
@@ -10,12 +11,12 @@ import { offeredTags } from './tag-lists.ts'
 import { allTagsQuery, putTag } from './tags.api.ts'
 import styles from './tags.module.css'
 
-type Props = { keywordIds: number[]; onClose(): void }
+type Props = { keywordIds: number[]; matching: Matching | null; onClose(): void }
 
 const longList = 8
 
 /** Adds an existing tag to all selected keywords. */
-export function AssignTagDialog({ keywordIds, onClose }: Props) {
+export function AssignTagDialog({ keywordIds, matching, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(allTagsQuery({ project_keyword_id: keywordIds[0] }))
   const [chosen, setChosen] = useState<number | null>(null)
@@ -30,7 +31,7 @@ export function AssignTagDialog({ keywordIds, onClose }: Props) {
     if (tag === undefined) return
     setSending(true)
     // If the call is refused, it has shown the message; the dialog stays open for another attempt.
-    await putTag(keywordIds, tag, { showMessage: true }).then(onClose, () => setSending(false))
+    await putTag(keywordIds, tag, { showMessage: true, matching }).then(onClose, () => setSending(false))
   }
 
   return (
@@ -38,7 +39,7 @@ export function AssignTagDialog({ keywordIds, onClose }: Props) {
       opened
       onClose={onClose}
       size={420}
-      title={`Assign a tag to ${counted(keywordIds.length, 'keyword')}`}
+      title={`Assign a tag to ${counted(matching?.total ?? keywordIds.length, 'keyword')}`}
     >
       <QueryStates
         query={query}

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
+import { useMay } from '../../platform/may.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
+import { usedChoicesQuery, usedFirst } from '../../ui/filters/used-choices.ts'
 import { allTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
+
+const EditTags = apart(() => import('./EditTags.tsx').then((module) => module.EditTags))
 
 /** Filters the list by one tag. */
 export function TagFilter({ projectId }: { projectId: number | undefined }) {
@@ -14,21 +19,33 @@ export function TagFilter({ projectId }: { projectId: number | undefined }) {
     ...allTagsQuery({ project_id: projectId }),
     enabled: isWanted || tag !== undefined,
   })
-  const choices = data.map(({ id, tag_name, user_tag_type }) => ({
+  const used = useQuery({ ...usedChoicesQuery(projectId), enabled: isWanted }).data
+  const tags = data.map(({ id, tag_name, user_tag_type }) => ({
     value: String(id),
     label: tag_name,
     icon: <span className={styles.dot} data-type={user_tag_type} />,
   }))
+  const mayEdit = useMay('manage')
+  const [isEditing, setEditing] = useState(false)
   return (
-    <FilterMenu
-      name="Tag"
-      choices={choices}
-      values={tag === undefined ? [] : [tag]}
-      isSearchable
-      isLoading={isPending}
-      onOpen={() => setWanted(true)}
-      onChoose={(value) => change({ tag: value, page: undefined })}
-      onClear={() => change({ tag: undefined, page: undefined })}
-    />
+    <>
+      <FilterMenu
+        name="Tag"
+        choices={usedFirst(tags, used?.tags ?? [])}
+        values={tag === undefined ? [] : [tag]}
+        isSearchable
+        isLoading={isPending}
+        onOpen={() => setWanted(true)}
+        onChoose={(value) => change({ tag: value, page: undefined })}
+        onClear={() => change({ tag: undefined, page: undefined })}
+      >
+        {mayEdit && data.length > 0 && (
+          <button type="button" className={styles.editAll} onClick={() => setEditing(true)}>
+            Edit tags…
+          </button>
+        )}
+      </FilterMenu>
+      {isEditing && <EditTags projectId={projectId} onClose={() => setEditing(false)} />}
+    </>
   )
 }

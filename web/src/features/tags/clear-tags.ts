@@ -1,11 +1,18 @@
 import { toldAlready } from '../../platform/api.ts'
+import { applyToMatching } from '../../platform/apply-matching.ts'
 import { confirm } from '../../platform/confirm.ts'
+import type { Matching } from '../../platform/matching.ts'
+import { counted } from '../../ui/format.ts'
 import { takeTags } from './tags.api.ts'
 
 /** Removes all tags from the keywords, after a question. */
-export async function clearTags(keywordIds: number[]) {
+export async function clearTags(keywordIds: number[], matching: Matching | null) {
   const question = 'Do you want to continue with removing process?'
-  if (!(await confirm(question, { action: 'Clear tags', isDestructive: true }))) return
+  const note = Promise.resolve(`All tags of ${counted(matching?.total ?? keywordIds.length, 'keyword')}.`)
+  if (!(await confirm(question, { action: 'Clear tags', isDestructive: true, note }))) return
   // If the call is refused, it has shown the message, and the tags are back.
-  await takeTags(keywordIds, null, { showMessage: true }).catch(toldAlready)
+  await (matching === null
+    ? takeTags(keywordIds, null, { showMessage: true })
+    : applyToMatching(matching, 'clear_tags')
+  ).catch(toldAlready)
 }

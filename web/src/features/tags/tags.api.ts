@@ -2,20 +2,28 @@ import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import {
   assignTag,
   createTag,
+  deleteTag,
   listTags,
   listTagsOfKeyword,
   listTagsOfKeywords,
   removeTags,
   type Tag,
   type TagType,
+  updateTag,
 } from '@rankline/contract/tags'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import type { applyToMatching } from '../../platform/apply-matching.ts'
+import type { Matching } from '../../platform/matching.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { withoutTag, withTag } from './tag-lists.ts'
 
 export type TagOwner = { project_id?: number | undefined; project_keyword_id?: number | undefined }
+
+/** Its code is loaded when it is needed. */
+const applyLater: typeof applyToMatching = async (...given) =>
+  (await import('../../platform/apply-matching.ts')).applyToMatching(...given)
 
 type TagsByKeyword = Record<string, Tag[]>
 
@@ -72,10 +80,16 @@ export const pageTagsQuery = (ids: readonly number[]) =>
     placeholderData: keepPreviousData,
   })
 
-type Options = { showMessage?: boolean }
+/** `matching`: all keywords that match are meant, and not only those of the ids. */
+type Options = { showMessage?: boolean; matching?: Matching | null }
 
 /** Adds an existing tag to keywords. Shows it at once, and restores the old tags if the server refuses. */
-export async function putTag(keywordIds: readonly number[], tag: Tag, options: Options = {}) {
+export async function putTag(
+  keywordIds: readonly number[],
+  tag: Tag,
+  { matching, ...options }: Options = {},
+) {
+  if (matching) return void (await applyLater(matching, 'assign_tag', { user_tag_id: tag.id }))
   const input = { user_tag_id: tag.id, project_keyword_ids: [...keywordIds] }
   await ahead(
     keywordIds,
@@ -88,15 +102,20 @@ export async function putTag(keywordIds: readonly number[], tag: Tag, options: O
 export async function putNewTag(
   keywordIds: readonly number[],
   { tag, type }: { tag: string; type: TagType },
-  options: Options = {},
+  { matching, ...options }: Options = {},
 ) {
+  if (matching) return void (await applyLater(matching, 'add_tag', { tag, type }))
   const added = await call(createTag, { tag, type, project_keyword_ids: [...keywordIds] }, options)
   change(keywordIds, (tags) => withTag(tags, added))
   void refresh()
 }
 
 /** Removes one tag, or all tags, from keywords; at once, as above. */
-export async function takeTags(keywordIds: readonly number[], tag: Tag | null, options: Options = {}) {
+export async function takeTags(
+  keywordIds: readonly number[],
+  tag: Tag | null,
+  options: { showMessage?: boolean } = {},
+) {
   const input = { project_keyword_ids: [...keywordIds], project_keyword_tag_id: tag?.id }
   await ahead(
     keywordIds,
@@ -148,3 +167,16 @@ async function refresh() {
 
 const isNarrowedToTag = (request: unknown): boolean =>
   typeof request === 'object' && request !== null && 'tag' in request
+
+type Change = { tag: string; type: TagType; merge: 0 | 1 }
+
+/** Throws `CallFailed`; the call has shown the error. */
+export async function changeTag(id: number, change: Change) {
+  await call(updateTag, { user_tag_id: id, ...change }, { showMessage: true })
+  await refreshAll(['tags'], sharedKeys.keywordLists)
+}
+
+export async function removeTag(id: number) {
+  await call(deleteTag, { user_tag_id: id }, { showMessage: true })
+  await refreshAll(['tags'], sharedKeys.keywordLists)
+}

@@ -8,6 +8,7 @@ import { Flags } from './Flags.tsx'
 import { Legend } from './Legend.tsx'
 import { seriesColor } from './palette.ts'
 import { rankDomain, rankTicks } from './rank-axis.ts'
+import { runsOf } from './runs.ts'
 
 /** With more days than this, dots would hide the line. */
 const MOST_DOTS = 31
@@ -18,6 +19,8 @@ const asWideAsItsLabels = {
   tickMargin: 4,
   tick: { fontSize: 12, fill: 'currentColor' },
 } as const
+
+const noDays: ReadonlySet<number> = new Set()
 
 const keyOf = (index: number) => `series${index}`
 
@@ -31,6 +34,8 @@ type Props = {
   isRank?: boolean
   /** Light fills, stacked, for counts that add up to a whole. */
   isArea?: boolean
+  /** Days without a check that were planned so, by index: lines go on over them. */
+  unplanned?: ReadonlySet<number>
   /** Formats an amount for the axis and the tooltip. */
   format?(value: number): string
   annotations?: readonly Annotation[]
@@ -50,6 +55,7 @@ export function DayChart({
   series,
   isRank = false,
   isArea = false,
+  unplanned = noDays,
   format = String,
   annotations = [],
   describe,
@@ -64,13 +70,14 @@ export function DayChart({
     color: one.color ?? seriesColor(index),
   }))
   const shown = colored.filter(({ key }) => !hidden.has(key))
+  const lines = unplanned.size === 0 ? shown : shown.flatMap((one) => inRuns(one, unplanned))
   const isDotted = days.length <= MOST_DOTS && (!isArea || isSparse(shown))
   // An area of 0 would draw its dot on the one below.
   const drawn = (value: number | null) => (isArea && isDotted && value === 0 ? null : value)
   const data = days.map((day, index) => ({
     day,
     index,
-    ...Object.fromEntries(shown.map(({ key, values }) => [key, drawn(values[index] ?? null)])),
+    ...Object.fromEntries(lines.map(({ key, values }) => [key, drawn(values[index] ?? null)])),
   }))
   const left =
     axis === undefined
@@ -84,7 +91,7 @@ export function DayChart({
         h={height}
         data={data}
         dataKey="day"
-        series={shown.map(({ key, name, color }, index) => ({
+        series={lines.map(({ key, name, color }, index) => ({
           name: key,
           label: name,
           color,
@@ -94,7 +101,7 @@ export function DayChart({
         curveType="linear"
         strokeWidth={1.75}
         strokeDasharray="0"
-        connectNulls={false}
+        connectNulls={unplanned.size > 0}
         withDots={isDotted}
         dotProps={{ r: 2.5, strokeWidth: 0 }}
         activeDotProps={{ r: 4, strokeWidth: 2, fill: 'var(--card)' }}
@@ -140,6 +147,10 @@ export function DayChart({
     </figure>
   )
 }
+
+/** A line as one for each of its runs. */
+const inRuns = <Line extends DaySeries & { key: string }>(line: Line, unplanned: ReadonlySet<number>) =>
+  runsOf(line.values, unplanned).map((values, run) => ({ ...line, values, key: `${line.key} ${run}` }))
 
 /** Whether days are too few or too far apart to connect with lines. */
 const isSparse = (series: readonly DaySeries[]) =>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sparklinePaths } from '../data/sparkline.ts'
 import { formatDecimal } from '../format.ts'
+import type { Annotation } from './chart.ts'
 import { shortDay } from './days.ts'
 import styles from './rank-line.module.css'
 
@@ -13,6 +14,8 @@ type Props = {
   worstShown(worst: number): number
   /** The start of the axis, given the best rank; 1 by default. */
   bestShown?(best: number): number
+  /** Events, as lines on their days. */
+  marks?: readonly Annotation[]
 }
 
 const size = { width: 240, height: 72, inset: 3 }
@@ -25,7 +28,7 @@ export function RankLine(props: Props) {
   return isEmpty ? <p className={styles.none}>No ranks yet</p> : <Plot {...props} />
 }
 
-function Plot({ days, ranks, worstShown, bestShown = () => 1 }: Props) {
+function Plot({ days, ranks, worstShown, bestShown = () => 1, marks = [] }: Props) {
   const [shown, setShown] = useState<number | null>(null)
   const chart = useRef<HTMLDivElement>(null)
   const follow = useEffectEvent((event: PointerEvent) => setShown(dayUnder(event, chart.current, ranks)))
@@ -63,6 +66,22 @@ function Plot({ days, ranks, worstShown, bestShown = () => 1 }: Props) {
           y1={size.height - size.inset}
           y2={size.height - size.inset}
         />
+        {marks.map(({ id, date, text, color }) => {
+          const x = size.inset + days.indexOf(date) * step
+          return days.includes(date) ? (
+            <line
+              key={id}
+              className={styles.mark}
+              style={{ stroke: color }}
+              x1={x}
+              x2={x}
+              y1="0"
+              y2={size.height}
+            >
+              <title>{`${shortDay(date)}: ${text}`}</title>
+            </line>
+          ) : null
+        })}
         {shown !== null && (
           <line
             className={styles.cursor}
@@ -81,6 +100,13 @@ function Plot({ days, ranks, worstShown, bestShown = () => 1 }: Props) {
       {shown !== null && (
         <span className={styles.tip} style={{ left: `${(shown / Math.max(ranks.length - 1, 1)) * 100}%` }}>
           <b>{formatDecimal(ranks[shown])}</b> {shortDay(days[shown] ?? '')}
+          {marks
+            .filter(({ date }) => date === days[shown])
+            .map(({ id, text }) => (
+              <span key={id} className={styles.event}>
+                {text}
+              </span>
+            ))}
         </span>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { DAY, dayOf, utcDay } from '@rankline/contract/days'
+import { dayText } from '../../platform/moments.ts'
 
 /** Days `YYYY-MM-DD` in UTC, both included. */
 export type DayRange = { from: string; to: string }
@@ -35,20 +36,12 @@ export function daysOf({ from, to }: DayRange): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayFrom(from, index))
 }
 
-const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-const formats = {
-  short: new Intl.DateTimeFormat('en-GB', parts),
-  shortWithYear: new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' }),
-  full: new Intl.DateTimeFormat('en-GB', { ...parts, weekday: 'short' }),
-  fullWithYear: new Intl.DateTimeFormat('en-GB', { ...parts, weekday: 'short', year: 'numeric' }),
-}
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 
 const isThisYear = (day: string) => day.slice(0, 4) === utcDay().slice(0, 4)
 
 /** `18 Nov`, with the year if it is another: `18 Nov 2024` */
-export const shortDay = (day: string): string =>
-  formats[isThisYear(day) ? 'short' : 'shortWithYear'].format(new Date(day))
+export const shortDay = (day: string): string => dayText(day, isThisYear(day) ? 'shortDate' : 'date')
 
 /** `Wed 18 Nov`, with the year if it is another: `Mon 18 Nov 2024` */
-export const dayName = (day: string): string =>
-  formats[isThisYear(day) ? 'full' : 'fullWithYear'].format(new Date(day)).replace(',', '')
+export const dayName = (day: string): string => `${weekday.format(new Date(day))} ${shortDay(day)}`

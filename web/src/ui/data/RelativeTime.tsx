@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { momentText } from '../../platform/moments.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { timeAgo } from '../../platform/time.ts'
 
@@ -7,15 +8,13 @@ const now = createStore(new Date())
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** How long ago, kept current; the exact time in the visitor's zone on hover. `at` is ISO 8601. */
+/** How long ago, kept current; the exact time in the person's zone on hover. `at` is ISO 8601. */
 export function RelativeTime({ at }: { at: string }) {
   const current = useStore(now)
   useEffect(watch, [])
   const then = new Date(at)
   return (
-    <time dateTime={at} title={exact.format(then)}>
+    <time dateTime={at} title={momentText(then)}>
       {timeAgo(then, current)}
     </time>
   )

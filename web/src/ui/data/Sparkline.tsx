@@ -7,6 +7,8 @@ type Props = {
   points: readonly Point[]
   /** Positions: smaller is higher. */
   isRank?: boolean
+  /** Days between two points, 0 for any number: fewer missing ones are no gap. */
+  every?: number
   width?: number
   height?: number
   /** What it shows, for screen readers; without it the line is decoration. */
@@ -17,12 +19,19 @@ type Props = {
 export const Sparkline = memo(function Sparkline({
   points,
   isRank = false,
+  every = 1,
   width = 96,
   height = 24,
   label,
 }: Props) {
   const ends = isRank ? rankEnds(points) : undefined
-  const paths = sparklinePaths(points, { width, height, inset: 2 }, isRank, ends)
+  const paths = sparklinePaths(
+    points,
+    { width, height, inset: 2 },
+    isRank,
+    ends,
+    every === 0 ? points.length : every - 1,
+  )
   return (
     <svg
       className={styles.sparkline}

@@ -2,7 +2,7 @@ export type Point = number | null
 
 /**
  * Paths of a small line chart, one per unbroken run of points; a single point between two gaps becomes a dot
- * (`M x y h 0`). `isRank` inverts the axis: position 1 is at the top. Units: pixels of the given size.
+ * (`M x y h 0`). Up to `spare` missing points in a row are no gap. `isRank` inverts the axis: position 1 is at the top. Units: pixels of the given size.
  * The axis goes from the lowest to the highest point unless `ends` is given.
  */
 export function sparklinePaths(
@@ -10,6 +10,7 @@ export function sparklinePaths(
   size: { width: number; height: number; inset: number },
   isRank: boolean,
   ends?: { lowest: number; highest: number },
+  spare = 0,
 ): string[] {
   const known = points.filter((point) => point !== null)
   if (known.length === 0) return []
@@ -24,13 +25,19 @@ export function sparklinePaths(
 
   const paths: string[] = []
   let run: string[] = []
+  let missing = 0
   const finish = () => {
     if (run.length > 0) paths.push(run.length === 1 ? `M${run[0]}h0` : `M${run.join('L')}`)
     run = []
   }
   points.forEach((point, index) => {
-    if (point === null) finish()
-    else run.push(`${round(size.inset + index * step)} ${round(y(point))}`)
+    if (point === null) {
+      missing += 1
+      if (missing > spare) finish()
+      return
+    }
+    missing = 0
+    run.push(`${round(size.inset + index * step)} ${round(y(point))}`)
   })
   finish()
   return paths

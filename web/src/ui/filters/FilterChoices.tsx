@@ -28,15 +28,16 @@ export function FilterChoices(props: FilterMenuProps) {
   })
   const wanted = text.trim().toLowerCase()
   const found = choices.filter(({ label }) => label.toLowerCase().includes(wanted))
-  const { openDropdown, focusTarget } = menu
+  const { openDropdown, targetRef } = menu
   const hasOpened = useRef(false)
   useEffect(() => {
     if (hasOpened.current) return
     hasOpened.current = true
-    // The button that was pressed has been replaced: keys must go to its successor.
-    focusTarget()
+    // The button that was pressed has been replaced: keys must go to its successor. At once, since Mantine's own
+    // focus comes later, and would take it from the field while somebody types there.
+    targetRef.current?.focus()
     openDropdown()
-  }, [openDropdown, focusTarget])
+  }, [openDropdown, targetRef])
 
   return (
     <Combobox

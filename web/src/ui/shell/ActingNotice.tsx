@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { currentArea } from '../../platform/area.ts'
+import { momentText } from '../../platform/moments.ts'
 import { goAcross } from '../../platform/navigation.ts'
 import { signOut, useUser } from '../../platform/session.ts'
 import styles from './acting-notice.module.css'
@@ -8,7 +9,7 @@ import styles from './acting-notice.module.css'
 export function ActingNotice() {
   const { username, impersonated_until: until } = useUser()
   if (until === undefined) return null
-  const end = new Date(until).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const end = momentText(until, 'time')
 
   async function leave() {
     const list = currentArea().name === 'brand' ? '/white-label/dashboards' : '/admin/users'

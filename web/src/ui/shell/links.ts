@@ -64,6 +64,11 @@ export const administratorLinks: readonly (ShellLink & { isExact?: true })[] = [
   { label: 'HEALTH', to: '/admin/health' },
   { label: 'WORKERS', to: '/admin/workers' },
   { label: 'SOURCES', to: '/admin/sources' },
+  { label: 'SETTINGS', to: '/admin/settings' },
+  { label: 'AUDIT', to: '/admin/audit' },
+  { label: 'FIRST STEPS', to: '/admin/setup' },
+  { label: 'ERASURES', to: '/admin/erasures' },
+  { label: 'UPDATES', to: '/admin/engine-updates' },
 ]
 
 /** Actions that are available everywhere. */
@@ -73,6 +78,7 @@ export const actionLinks: readonly ShellLink[] = [
   { label: 'Add keywords', to: '/keywords/create' },
   { label: 'Create an alert', to: '/alerts/create' },
   { label: 'Create a report', to: '/reports/create' },
+  { label: 'Bin: put back what was deleted', to: '/bin', permission: 'manage' },
   { label: 'White label: brands', to: '/white-label/brands', only: 'site' },
   { label: 'White label: packages', to: '/white-label/packages', only: 'site' },
   { label: 'Create a ticket', to: '/manage/tickets/create', only: 'site' },

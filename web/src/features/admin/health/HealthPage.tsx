@@ -7,6 +7,7 @@ import { TableSkeleton, TilesSkeleton } from '../../../ui/feedback/Skeletons.tsx
 import { formatNumber } from '../../../ui/format.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { forAdministrators } from '../administration.tsx'
+import { BillingDifferences } from './BillingDifferences.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
 import { HealthTiles } from './HealthTiles.tsx'
 import { healthQuery } from './health.api.ts'
@@ -37,6 +38,7 @@ export const HealthPage = forAdministrators(() => {
               <Failures failures={health.failures} />
               <Tables database={health.database} />
             </div>
+            <BillingDifferences differences={health.billing_differences} />
             <FailedJobs />
           </div>
         )}

@@ -1,5 +1,6 @@
 import { type AdminKeyword, listAllProjectKeywords } from '@rankline/contract/admin'
 import { call } from '../../../platform/api.ts'
+import { type SearchParams, useSearchParams } from '../../../platform/search-params.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created, PositionAndChange, strong } from './cells.tsx'
@@ -22,20 +23,25 @@ const tracked: Column<AdminKeyword>[] = [
 const ofKeyword = (id: number) => ({ project_keyword_id: String(id) })
 
 /** Everybody's tracked keywords. */
-export const AdminProjectKeywordsPage = forAdministrators(() => (
-  <AdminList
-    title="Project keywords"
-    path="project-keywords"
-    empty="THERE AREN'T ANY PROJECT KEYWORDS"
-    finds="Keyword, username or email"
-    read={(input, options) => call(listAllProjectKeywords, input, options)}
-    columns={tracked}
-    nameOf={({ keyword }) => keyword.name}
-    links={({ id }) => [
-      { label: 'LOGS', to: '/admin/logs', search: ofKeyword(id) },
-      { label: 'POSITION HISTORY', to: '/admin/project-keyword-positions', search: ofKeyword(id) },
-      { label: 'REQUESTS', to: '/admin/project-keyword-requests', search: ofKeyword(id) },
-      { label: 'COMPETITORS', to: '/admin/project-keyword-competitors', search: ofKeyword(id) },
-    ]}
-  />
-))
+export const AdminProjectKeywordsPage = forAdministrators(() => {
+  const { user_id } = useSearchParams()
+  const ofUser: SearchParams = user_id === undefined ? {} : { user_id }
+  return (
+    <AdminList
+      title="Project keywords"
+      path="project-keywords"
+      empty="THERE AREN'T ANY PROJECT KEYWORDS"
+      finds="Keyword, username or email"
+      read={(input, options) => call(listAllProjectKeywords, input, options)}
+      columns={tracked}
+      nameOf={({ keyword }) => keyword.name}
+      links={({ id }) => [
+        { label: 'WHY?', to: `/admin/project-keywords/${id}/why`, search: ofUser },
+        { label: 'LOGS', to: '/admin/logs', search: ofKeyword(id) },
+        { label: 'POSITION HISTORY', to: '/admin/project-keyword-positions', search: ofKeyword(id) },
+        { label: 'REQUESTS', to: '/admin/project-keyword-requests', search: ofKeyword(id) },
+        { label: 'COMPETITORS', to: '/admin/project-keyword-competitors', search: ofKeyword(id) },
+      ]}
+    />
+  )
+})

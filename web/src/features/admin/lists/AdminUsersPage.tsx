@@ -1,6 +1,8 @@
 import { type AdminUser, listUsers } from '@rankline/contract/admin'
+import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { forAdministrators } from '../administration.tsx'
+import { EraseDialog } from '../erasures/EraseDialog.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created, strong } from './cells.tsx'
 import type { Column } from './ListTable.tsx'
@@ -34,15 +36,24 @@ const listsOfUser = [
   { label: 'Transactions', to: '/admin/transactions' },
 ]
 
-export const AdminUsersPage = forAdministrators(() => (
-  <AdminList
-    title="Users"
-    path="users"
-    empty="THERE AREN'T ANY USERS"
-    finds="Username or email"
-    read={(input, options) => call(listUsers, input, options)}
-    columns={users}
-    nameOf={({ username }) => username}
-    links={({ id }) => listsOfUser.map((link) => ({ ...link, search: { user_id: String(id) } }))}
-  />
-))
+export const AdminUsersPage = forAdministrators(() => {
+  const [erased, setErased] = useState<AdminUser | null>(null)
+  return (
+    <>
+      <AdminList
+        title="Users"
+        path="users"
+        empty="THERE AREN'T ANY USERS"
+        finds="Username or email"
+        read={(input, options) => call(listUsers, input, options)}
+        columns={users}
+        nameOf={({ username }) => username}
+        links={(user) => [
+          ...listsOfUser.map((link) => ({ ...link, search: { user_id: String(user.id) } })),
+          ...(user.is_administrator ? [] : [{ label: 'Erase data', onClick: () => setErased(user) }]),
+        ]}
+      />
+      {erased !== null && <EraseDialog person={erased} onClose={() => setErased(null)} />}
+    </>
+  )
+})

@@ -86,6 +86,7 @@ function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): vo
         {drift.signs.map((sign) => (
           <li key={sign.sign}>{signText(sign)}</li>
         ))}
+        {drift.signs.length === 0 && <li>These pages may be read wrongly, so their checks failed.</li>}
       </ul>
       {drift.pages.length > 0 && (
         <div className={styles.scroll}>

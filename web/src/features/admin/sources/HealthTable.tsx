@@ -1,4 +1,5 @@
 import type { SourceState } from '@rankline/contract/sources'
+import { momentText } from '../../../platform/moments.ts'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { formatPercent } from '../../../ui/format.ts'
 import styles from './sources.module.css'
@@ -62,5 +63,4 @@ function State({ health }: { health: SourceState['health'][number] }) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const timeOf = (at: string | null) => (at === null ? '' : clock.format(new Date(at)))
+const timeOf = (at: string | null) => (at === null ? '' : momentText(at, 'time'))

@@ -7,6 +7,7 @@ import { toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { useTitle } from '../../../platform/product.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { ReplyForm } from '../../../ui/tickets/ReplyForm.tsx'
@@ -38,7 +39,19 @@ function Shown({ ticket }: { ticket: AskedTicket }) {
   const { username } = ticket.user
   return (
     <div className={styles.page}>
-      <PageHead title={ticket.title} actions={<StatusButtons ticket={ticket} />} />
+      <PageHead
+        title={ticket.title}
+        sub={
+          <AppLink
+            to="/admin/project-keywords"
+            search={{ user_id: String(ticket.user_id) }}
+            data-touch="line"
+          >
+            Keywords of {username}
+          </AppLink>
+        }
+        actions={<StatusButtons ticket={ticket} />}
+      />
       <TicketSummary ticket={ticket} username={username} />
       <ReplyForm ticketId={ticket.id} send={(message) => sendAnswer(ticket.id, message)} />
       <TicketReplies query={replies} person={{ id: ticket.user_id, username }} />

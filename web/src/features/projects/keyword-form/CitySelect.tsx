@@ -6,6 +6,8 @@ import { SearchableSelect } from '../../../ui/fields/SearchableSelect.tsx'
 import { citiesQuery } from './reference.api.ts'
 
 type Props = {
+  /** The city that is chosen to begin with. */
+  initial: GeoLocation | null
   countryId: number | null
   value: number | null
   error: string | null
@@ -13,9 +15,9 @@ type Props = {
 }
 
 /** The city of a search; the whole country if none is chosen. */
-export function CitySelect({ countryId, value, error, onChange }: Props) {
+export function CitySelect({ initial, countryId, value, error, onChange }: Props) {
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<GeoLocation | null>(null)
+  const [chosen, setChosen] = useState<GeoLocation | null>(initial)
   const { data = [], isFetching } = useQuery(citiesQuery(text, countryId))
   const kept = chosen !== null && chosen.id === value && !data.some(({ id }) => id === value) ? [chosen] : []
   return (

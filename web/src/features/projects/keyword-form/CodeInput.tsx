@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { type CodeField, codeFieldOf } from './engine-options.ts'
-import type { TrackedForm } from './tracked-form.ts'
+import type { SearchForm } from './tracked-form.ts'
 
 /** The code that is tracked instead of the project's URL, for engines with such codes. */
-export function CodeInput({ form }: { form: TrackedForm }) {
+export function CodeInput({ form }: { form: SearchForm }) {
   const name = codeFieldOf(form.values)
   if (name === null) return null
   const { label, help } = codes[name]

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import type { Engine } from '@rankline/contract/reference'
+import type { Engine, GeoLocation } from '@rankline/contract/reference'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Flag } from '../../../ui/data/Flag.tsx'
@@ -13,14 +13,30 @@ import {
   forgottenWithType,
   idOf,
   isAvailable,
+  type Offered,
+  offeredName,
   unofferedOptions,
 } from './engine-options.ts'
 import styles from './keyword-form.module.css'
 import { engineQuery, enginesQuery } from './reference.api.ts'
-import type { TrackedForm } from './tracked-form.ts'
+import type { SearchForm } from './tracked-form.ts'
 
 /** Where the keywords are searched. */
-export function EngineSection({ form }: { form: TrackedForm }) {
+export function EngineSection({ form }: { form: SearchForm }) {
+  return (
+    <FormSection title="Search engine" text="Where these keywords are checked.">
+      <EngineFields form={form} />
+    </FormSection>
+  )
+}
+
+type Props = {
+  form: SearchForm
+  /** The city that is chosen to begin with. */
+  city?: GeoLocation | null
+}
+
+export function EngineFields({ form, city = null }: Props) {
   const engines = useQuery(enginesQuery)
   const engineId = idOf(form.values.engine)
   const options = useQuery(engineQuery(engineId))
@@ -34,7 +50,7 @@ export function EngineSection({ form }: { form: TrackedForm }) {
   }, [engine])
 
   return (
-    <FormSection title="Search engine" text="Where these keywords are checked, once a day.">
+    <>
       <SearchableSelect
         label="Engine"
         allowDeselect={false}
@@ -47,7 +63,7 @@ export function EngineSection({ form }: { form: TrackedForm }) {
           form.set(forgottenWithEngine)
         }}
       />
-      {engine !== undefined && <EngineOptions form={form} engine={engine} />}
+      {engine !== undefined && <EngineOptions form={form} engine={engine} city={city} />}
       {options.isPending && engineId !== null && <OptionsSkeleton />}
       {(options.isError || engines.isError) && (
         <div className={styles.notice} data-tone="warn" role="alert">
@@ -61,11 +77,11 @@ export function EngineSection({ form }: { form: TrackedForm }) {
           </Button>
         </div>
       )}
-    </FormSection>
+    </>
   )
 }
 
-function EngineOptions({ form, engine }: { form: TrackedForm; engine: Engine }) {
+function EngineOptions({ form, engine, city = null }: Props & { engine: Engine }) {
   const { values } = form
   const typeId = idOf(values.engine_type)
   const type = engine.types.find(({ id }) => id === typeId)
@@ -85,6 +101,12 @@ function EngineOptions({ form, engine }: { form: TrackedForm; engine: Engine }) 
           form.set(forgottenWithType(engine, id, values))
         }}
       />
+      {type?.is_available === 1 && type.is_verified === 0 && (
+        <p className={styles.notice} data-tone="warn" role="note">
+          Unverified: no real page of {engine.name} {type.name} has proven yet that positions are read
+          correctly.
+        </p>
+      )}
       <CodeInput form={form} />
       {type !== undefined && (type.sections.length > 1 || idOf(values.engine_type_section) === null) && (
         <SearchableSelect
@@ -116,6 +138,7 @@ function EngineOptions({ form, engine }: { form: TrackedForm; engine: Engine }) 
       />
       {engine.slug === cityEngine && (
         <CitySelect
+          initial={city}
           countryId={countryId}
           value={idOf(values.geo_location)}
           error={form.error('geo_location')}
@@ -149,15 +172,10 @@ function EngineOptions({ form, engine }: { form: TrackedForm; engine: Engine }) 
   )
 }
 
-type Offered = { id: number; name: string; is_available: 0 | 1; is_verified?: 0 | 1 }
-
-const optionOf = ({ id, name, is_available, is_verified }: Offered) => ({
-  value: id,
-  label: `${name}${is_available === 0 ? ' (not available yet)' : is_verified === 0 ? ' (unverified)' : ''}`,
-})
+const optionOf = (offered: Offered) => ({ value: offered.id, label: offeredName(offered) })
 
 /** `Amazon`, `Google Images` or `Google Web ads`: the shortest text that names what is missing. */
-function whatOf(engine: Engine, { values }: TrackedForm): string {
+function whatOf(engine: Engine, { values }: SearchForm): string {
   if (engine.is_available === 0) return engine.name
   const type = engine.types.find(({ id }) => id === idOf(values.engine_type))
   if (type === undefined || type.is_available === 0) return `${engine.name} ${type?.name ?? ''}`.trim()

@@ -6,6 +6,7 @@ import {
   codeFieldOf,
   forgottenWithType,
   isAvailable,
+  offeredName,
   type TrackedSearch,
   unofferedOptions,
 } from './engine-options.ts'
@@ -22,6 +23,7 @@ function engine(changed: Partial<Engine> = {}): Engine {
     name: 'Google',
     slug: 'google',
     is_available: 1,
+    is_verified: 1,
     types: [
       { id: 2, name: 'Web', slug: 'web', is_available: 1, is_verified: 1, sections: [organic, ads] },
       { id: 3, name: 'Images', slug: 'images', is_available: 0, is_verified: 0, sections: [organic] },
@@ -78,4 +80,13 @@ test('what cannot be fetched yet is told from engine, type and section', () => {
   expect(isAvailable(engine(), values({ engine_type_section: 2 }))).toBe(false)
   expect(isAvailable(engine(), values({ engine_type: 3 }))).toBe(false)
   expect(isAvailable(engine({ is_available: 0 }), values({ engine_type: '' }))).toBe(false)
+})
+
+test.each([
+  [{ is_available: 1, is_verified: 1 }, 'eBay'],
+  [{ is_available: 1, is_verified: 0 }, 'eBay (unverified)'],
+  [{ is_available: 0, is_verified: 0 }, 'eBay (not available yet)'],
+  [{ is_available: 1 }, 'eBay'],
+] as const)('what a person should know before a choice stands beside its name (%j)', (known, name) => {
+  expect(offeredName({ id: 6, name: 'eBay', ...known })).toBe(name)
 })

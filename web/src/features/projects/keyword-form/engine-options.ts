@@ -4,7 +4,7 @@ import type { Field } from '@rankline/contract/validation/fields'
 import type { Draft } from '../../../platform/form-state.ts'
 
 /** The part of a form that says what is tracked and where. */
-export type TrackedSearch = Draft<typeof trackedSearchFields>
+export type TrackedSearch = Draft<Omit<typeof trackedSearchFields, 'competitors'>>
 
 export const codeFields = [
   'asin_code',
@@ -80,3 +80,11 @@ export function idOf(value: unknown): number | null {
 
 const has = (options: readonly { id: number }[] | undefined, value: unknown): boolean =>
   options?.some(({ id }) => id === idOf(value)) ?? false
+
+export type Offered = { id: number; name: string; is_available: 0 | 1; is_verified?: 0 | 1 }
+
+/** The name in a list of choices, with what a person should know before choosing it. */
+export function offeredName({ name, is_available, is_verified }: Offered): string {
+  if (is_available === 0) return `${name} (not available yet)`
+  return is_verified === 0 ? `${name} (unverified)` : name
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { type AuditEntry, exportAudit, listAudit } from '@rankline/contract/audit'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call, toldAlready } from '../../../platform/api.ts'
+import { leaveTo } from '../../../platform/navigation.ts'
+import { forAdministrators } from '../administration.tsx'
+import { AdminList } from '../lists/AdminList.tsx'
+import { created, linked, strong } from '../lists/cells.tsx'
+import type { Column } from '../lists/ListTable.tsx'
+import { Changes } from './Changes.tsx'
+
+const columns: Column<AuditEntry>[] = [
+  {
+    title: 'Who',
+    cell: ({ actor }) =>
+      actor === null ? 'Command line' : linked(actor.username, '/admin/audit', { user_id: String(actor.id) }),
+  },
+  { title: 'What', cell: ({ action_text: text }) => strong(text) },
+  { title: 'Subject', cell: ({ subject }) => subject },
+  { title: 'Changes', kind: 'long', cell: (entry) => <Changes {...entry} /> },
+  created('created_at'),
+]
+
+/** What administrators changed. */
+export const AuditPage = forAdministrators(() => {
+  const save = useMutation({ mutationFn: () => call(exportAudit, {}) })
+  return (
+    <AdminList
+      title="Audit log"
+      sub="Changes that administrators made, here and with npm run admin. Entries are never changed or removed."
+      path="audit"
+      empty="UNABLE TO GET THE AUDIT LOG"
+      none="No administrator has changed anything yet."
+      finds="Who or subject"
+      read={(input, options) => call(listAudit, input, options)}
+      columns={columns}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          loading={save.isPending}
+          onClick={() =>
+            void save
+              .mutateAsync()
+              .then(({ path }) => leaveTo(path))
+              .catch(toldAlready)
+          }
+        >
+          Download CSV
+        </Button>
+      }
+    />
+  )
+})

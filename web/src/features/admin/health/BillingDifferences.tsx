@@ -1,0 +1,42 @@
+import type { Health } from '@rankline/contract/admin-health'
+import { Card } from '../../../ui/Card.tsx'
+import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
+import styles from './health.module.css'
+
+/** Where the payment provider said something else than its webhooks; nothing if it did not. */
+export function BillingDifferences({ differences }: { differences: Health['billing_differences'] }) {
+  if (differences.length === 0) return null
+  return (
+    <Card isFlush>
+      <h2 className={styles.heading}>Subscriptions that differ at the payment provider</h2>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>User</th>
+              <th>Subscription</th>
+              <th>Field</th>
+              <th>Here</th>
+              <th>There</th>
+              <th>Found</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ username, subscription_id: id, field, ours, theirs, found_at }) => (
+              <tr key={`${id} ${field}`}>
+                <td>{username}</td>
+                <td>{id}</td>
+                <td>{field}</td>
+                <td>{ours ?? '–'}</td>
+                <td>{theirs ?? '–'}</td>
+                <td>
+                  <RelativeTime at={found_at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}

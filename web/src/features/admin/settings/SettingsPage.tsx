@@ -1,0 +1,89 @@
+import { Switch } from '@mantine/core'
+import {
+  findSettings,
+  type InstallationSwitch,
+  type SwitchName,
+  setSwitch,
+} from '@rankline/contract/admin-settings'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, toldAlready } from '../../../platform/api.ts'
+import { confirm } from '../../../platform/confirm.ts'
+import { useTitle } from '../../../platform/product.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
+import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { forAdministrators } from '../administration.tsx'
+import { Facts } from './Facts.tsx'
+import styles from './settings.module.css'
+
+const key = ['admin', 'settings'] as const
+
+const words: Record<SwitchName, { label: string; description: string }> = {
+  trial_enabled: { label: 'Trial', description: 'New people can try a package before they pay.' },
+  beta_mode: { label: 'Beta', description: 'Ranks are tracked only for people who are approved.' },
+  auto_approve: { label: 'Approve everybody', description: 'Whoever registers in a beta is approved.' },
+}
+
+/** Switches of the installation, and what its environment says. */
+export const SettingsPage = forAdministrators(() => {
+  useTitle('Settings')
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(findSettings, {}, { signal, background: true }),
+  })
+  return (
+    <>
+      <PageHead title="Settings" sub="Every change is in the audit log." />
+      <QueryStates query={query} title="UNABLE TO GET THE SETTINGS" waiting={<TableSkeleton rows={6} />}>
+        {({ switches, facts }) => (
+          <div className={styles.sections}>
+            <Card>
+              <h2 className={styles.heading}>Switches</h2>
+              <div className={styles.switches}>
+                {switches.map((one) => (
+                  <OneSwitch key={one.name} {...one} />
+                ))}
+              </div>
+            </Card>
+            <Facts facts={facts} />
+          </div>
+        )}
+      </QueryStates>
+    </>
+  )
+})
+
+function OneSwitch({ name, is_on: isOn, is_default: isDefault, changed_at: at }: InstallationSwitch) {
+  const { label, description } = words[name]
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => call(setSwitch, { name, is_on: wanted ? 1 : 0 }, { showMessage: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+  async function ask(wanted: boolean) {
+    const question = `Turn "${label}" ${wanted ? 'on' : 'off'} for the whole installation?`
+    if (await confirm(question, { action: wanted ? 'Turn on' : 'Turn off' }))
+      await change.mutateAsync(wanted).catch(toldAlready)
+  }
+  return (
+    <div>
+      <Switch
+        label={label}
+        description={description}
+        checked={isOn}
+        disabled={change.isPending}
+        onChange={(event) => void ask(event.currentTarget.checked)}
+      />
+      <p className={styles.state}>
+        {isDefault ? 'As delivered' : 'Changed'}
+        {at !== null && (
+          <>
+            , last set <RelativeTime at={at} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

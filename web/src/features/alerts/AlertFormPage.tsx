@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import formStyles from '../../ui/form/form.module.css'
+import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { AlertSettings } from './AlertSettings.tsx'
+import { type AlertForm, idIn } from './alert-form.ts'
+import { SourceSettings } from './SourceSettings.tsx'
+import { TriggerSettings } from './TriggerSettings.tsx'
+
+type Props = {
+  form: AlertForm
+  title: string
+  sub: string
+  /** The text of the button that sends the form. */
+  submit: string
+  /** The section about where messages are sent. */
+  destinations: ReactNode
+  /** Whether a message could be sent somewhere. */
+  isReachable: boolean
+}
+
+/** Sections appear one after the other, each when the one before it is filled in. */
+export function AlertFormPage({ form, title, sub, submit, destinations, isReachable }: Props) {
+  const hasSource = idIn(form, 'source_type_project') !== null || idIn(form, 'source_type_tag') !== null
+  return (
+    <div className={formStyles.page}>
+      <PageHead title={title} sub={sub} />
+      <form {...form.props} className={formStyles.form}>
+        {destinations}
+        {isReachable && <SourceSettings form={form} />}
+        {isReachable && hasSource && <TriggerSettings form={form} />}
+        {isReachable && hasSource && <AlertSettings form={form} />}
+        <SubmitBar form={form}>{submit}</SubmitBar>
+      </form>
+    </div>
+  )
+}

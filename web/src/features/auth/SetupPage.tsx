@@ -1,0 +1,73 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { setupForm } from '@rankline/contract/forms/setup'
+import { beginSetup, setupState } from '@rankline/contract/setup'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useTitle } from '../../platform/product.ts'
+import { signIn } from '../../platform/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import styles from './auth.module.css'
+
+/** The first start of an installation: whoever has the printed code becomes its administrator. */
+export function SetupPage() {
+  useTitle('First Start')
+  const query = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => call(setupState, {}, { signal, background: true }),
+    staleTime: 0,
+  })
+  return (
+    <AuthPage
+      title="First start"
+      sub="Become the administrator of this installation."
+      footer={<AppLink to="/login">Log in</AppLink>}
+    >
+      <QueryStates
+        query={query}
+        waiting={<Skeleton height={240} radius="md" role="status" aria-label="Loading" />}
+      >
+        {({ is_open }) =>
+          is_open ? (
+            <AdministratorForm />
+          ) : (
+            <p className={styles.text} role="status">
+              This installation has an administrator already. Further ones are made with{' '}
+              <code>npm run admin -- grant USERNAME</code>.
+            </p>
+          )
+        }
+      </QueryStates>
+    </AuthPage>
+  )
+}
+
+function AdministratorForm() {
+  const form = useSharedForm(setupForm, {
+    // Behind the # it reaches no server and no log.
+    initial: { code: window.location.hash.slice(1) },
+    onSubmit: (values) => signIn(() => call(beginSetup, values), '/admin/setup'),
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <TextInput
+        label="Code"
+        description="The start prints it. A new start prints a new one."
+        autoComplete="off"
+        spellCheck={false}
+        {...form.input('code')}
+      />
+      <UsernameInput {...form.input('username')} />
+      <TextInput label="Email address" type="email" autoComplete="email" {...form.input('email')} />
+      <NewPasswordInput label="Password" {...form.input('password')} />
+      <SubmitButton form={form} fullWidth>
+        Continue
+      </SubmitButton>
+    </form>
+  )
+}

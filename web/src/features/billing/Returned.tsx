@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { loadPaddle } from '../../platform/paddle.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { subscriptionQuery, untilTold } from '../../platform/subscription.ts'
+import styles from './billing.module.css'
+
+/** For people who come from a checkout of the provider, or by a payment link of Paddle in a mail. */
+export function Returned() {
+  const { checkout, _ptxn: transaction } = useSearchParams()
+  const { data } = useQuery(subscriptionQuery)
+  const [isLate, setLate] = useState(false)
+  const isAwaited = checkout === 'paid' && data?.subscription == null
+  useEffect(() => {
+    if (checkout === 'paid')
+      void untilTold((subscription) => subscription !== null).then(
+        (isTold) => setLate(!isTold),
+        () => setLate(true),
+      )
+  }, [checkout])
+  const isPaddle = data?.provider === 'paddle'
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (isPaddle && transaction !== undefined) loadPaddle().catch(() => setFailed(true))
+  }, [isPaddle, transaction])
+  if (hasFailed)
+    return (
+      <p className={styles.returned} role="alert">
+        The payment window could not be opened. Reload the page to try again.
+      </p>
+    )
+  if (!isAwaited) return null
+  return (
+    <p className={styles.returned} role="status">
+      {isLate
+        ? 'Your payment is on its way. Your package changes as soon as it arrives.'
+        : 'Your package is being activated…'}
+    </p>
+  )
+}

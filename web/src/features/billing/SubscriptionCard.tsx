@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { Statuses, Subscription } from '@rankline/contract/billing'
+import { useQuery } from '@tanstack/react-query'
+import { subscriptionQuery } from '../../platform/subscription.ts'
+import { Card } from '../../ui/Card.tsx'
+import { type Action, statusesQuery, useSubscriptionAction } from './billing.api.ts'
+import styles from './billing.module.css'
+
+const questions: Record<Action, string> = {
+  cancel: 'Do you really want to cancel your subscription?',
+  pause: 'Do you really want to pause your subscription?',
+  unpause: 'Do you really want to continue your subscription?',
+}
+
+/** How the subscription stands, and what can be done with it; nothing without one. */
+export function SubscriptionCard() {
+  const { data } = useQuery(subscriptionQuery)
+  const { data: statuses } = useQuery(statusesQuery)
+  if (data?.subscription == null || statuses === undefined) return null
+  return (
+    <Card className={styles.subscription}>
+      <div>
+        <h2>Subscription</h2>
+        <p>{standingOf(data.subscription, statuses)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Actions statuses={statuses} />
+      </div>
+    </Card>
+  )
+}
+
+function Actions({ statuses }: { statuses: Statuses }) {
+  const { on_trial, cancelled, paused, on_paused_grace_period } = statuses
+  const isPausing = paused || on_paused_grace_period
+  return (
+    <>
+      {!on_trial && isPausing && <ActionButton action="unpause" label="Continue" />}
+      {!on_trial && !isPausing && <ActionButton action="pause" label="Pause" />}
+      {cancelled && <ActionButton action="unpause" label="Keep subscription" />}
+      {!cancelled && <ActionButton action="cancel" label="Cancel" />}
+    </>
+  )
+}
+
+function ActionButton({ action, label }: { action: Action; label: string }) {
+  const { act, isPending } = useSubscriptionAction(action, questions[action])
+  return (
+    <Button variant="default" loading={isPending} onClick={act}>
+      {label}
+    </Button>
+  )
+}
+
+/** The state in one sentence. */
+function standingOf(subscription: Subscription, statuses: Statuses): string {
+  const { package: name, plan_type, is_past_due, next_bill_date, pause_date, end_date } = subscription
+  const what = `${name ?? 'Your package'}${plan_type === null ? '' : `, billed ${plan_type}`}`
+  if (statuses.cancelled)
+    return `${what}. Cancelled: it works until ${end_date ?? next_bill_date ?? 'the end of the period'}.`
+  if (statuses.paused) return `${what}. Paused: tracking resumes when you continue.`
+  if (statuses.on_paused_grace_period)
+    return `${what}. It pauses on ${pause_date ?? next_bill_date ?? 'the day of the next bill'}.`
+  if (is_past_due === 1) return `${what}. The last payment failed. It is tried again automatically.`
+  if (statuses.on_trial)
+    return `${what}. The first payment is due on ${next_bill_date ?? 'the end of the trial'}.`
+  return next_bill_date === null ? `${what}.` : `${what}. The next payment is due on ${next_bill_date}.`
+}

@@ -1,0 +1,127 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { BIN_DAYS } from '@rankline/contract/bin'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toldAlready } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
+import { useTitle } from '../../platform/product.ts'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { useTypedText } from '../../ui/filters/typed-text.ts'
+import { counted } from '../../ui/format.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { isBeyond } from '../../ui/pagination.ts'
+import { BinTable } from './BinTable.tsx'
+import { type BinPart, binQuery, purge, restore } from './bin.api.ts'
+import styles from './bin.module.css'
+
+const parts = [
+  { value: 'keywords', label: 'Keywords' },
+  { value: 'projects', label: 'Projects' },
+]
+
+/** Deleted keywords and projects, to be put back. */
+export function BinPage() {
+  useTitle('Bin')
+  const search = useSearchParams()
+  const change = useChangeSearch()
+  const part: BinPart = search.part === 'projects' ? 'projects' : 'keywords'
+  const query = useQuery(binQuery(part, Number(search.page) > 0 ? Number(search.page) : 1, search.find))
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const { text, type } = useTypedText(search.find ?? '', (find) =>
+    change({ find, page: undefined }, { replace: true }),
+  )
+  const shown = chosen.filter((id) => query.data?.data.some((row) => row.id === id))
+
+  async function putBack(ids: readonly number[]) {
+    // If the call is refused, it has shown the message.
+    await restore(part, ids).then(() => setChosen([]), toldAlready)
+  }
+
+  async function askAndPurge(ids: readonly number[]) {
+    const what = counted(ids.length, part === 'projects' ? 'project' : 'keyword')
+    const note = Promise.resolve(
+      `${what} and all history of ${ids.length === 1 ? 'it' : 'them'}. This cannot be undone.`,
+    )
+    const isSure = await confirm('Do you want to delete this for good?', {
+      action: 'Delete for good',
+      isDestructive: true,
+      note,
+    })
+    if (isSure) await purge(part, ids).then(() => setChosen([]), toldAlready)
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Bin"
+        sub={`What was deleted can be put back for ${BIN_DAYS} days. It is not checked meanwhile, and takes no room.`}
+        actions={
+          shown.length > 0 && (
+            <>
+              <Button variant="default" onClick={() => void askAndPurge(shown)}>
+                Delete {shown.length} for good
+              </Button>
+              <Button onClick={() => void putBack(shown)}>Put back {shown.length}</Button>
+            </>
+          )
+        }
+      />
+      <div className={styles.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label="What was deleted"
+          data={parts}
+          value={part}
+          onChange={(next) => {
+            setChosen([])
+            change({ part: next === 'projects' ? next : undefined, page: undefined, find: undefined })
+          }}
+        />
+        <TextInput
+          size="xs"
+          aria-label="Find in the bin"
+          placeholder="Find in the bin"
+          maxLength={100}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </div>
+      <QueryStates query={query} title="UNABLE TO GET THE BIN" waiting={<TableSkeleton rows={6} />}>
+        {(list) => (
+          <>
+            {isBeyond(list) && <EmptyPage to="/bin" />}
+            {list.total === 0 && !isBeyond(list) && (
+              <EmptyState
+                title={search.find === undefined ? 'NOTHING IN THE BIN' : 'Nothing found'}
+                subtitle={
+                  search.find === undefined
+                    ? `Deleted ${part} are here for ${BIN_DAYS} days.`
+                    : 'Another text may find more.'
+                }
+                drawing="list"
+              />
+            )}
+            {list.data.length > 0 && (
+              <Card isFlush>
+                <BinTable
+                  rows={list.data}
+                  chosen={shown}
+                  onChoose={setChosen}
+                  onRestore={(id) => void putBack([id])}
+                  onPurge={(id) => void askAndPurge([id])}
+                />
+              </Card>
+            )}
+            <Pagination page={list} />
+          </>
+        )}
+      </QueryStates>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { momentText } from '../../platform/moments.ts'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
+import type { BinRow } from './bin.api.ts'
+import styles from './bin.module.css'
+
+type Props = {
+  rows: readonly BinRow[]
+  chosen: readonly number[]
+  onChoose(ids: readonly number[]): void
+  onRestore(id: number): void
+  onPurge(id: number): void
+}
+
+export function BinTable({ rows, chosen, onChoose, onRestore, onPurge }: Props) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>
+            <SelectAll label="Select all of this page" {...{ rows, chosen, onChoose }} />
+          </th>
+          <th>Name</th>
+          <th>Deleted</th>
+          <th>Kept until</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <SelectRow id={row.id} name={row.name} {...{ chosen, onChoose }} />
+            </td>
+            <td className={styles.what}>
+              <span className={styles.name}>{row.name}</span>
+              <span className={styles.quiet}>{row.note}</span>
+            </td>
+            <td data-label="Deleted">
+              <RelativeTime at={row.deleted_at} />
+            </td>
+            <td data-label="Kept until">{momentText(row.until, 'date')}</td>
+            <td className={styles.more}>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Put back ${row.name}`}
+                leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+                onClick={() => onRestore(row.id)}
+              >
+                Put back
+              </Button>
+              <Tooltip label="Delete for good">
+                <ActionIcon
+                  size={30}
+                  variant="subtle"
+                  aria-label={`Delete ${row.name} for good`}
+                  onClick={() => onPurge(row.id)}
+                >
+                  <IconTrash size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

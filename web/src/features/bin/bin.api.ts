@@ -1,0 +1,69 @@
+import {
+  type BinnedKeyword,
+  type BinnedProject,
+  listBinnedKeywords,
+  listBinnedProjects,
+  purgeBinned,
+  restoreBinned,
+} from '@rankline/contract/bin'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import { counted } from '../../ui/format.ts'
+
+export type BinPart = 'keywords' | 'projects'
+
+/** A row of either part. */
+export type BinRow = { id: number; name: string; note: string; deleted_at: string; until: string }
+
+const keys = { all: ['bin'] }
+
+export const binQuery = (part: BinPart, page: number, text: string | undefined) =>
+  queryOptions({
+    queryKey: [...keys.all, part, page, text],
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }) {
+      const input = { page, search_query: text }
+      const options = { background: true, signal }
+      if (part === 'projects') {
+        const list = await call(listBinnedProjects, input, options)
+        return { ...list, data: list.data.map(rowOfProject) }
+      }
+      const list = await call(listBinnedKeywords, input, options)
+      return { ...list, data: list.data.map(rowOfKeyword) }
+    },
+  })
+
+const rowOfProject = ({ id, name, url, keywords, deleted_at, until }: BinnedProject): BinRow => ({
+  id,
+  name,
+  note: `${url} · ${counted(keywords, 'keyword')}`,
+  deleted_at,
+  until,
+})
+
+const rowOfKeyword = (row: BinnedKeyword): BinRow => ({
+  id: row.id,
+  name: row.keyword,
+  note: [row.project_name, row.engine_name, row.country_name, row.device_name].join(' · '),
+  deleted_at: row.deleted_at,
+  until: row.until,
+})
+
+const inputOf = (part: BinPart, ids: readonly number[]) =>
+  part === 'projects' ? { binned_project_ids: [...ids] } : { binned_keyword_ids: [...ids] }
+
+/** Throws `CallFailed`; the call has shown the error. */
+export async function restore(part: BinPart, ids: readonly number[]) {
+  await call(restoreBinned, inputOf(part, ids), { showMessage: true })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.all }),
+    refreshAll(sharedKeys.keywords, sharedKeys.projects),
+  ])
+}
+
+export async function purge(part: BinPart, ids: readonly number[]) {
+  await call(purgeBinned, inputOf(part, ids), { showMessage: true })
+  await queryClient.invalidateQueries({ queryKey: keys.all })
+}

@@ -1,0 +1,81 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { cannibalisationDays, defaultCannibalisationDays } from '@rankline/contract/cannibalisation'
+import { keysOf } from '@rankline/contract/wire'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { useTypedText } from '../../ui/filters/typed-text.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { type Filters, saveCsv } from './cannibalisation.api.ts'
+import styles from './cannibalisation.module.css'
+
+type Props = {
+  projectId: number
+  filters: Filters | null
+  /** Of all keywords of the report; not known while it loads. */
+  counts: { all: number; trading: number; sharing: number } | undefined
+}
+
+const days = keysOf(cannibalisationDays).map((value) => ({
+  value,
+  label: value === '365' ? '1 year' : `${value} days`,
+}))
+
+/** Which keywords are listed. All of it is in the address. */
+export function CannibalisationBar({ projectId, filters, counts }: Props) {
+  const search = useSearchParams()
+  const change = useChangeSearch()
+  const [isSaving, setSaving] = useState(false)
+  const { text, type } = useTypedText(search.query ?? '', (query) =>
+    change({ query, page: undefined }, { replace: true }),
+  )
+  const numbered = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} ${formatNumber(count)}`
+  async function save() {
+    setSaving(true)
+    await saveCsv(projectId, search, filters)
+    setSaving(false)
+  }
+  return (
+    <search className={styles.bar}>
+      <TextInput
+        className={styles.search}
+        aria-label="Find a keyword or a page"
+        placeholder="Find a keyword or a page"
+        leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Listed keywords"
+        data={[
+          { value: '', label: numbered('All', counts?.all) },
+          { value: 'trading', label: numbered('Trade places', counts?.trading) },
+          { value: 'sharing', label: numbered('Share a list', counts?.sharing) },
+        ]}
+        value={search.show ?? ''}
+        onChange={(show) => change({ show, page: undefined })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Period"
+        data={days}
+        value={search.days ?? defaultCannibalisationDays}
+        onChange={(value) =>
+          change({ days: value === defaultCannibalisationDays ? undefined : value, page: undefined })
+        }
+      />
+      <Button
+        variant="default"
+        size="xs"
+        className={styles.save}
+        leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
+        loading={isSaving}
+        onClick={() => void save()}
+      >
+        Download CSV
+      </Button>
+    </search>
+  )
+}

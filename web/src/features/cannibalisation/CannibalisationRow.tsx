@@ -1,0 +1,68 @@
+import type { CannibalisedKeyword } from '@rankline/contract/cannibalisation'
+import { IconChevronRight } from '@tabler/icons-react'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { shortDay } from '../../ui/charts/days.ts'
+import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { Pill } from '../../ui/data/Pill.tsx'
+import { formatNumber, unknown } from '../../ui/format.ts'
+import { CompetingPages } from './CompetingPages.tsx'
+import styles from './cannibalisation.module.css'
+
+type Props = { keyword: CannibalisedKeyword; columns: number; isOpen: boolean; onToggle(): void }
+
+/** A keyword with its numbers, and its pages below it while it is open. */
+export function CannibalisationRow({ keyword, columns, isOpen, onToggle }: Props) {
+  const { traded, sharing, last_traded_on: last } = keyword
+  const numbers = [
+    { label: 'Traded', text: traded === 0 ? unknown : `${formatNumber(traded)}×` },
+    { label: 'Last traded', text: last === null ? unknown : shortDay(last) },
+    { label: 'In one list', text: sharing === 0 ? unknown : formatNumber(sharing) },
+    { label: 'Position', text: formatNumber(keyword.current_position) },
+    { label: 'Best', text: formatNumber(keyword.best_position) },
+    { label: 'Traffic', text: formatNumber(keyword.traffic) },
+    { label: 'At best', text: formatNumber(keyword.traffic_at_best) },
+  ]
+  return (
+    <>
+      <tr data-keyword={keyword.id}>
+        <th scope="row">
+          <span className={styles.keyword}>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-label={`Pages of ${keyword.keyword}`}
+              onClick={onToggle}
+            >
+              <IconChevronRight size={15} stroke={1.75} aria-hidden />
+            </button>
+            <AppLink to={`/keywords/${keyword.id}`} data-touch="line">
+              {keyword.keyword}
+            </AppLink>
+            <span className={styles.target}>
+              <Flag code={keyword.country_name_alpha2} name={keyword.country_name} />
+              {keyword.engine_name}
+              <DeviceIcon slug={keyword.device_slug} />
+            </span>
+            {keyword.is_wrong_page && (
+              <Pill tone="down" text="wrong page" said="Another page than the preferred one ranks" />
+            )}
+          </span>
+        </th>
+        {numbers.map(({ label, text }) => (
+          <td key={label} data-number data-label={label}>
+            {label === 'Position' ? <b>{text}</b> : text}
+          </td>
+        ))}
+      </tr>
+      {isOpen && (
+        <tr className={styles.inside}>
+          <td colSpan={columns} className={styles.pagesCell}>
+            <CompetingPages keyword={keyword} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import type { ChangedProject } from '@rankline/contract/changes'
+import { isAllowed } from '@rankline/contract/permissions'
+import { FOLDER_LENGTH } from '@rankline/contract/project-groups'
+import { type FormEvent, useState } from 'react'
+import { toldAlready } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { counted } from '../../ui/format.ts'
+import { sendFolder } from './changes.api.ts'
+import styles from './changes.module.css'
+
+type Props = {
+  projects: readonly ChangedProject[]
+  /** The folder to change; null for a new one. */
+  folder: string | null
+  onClose(): void
+  onSaved(folder: string | null): void
+}
+
+/** The name of a folder, and the projects in it. */
+export function FolderDialog({ projects, folder, onClose, onSaved }: Props) {
+  useFocusReturn()
+  const offered = projects.filter(({ role, is_archived }) => isAllowed(role, 'manage') && !is_archived)
+  const before = offered.filter((project) => folder !== null && project.folder === folder)
+  const [name, setName] = useState(folder ?? '')
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(() => new Set(before.map(({ id }) => id)))
+  const [isBusy, setBusy] = useState(false)
+  const found = offered.filter((project) =>
+    `${project.name} ${project.url_short}`.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+
+  const set = (id: number, isIn: boolean) => {
+    const next = new Set(chosen)
+    if (isIn) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+
+  async function save(folderAfter: string | null, inside: readonly ChangedProject[]) {
+    setBusy(true)
+    const outside = before.filter(({ id }) => !inside.some((project) => project.id === id))
+    const work = async () => {
+      if (outside.length > 0) await sendFolder(outside, null)
+      if (inside.length > 0 && folderAfter !== null) await sendFolder(inside, folderAfter)
+      onSaved(folderAfter)
+      onClose()
+    }
+    await work().catch(toldAlready)
+    setBusy(false)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void save(
+      name.trim(),
+      offered.filter(({ id }) => chosen.has(id)),
+    )
+  }
+
+  async function remove() {
+    const text = `Delete the folder ${folder}? Its ${counted(before.length, 'project')} are kept.`
+    if (await confirm(text, { action: 'Delete folder', isDestructive: true })) await save(null, [])
+  }
+
+  return (
+    <Modal opened onClose={onClose} size={460} title={folder === null ? 'New folder' : `Folder ${folder}`}>
+      <form onSubmit={submit} className={styles.folder}>
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={FOLDER_LENGTH}
+          data-autofocus
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Projects"
+          description="A project is in one folder: choosing it here takes it out of another."
+          placeholder="Find a project"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <ul className={styles.choices} aria-label="Projects of the folder">
+          {found.map((project) => (
+            <li key={project.id}>
+              <Checkbox
+                label={project.name}
+                description={
+                  project.folder === null || project.folder === folder
+                    ? project.url_short
+                    : `${project.url_short} · in ${project.folder}`
+                }
+                checked={chosen.has(project.id)}
+                onChange={(event) => set(project.id, event.currentTarget.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.end}>
+          {folder !== null && (
+            <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void remove()}>
+              Delete folder
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy} disabled={name.trim() === '' || chosen.size === 0}>
+            {`Save with ${counted(chosen.size, 'project')}`}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

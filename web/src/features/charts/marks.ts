@@ -1,0 +1,25 @@
+import { type Mark, projectMarks } from '@rankline/contract/explanations'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import type { Annotation } from '../../ui/charts/chart.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
+import { markColorOf } from '../../ui/charts/palette.ts'
+
+const marksQuery = (projectId: number, { from, to }: DayRange) =>
+  queryOptions({
+    queryKey: ['charts', projectId, 'marks', from, to],
+    queryFn: ({ signal }) =>
+      call(
+        projectMarks,
+        { project_id: projectId, date_custom_start: from, date_custom_end: to },
+        { signal, background: true },
+      ),
+  })
+
+const none: readonly Mark[] = []
+
+/** Notes on keywords of a project and known updates of its engines, as flags of its charts. */
+export function useMarks(projectId: number, range: DayRange): Annotation[] {
+  const marks = useQuery(marksQuery(projectId, range)).data ?? none
+  return marks.map(({ id, day, text, color }) => ({ id, date: day, text, color: markColorOf(color) }))
+}

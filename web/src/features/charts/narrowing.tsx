@@ -1,0 +1,28 @@
+import type { Narrowed } from '@rankline/contract/charts'
+import { createContext, useContext } from 'react'
+import { counted, formatNumber } from '../../ui/format.ts'
+import styles from './charts.module.css'
+
+/** Parameters of the keyword list that narrow it, as calls take them. */
+export type Filters = Readonly<Record<string, string | number>>
+
+/** What the charts are of: null while nothing narrows the list. `counts` follow with the list's answer. */
+type Narrowing = { filters: Filters; counts: Narrowed | null } | null
+
+const Context = createContext<Narrowing>(null)
+
+export const NarrowingProvider = Context.Provider
+export const useFilters = (): Filters | null => useContext(Context)?.filters ?? null
+
+/** How many keywords the numbers beside it are of; nothing while they are of all. */
+export function NarrowedTo() {
+  const counts = useContext(Context)?.counts
+  if (!counts) return null
+  const { keyword_count, of } = counts
+  const text = `${formatNumber(keyword_count)} of ${counted(of, 'keyword')}`
+  return (
+    <span className={styles.narrowed} title={text} data-narrowed>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { NativeSelect } from '@mantine/core'
+import type { HistoryPreview } from '@rankline/contract/history-imports'
+import { dayOrders, historyRoles } from '@rankline/contract/history-roles'
+import { useQuery } from '@tanstack/react-query'
+import { dayName } from '../../ui/charts/days.ts'
+import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { counted } from '../../ui/format.ts'
+import { placesQuery } from './history.api.ts'
+import styles from './history.module.css'
+import { type HistoryChoice, roleNames } from './history-choice.ts'
+
+type Props = {
+  preview: HistoryPreview
+  choice: HistoryChoice
+  isBusy: boolean
+  onChange(choice: HistoryChoice): void
+}
+
+const orderNames = { dmy: 'Day first: 31/12/2026', mdy: 'Month first: 12/31/2026' } as const
+
+/** What each column holds, and where rows belong that do not say it. Columns of days are told together. */
+export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
+  const roles = preview.columns.map(({ role }) => role)
+  const columns = preview.columns.map((column, index) => ({ ...column, index }))
+  const days = columns.filter(({ role }) => role === 'day_position' || role === 'day_url')
+  const has = (role: (typeof roles)[number]) => roles.includes(role)
+  const dated = [...new Set(days.flatMap(({ day }) => day ?? []))].toSorted()
+  return (
+    <>
+      <table className={styles.columns} aria-label="Columns">
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Examples</th>
+            <th scope="col">Holds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns
+            .filter((column) => !days.includes(column))
+            .map(({ index, name, role, samples }) => (
+              <tr key={index}>
+                <td className={styles.name}>{headOf({ name, index })}</td>
+                <td className={styles.samples}>{samples.join(' · ')}</td>
+                <td>
+                  <NativeSelect
+                    size="xs"
+                    aria-label={`${headOf({ name, index })} holds`}
+                    disabled={isBusy}
+                    value={role}
+                    data={historyRoles.map((value) => ({ value, label: roleNames[value] }))}
+                    onChange={(event) => {
+                      const chosen = historyRoles.find((one) => one === event.currentTarget.value) ?? 'ignore'
+                      onChange({ ...choice, roles: roles.with(index, chosen) })
+                    }}
+                  />
+                </td>
+              </tr>
+            ))}
+          {dated.length > 0 && (
+            <tr>
+              <td className={styles.name}>{counted(days.length, 'column')} of days</td>
+              <td className={styles.samples}>
+                {dayName(dated[0]!)} – {dayName(dated.at(-1)!)}
+              </td>
+              <td>Positions and pages by day</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <div className={styles.fields}>
+        {!preview.is_day_order_sure && (has('day') || dated.length > 0) && (
+          <NativeSelect
+            label="Dates are written"
+            disabled={isBusy}
+            value={preview.day_order}
+            data={dayOrders.map((value) => ({ value, label: orderNames[value] }))}
+            onChange={(event) =>
+              onChange({ ...choice, dayOrder: event.currentTarget.value === 'dmy' ? 'dmy' : 'mdy' })
+            }
+          />
+        )}
+        <Places choice={choice} isBusy={isBusy} onChange={onChange} />
+      </div>
+    </>
+  )
+}
+
+const headOf = ({ name, index }: { name: string; index: number }) =>
+  name === '' ? `Column ${index + 1}` : name
+
+/** Nothing chosen: as most keywords of the project. */
+function Places({ choice, isBusy, onChange }: Omit<Props, 'preview'>) {
+  const { data } = useQuery(placesQuery)
+  const usual = 'As the project’s keywords'
+  const fields = [
+    { label: 'Country, where a row has none', key: 'countryId', rows: data?.countries },
+    { label: 'Language, where a row has none', key: 'languageId', rows: data?.languages },
+    { label: 'Device, where a row has none', key: 'deviceId', rows: data?.devices },
+  ] as const
+  return fields.map(({ label, key, rows = [] }) => (
+    <SearchableSelect
+      key={key}
+      label={label}
+      placeholder={usual}
+      clearable
+      disabled={isBusy}
+      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      value={choice[key]}
+      onChange={(id) => onChange({ ...choice, [key]: id })}
+    />
+  ))
+}

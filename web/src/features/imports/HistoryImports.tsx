@@ -1,0 +1,82 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { HistoryImport } from '@rankline/contract/history-imports'
+import { IconDots } from '@tabler/icons-react'
+import { toldAlready } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
+import { dayName } from '../../ui/charts/days.ts'
+import { counted, formatNumber, unknown } from '../../ui/format.ts'
+import { takeBack } from './history.api.ts'
+import styles from './history.module.css'
+
+/** What has been imported into a project, each to be taken back in one step. */
+export function HistoryImports({ imports }: { imports: readonly HistoryImport[] }) {
+  async function askAndTakeBack(row: HistoryImport, withKeywords: boolean) {
+    const keywords = withKeywords ? ` and delete ${counted(row.added_keywords, 'keyword')}` : ''
+    const isSure = await confirm(`Take back ${counted(row.total, 'past position')}${keywords}?`, {
+      action: 'Take back',
+      isDestructive: true,
+    })
+    if (isSure) await takeBack(row, withKeywords).catch(toldAlready)
+  }
+  return (
+    <table className={styles.imports} aria-label="Imports">
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">Positions</th>
+          <th scope="col">Keywords</th>
+          <th scope="col">Days</th>
+          <th scope="col">Status</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {imports.map((row) => (
+          <tr key={row.id}>
+            <td className={styles.name}>
+              {row.file_name}
+              <span className={styles.from}>{row.tool ?? 'Another rank tracker'}</span>
+            </td>
+            <td data-label="Positions">{formatNumber(row.total)}</td>
+            <td data-label="Keywords">
+              {formatNumber(row.keywords)}
+              {row.added_keywords > 0 && `, ${formatNumber(row.added_keywords)} new`}
+            </td>
+            <td data-label="Days">
+              {row.first_day === null || row.last_day === null
+                ? unknown
+                : `${dayName(row.first_day)} – ${dayName(row.last_day)}`}
+            </td>
+            <td data-label="Status">{statusOf(row)}</td>
+            <td className={styles.more}>
+              {row.status !== 'running' && (
+                <Menu position="bottom-end" width={260}>
+                  <Menu.Target>
+                    <ActionIcon size={30} aria-label={`Actions for ${row.file_name}`}>
+                      <IconDots size={16} stroke={1.75} />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item onClick={() => void askAndTakeBack(row, false)}>
+                      Take back the positions
+                    </Menu.Item>
+                    {row.added_keywords > 0 && (
+                      <Menu.Item onClick={() => void askAndTakeBack(row, true)}>
+                        Take back, and delete its new keywords
+                      </Menu.Item>
+                    )}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function statusOf({ status, done, total }: HistoryImport): string {
+  if (status === 'running') return `${formatNumber(done)} of ${formatNumber(total)}`
+  return status === 'done' ? 'Imported' : 'Interrupted: nothing was imported'
+}

@@ -1,0 +1,46 @@
+import { droppedReasons, type HistoryPreview } from '@rankline/contract/history-imports'
+import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import { counted } from '../../ui/format.ts'
+
+/** How the person wants a file to be read; null: as it is recognised. */
+export type HistoryChoice = {
+  roles: readonly HistoryRole[] | null
+  dayOrder: DayOrder | null
+  countryId: number | null
+  languageId: number | null
+  deviceId: number | null
+}
+
+export const noChoice: HistoryChoice = {
+  roles: null,
+  dayOrder: null,
+  countryId: null,
+  languageId: null,
+  deviceId: null,
+}
+
+export const roleNames: Record<HistoryRole, string> = {
+  ignore: 'Not imported',
+  keyword: 'Keyword',
+  position: 'Position',
+  day: 'Date of the position',
+  url: 'Page that ranks',
+  engine: 'Search engine',
+  country: 'Country or location',
+  language: 'Language',
+  device: 'Device',
+  tags: 'Tags',
+  day_position: 'Position on the day in its name',
+  day_url: 'Page on the day in its name',
+}
+
+/** `3 rows left out: 2 without a keyword, 1 repeated day.`; null if nothing was. */
+export function leftOutText({ dropped }: Pick<HistoryPreview, 'dropped'>): string | null {
+  const reasons = Object.entries(droppedReasons).flatMap(([reason, text]) => {
+    const count = dropped[reason as keyof typeof dropped]
+    return count === 0 ? [] : [{ count, text }]
+  })
+  if (reasons.length === 0) return null
+  const all = reasons.reduce((sum, { count }) => sum + count, 0)
+  return `${counted(all, 'entry', 'entries')} left out: ${reasons.map(({ count, text }) => `${count} ${text}`).join(', ')}.`
+}

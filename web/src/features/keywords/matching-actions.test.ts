@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { goneText } from './matching-actions.ts'
+
+test('what goes is named, with the month in which its history begins', () => {
+  expect(goneText(100, '2026-08-03')).toBe(
+    '100 keywords and their history since Aug 2026. The bin keeps them for 30 days.',
+  )
+  expect(goneText(1, '2025-12-31')).toBe(
+    '1 keyword and its history since Dec 2025. The bin keeps it for 30 days.',
+  )
+  expect(goneText(2, null)).toBe('2 keywords. The bin keeps them for 30 days.')
+})

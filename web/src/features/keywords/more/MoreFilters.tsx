@@ -1,0 +1,49 @@
+import { Popover } from '@mantine/core'
+import { furtherParameters } from '@rankline/contract/further-filters'
+import { useState } from 'react'
+import { apart } from '../../../platform/apart.tsx'
+import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
+import { FilterButton } from '../../../ui/filters/FilterButton.tsx'
+
+type Props = {
+  search: SearchParams
+  /** All projects if undefined. */
+  projectId: number | undefined
+  onChange(change: SearchChange): void
+}
+
+const MorePanel = apart(() => import('./MorePanel.tsx').then((module) => module.MorePanel))
+const MoreChips = apart(() => import('./MoreChips.tsx').then((module) => module.MoreChips))
+
+/** The filters that are needed less often, in a panel, and those of them that are chosen. */
+export function MoreFilters({ search, projectId, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const isChosen = furtherParameters.some((name) => search[name] !== undefined)
+  const part = { search, projectId, onChange }
+  return (
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-start"
+        width="min(440px, calc(100vw - 24px))"
+        offset={6}
+        trapFocus
+      >
+        <Popover.Target>
+          <FilterButton
+            name="More filters"
+            summary={null}
+            isOpen={isOpen}
+            onPointerEnter={MorePanel.preload}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </Popover.Target>
+        <Popover.Dropdown aria-label="More filters">
+          <MorePanel {...part} />
+        </Popover.Dropdown>
+      </Popover>
+      {isChosen && <MoreChips {...part} onOpen={() => setOpen(true)} />}
+    </>
+  )
+}

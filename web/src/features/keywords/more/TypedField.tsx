@@ -1,0 +1,38 @@
+import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
+import { useTypedText } from '../../../ui/filters/typed-text.ts'
+import styles from './more.module.css'
+
+type Props = {
+  /** Of the address parameter. */
+  name: string
+  label: string
+  placeholder: string
+  isNumber?: boolean
+  search: SearchParams
+  onChange(change: SearchChange): void
+}
+
+/** A text or number of the address, applied after a pause. A number stands beside others, its label is not shown. */
+export function TypedField({ name, label, placeholder, isNumber = false, search, onChange }: Props) {
+  const { text, type } = useTypedText(search[name] ?? '', (value) => onChange({ [name]: value }))
+  const input = (
+    <input
+      type="text"
+      inputMode={isNumber ? 'decimal' : 'text'}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={isNumber ? 12 : 100}
+      value={text}
+      onChange={({ currentTarget: { value } }) =>
+        type(isNumber ? value.replace(',', '.').replace(/[^\d.]/g, '') : value)
+      }
+    />
+  )
+  if (isNumber) return input
+  return (
+    <div className={styles.field}>
+      <span aria-hidden>{label}</span>
+      {input}
+    </div>
+  )
+}

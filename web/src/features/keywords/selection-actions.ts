@@ -1,0 +1,47 @@
+import { toldAlready } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
+import { selectionOf } from '../../platform/id-sets.ts'
+import { chosenMatching } from '../../platform/matching.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
+import type { ListRequest } from './filters.ts'
+import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
+import { goneNote, removeMatching, requestMatching } from './matching-actions.ts'
+import type { ListedPage } from './use-chosen.ts'
+
+const requestQuestion = 'Do you want to request new ranks?'
+const deleteQuestion = 'Do you want to continue with removing process?'
+
+/** The current selection: while a question is open, keywords may be deleted elsewhere. */
+const selectedIds = () => [...selectionOf('keywords').store.get()]
+
+/** Requests new ranks of the selected keywords, or of all that match, after a question. */
+export async function requestChosen(): Promise<void> {
+  const matching = chosenMatching.get()
+  if (matching) return requestMatching(matching, requestQuestion)
+  const ids = selectedIds()
+  const note = ids.length > 1 ? { note: estimateNote(ids) } : {}
+  if (await confirm(requestQuestion, { action: 'Request New Ranks', ...note }))
+    await requestNewRanks(selectedIds())
+}
+
+/** Deletes the selected keywords, or all that match, after a question that says what goes with them. */
+export async function removeChosen({ request, away }: ListedPage & { away: number }): Promise<void> {
+  const matching = chosenMatching.get()
+  if (matching) return removeMatching(matching, deleteQuestion)
+  const ids = selectedIds()
+  const note = away > 0 ? Promise.resolve(awayNote(ids.length, away)) : goneOf(ids, request)
+  if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true, note }))) return
+  // If the call is refused, it has shown the message; the rows stay.
+  await removeKeywords(selectedIds(), request).catch(toldAlready)
+}
+
+/** What goes with the keywords, which are all on this page. */
+async function goneOf(ids: number[], { project_id }: ListRequest): Promise<string | null> {
+  const projectId = project_id === undefined ? undefined : Number(project_id)
+  // Without the note, the question is asked all the same.
+  return goneNote({ projectId, query: `keywords=${ids.join()}`, total: ids.length }).catch(() => null)
+}
+
+/** `3 keywords, 2 of them not on this page.` */
+const awayNote = (count: number, away: number): string =>
+  `${counted(count, 'keyword')}, ${count === away ? 'none of them' : `${formatNumber(away)} of them not`} on this page.`

@@ -1,0 +1,31 @@
+import { useSelection } from '../../platform/id-sets.ts'
+import { chosenMatching, isMatchingBusy } from '../../platform/matching.ts'
+import { useStore } from '../../platform/store.ts'
+import type { ListRequest } from './filters.ts'
+
+export type ListedPage = {
+  request: ListRequest
+  /** Ids of the keywords on this page; a note counts other selected ones. */
+  pageIds: readonly number[]
+}
+
+/** Loaded when a person acts on what is selected. */
+const actions = () => import('./selection-actions.ts')
+
+/** What is selected: some keywords, or all that match the filters; and what can be done with either. */
+export function useChosen({ request, pageIds }: ListedPage) {
+  const selected = useSelection('keywords')
+  const matching = useStore(chosenMatching)
+  const isBusy = useStore(isMatchingBusy)
+  const away = matching ? 0 : pageIds.reduce((count, id) => count - Number(selected.has(id)), selected.size)
+  return {
+    selected,
+    matching,
+    isBusy,
+    count: matching?.total ?? selected.size,
+    /** How many selected keywords are not on this page. */
+    away,
+    requestRanks: async () => (await actions()).requestChosen(),
+    remove: async () => (await actions()).removeChosen({ request, pageIds, away }),
+  }
+}

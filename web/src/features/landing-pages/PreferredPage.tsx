@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Keyword } from '@rankline/contract/keywords'
+import { readableUrl } from '@rankline/contract/readable'
+import { useState } from 'react'
+import { useMay } from '../../platform/may.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
+import { PreferredPageDialog } from '../../ui/preferred-page/PreferredPageDialog.tsx'
+import styles from './landing-pages.module.css'
+
+/** The page that should rank for a keyword, and whether it does. */
+export function PreferredPage({ keyword }: { keyword: Keyword }) {
+  const { preferred_page: preferred, is_wrong_page: isWrong } = keyword
+  const mayUpdate = useMay('update')
+  const [isOpen, setOpen] = useState(false)
+  if (preferred === undefined && !mayUpdate) return null
+  return (
+    <>
+      <p className={styles.preferred}>
+        {preferred !== undefined && (
+          <>
+            Preferred page:{' '}
+            <OuterLink href={preferred} title={preferred} data-touch>
+              {readableUrl(preferred)}
+            </OuterLink>
+          </>
+        )}
+        {mayUpdate && (
+          <UnstyledButton className={styles.prefer} onClick={() => setOpen(true)}>
+            {preferred === undefined ? 'Set a preferred page' : 'Change'}
+          </UnstyledButton>
+        )}
+      </p>
+      {isWrong && (
+        <p className={styles.warning} role="note">
+          Another page than the preferred one ranks.
+        </p>
+      )}
+      {isOpen && (
+        <PreferredPageDialog keywordIds={[keyword.id]} now={preferred ?? ''} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

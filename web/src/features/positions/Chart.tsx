@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import type { Position } from '@rankline/contract/positions'
+import { apart } from '../../platform/apart.tsx'
+import type { Annotation } from '../../ui/charts/chart.ts'
+import type { Point } from './period.ts'
+import { useSearchFlags } from './SearchChanges.tsx'
+
+const PositionsChart = apart(() => import('./PositionsChart.tsx').then((module) => module.PositionsChart))
+
+type Props = {
+  keywordId: number
+  positions: readonly Position[]
+  points: readonly Point[]
+  annotations: readonly Annotation[]
+}
+
+/** The chart of positions with the days on which the keyword became another search. */
+export function Chart({ keywordId, positions, points, annotations }: Props) {
+  const flags = useSearchFlags(keywordId, positions)
+  return (
+    <PositionsChart
+      waiting={<Skeleton height={220} />}
+      points={points}
+      annotations={[...annotations, ...flags]}
+    />
+  )
+}

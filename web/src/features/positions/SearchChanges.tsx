@@ -1,0 +1,33 @@
+import type { Position } from '@rankline/contract/positions'
+import { useQuery } from '@tanstack/react-query'
+import type { Annotation } from '../../ui/charts/chart.ts'
+import { dayName } from '../../ui/charts/days.ts'
+import { searchChangesQuery } from './positions.api.ts'
+import styles from './positions.module.css'
+
+/** When the keyword became another search; asked for only where some position is of a former one. */
+function useSearchChanges(keywordId: number, positions: readonly Position[]) {
+  const isChanged = positions.some(({ former_search }) => former_search !== undefined)
+  return useQuery({ ...searchChangesQuery(keywordId), enabled: isChanged }).data ?? []
+}
+
+/** The same as flags for a graph. */
+export const useSearchFlags = (keywordId: number, positions: readonly Position[]): Annotation[] =>
+  useSearchChanges(keywordId, positions).map(({ id, day, before, after }) => ({
+    id: `search ${id}`,
+    date: day,
+    text: `Search changed: ${before} → ${after}`,
+    color: 'var(--warn)',
+  }))
+
+type Props = { keywordId: number; positions: readonly Position[] }
+
+/** A line for each change. */
+export function SearchChanges({ keywordId, positions }: Props) {
+  const changes = useSearchChanges(keywordId, positions)
+  return changes.map(({ id, day, before, after }) => (
+    <p key={id} className={styles.searchChange}>
+      Search changed on {dayName(day)}: {before} → {after}
+    </p>
+  ))
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Modal, Radio, TextInput } from '@mantine/core'
+import { editProjectForm } from '@rankline/contract/forms/project'
+import { type Project, URL_MATCH } from '@rankline/contract/projects'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import panel from '../../ui/panel/panel.module.css'
+import { FrequencySelect } from './FrequencySelect.tsx'
+import { changeProject } from './projects.api.ts'
+
+type Props = { project: Project; onClose(): void }
+
+/** Changes name, address, match rule and check frequency, and says first what that does to the history. */
+export function EditProject({ project, onClose }: Props) {
+  useFocusReturn()
+  const form = useSharedForm(editProjectForm, {
+    initial: {
+      project_id: String(project.id),
+      project_name: project.name,
+      project_url: project.url,
+      project_url_match: project.url_match === 1 ? 1 : 2,
+      check_every: String(project.check_every),
+    },
+    async onSubmit(changed) {
+      await changeProject(changed)
+      onClose()
+    },
+  })
+  const isOtherSite =
+    form.values.project_url !== project.url || Number(form.values.project_url_match) !== project.url_match
+  return (
+    <Modal opened onClose={onClose} title="Edit project" size={480}>
+      <form {...form.props} className={panel.form}>
+        <TextInput data-autofocus label="Name" maxLength={50} {...form.input('project_name')} />
+        <TextInput
+          label="URL"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.input('project_url')}
+        />
+        <Radio.Group
+          label="Which results count"
+          value={String(form.values.project_url_match)}
+          error={form.error('project_url_match')}
+          onChange={(match) => form.edit({ project_url_match: match })}
+        >
+          <Radio
+            mt={8}
+            value={String(URL_MATCH.contains)}
+            label="Contains"
+            description="Whole site, with subdomains (with a path: pages below it)"
+          />
+          <Radio mt={10} value={String(URL_MATCH.exact)} label="Exact" description="This page only" />
+        </Radio.Group>
+        <FrequencySelect
+          description="Of keywords without a frequency of their own"
+          value={form.values.check_every}
+          error={form.error('check_every')}
+          onChange={(check_every) => form.edit({ check_every })}
+        />
+        {isOtherSite && (
+          <Alert variant="light" color="yellow" role="status">
+            From the next check on, ranks are those of the new address. Ranks recorded so far stay as they
+            are, so a jump in the charts on that day may come from this change.
+          </Alert>
+        )}
+        <div className={panel.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} size="sm">
+            Save
+          </SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import { Menu } from '@mantine/core'
+import { IconUserShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { clientChoicesQuery } from './assignments.api.ts'
+
+/** The item of a project's menu that assigns it; only for agencies that have clients. */
+export function AssignItem({ onClick }: { onClick(): void }) {
+  const { data: clients = [] } = useQuery(clientChoicesQuery)
+  if (clients.length === 0) return null
+  return (
+    <Menu.Item leftSection={<IconUserShare size={16} stroke={1.5} />} onClick={onClick}>
+      Assign to a client
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import type { ClientProject } from '@rankline/contract/assignments'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dayText } from '../../platform/moments.ts'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { clientProjectsQuery } from './assignments.api.ts'
+import { clientQuery } from './resale.api.ts'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
+import { WhiteLabelPage } from './WhiteLabelPage.tsx'
+import styles from './white-label.module.css'
+
+/** The projects of a client: those that the agency assigned can be taken back. */
+export function ClientProjectsPage() {
+  useTitle('Projects of a client')
+  const { dashboardId } = useParams({ strict: false }) as { dashboardId: string }
+  const { data: client } = useQuery(clientQuery(Number(dashboardId)))
+  const query = useQuery(clientProjectsQuery(Number(dashboardId)))
+  const [opened, setOpened] = useState<ClientProject | 'assign' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <WhiteLabelPage
+      title="Projects of a client"
+      sub={client === undefined ? ' ' : `${client.username} · ${client.user_brand}`}
+      actions={
+        client !== undefined && (
+          <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setOpened('assign')}>
+            Assign a project
+          </Button>
+        )
+      }
+    >
+      <QueryStates
+        query={query}
+        title="UNABLE TO GET DASHBOARD"
+        waiting={<TableSkeleton rows={4} />}
+        isEmpty={(projects) => projects.length === 0}
+        empty={
+          <EmptyState
+            title="No projects yet"
+            subtitle="Assign projects of yours, or let the client create one."
+          />
+        }
+      >
+        {(projects) => (
+          <Card isFlush className={styles.frame ?? ''}>
+            <ProjectsTable projects={projects} onTakeBack={setOpened} />
+          </Card>
+        )}
+      </QueryStates>
+      {opened === 'assign' && client !== undefined && <AssignDialog client={client} onClose={close} />}
+      {opened !== null && opened !== 'assign' && client !== undefined && (
+        <TakeBackDialog project={opened} client={client} onClose={close} />
+      )}
+    </WhiteLabelPage>
+  )
+}
+
+type TableProps = { projects: readonly ClientProject[]; onTakeBack(project: ClientProject): void }
+
+function ProjectsTable({ projects, onTakeBack }: TableProps) {
+  return (
+    <table className={styles.table} aria-label="Projects of a client" data-plain>
+      <thead>
+        <tr>
+          <th scope="col">Project</th>
+          <th scope="col">Site</th>
+          <th scope="col" className={styles.number}>
+            Keywords
+          </th>
+          <th scope="col">Assigned</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((project) => (
+          <tr key={project.id}>
+            <td className={styles.name}>
+              <AppLink to={`/projects/${project.id}/keywords`} data-touch="line">
+                {project.name}
+              </AppLink>
+            </td>
+            <td data-label="Site" className={styles.text}>
+              {project.url}
+            </td>
+            <td data-label="Keywords" className={styles.number}>
+              {formatNumber(project.total_project_keywords)}
+            </td>
+            <td data-label="Assigned">
+              {project.assigned_at === null
+                ? 'Made by the client'
+                : dayText(project.assigned_at.slice(0, 10), 'date')}
+            </td>
+            <td className={styles.more}>
+              {project.assigned_at !== null && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Take ${project.name} back`}
+                  onClick={() => onTakeBack(project)}
+                >
+                  Take back
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  assignProjects,
+  listClientProjects,
+  previewAssignment,
+  previewReturn,
+  takeBackProjects,
+} from '@rankline/contract/assignments'
+import { allClients } from '@rankline/contract/clients'
+import { listProjects } from '@rankline/contract/projects'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { selectionOf } from '../../platform/id-sets.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+
+const all = ['white-label'] as const
+const background = { background: true } as const
+
+export const clientChoicesQuery = queryOptions({
+  queryKey: [...all, 'client choices'],
+  queryFn: ({ signal }) => call(allClients, {}, { signal, ...background }),
+})
+
+export const clientProjectsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: [...all, 'client projects', clientId],
+    queryFn: ({ signal }) =>
+      call(listClientProjects, { user_dashboard_id: clientId }, { signal, ...background }),
+  })
+
+/** The agency's own projects, by name. */
+export const givableProjectsQuery = queryOptions({
+  queryKey: [...sharedKeys.projects, 'givable'],
+  queryFn: async ({ signal }) => {
+    const list = { get_all: 1, sort: 'name', order: 'asc' } as const
+    return (await call(listProjects, list, { signal, ...background })).data
+  },
+})
+
+export type Move = { direction: 'assign' | 'return'; clientId: number; projectIds: readonly number[] }
+
+const inputOf = ({ clientId, projectIds }: Move) => ({
+  assign: { user_dashboard_id: clientId, project_ids: [...projectIds] },
+  return: { user_dashboard_id: clientId, ids: [...projectIds] },
+})
+
+/** What a move would do; never kept, because both sides go on working. */
+export const moveQuery = (move: Move) =>
+  queryOptions({
+    queryKey: [...all, 'move', move],
+    queryFn: ({ signal }) =>
+      move.direction === 'assign'
+        ? call(previewAssignment, inputOf(move).assign, { signal, ...background })
+        : call(previewReturn, inputOf(move).return, { signal, ...background }),
+    enabled: move.clientId > 0 && move.projectIds.length > 0,
+    gcTime: 0,
+  })
+
+export async function moveProjects(move: Move) {
+  const options = { showMessage: true }
+  await (move.direction === 'assign'
+    ? call(assignProjects, inputOf(move).assign, options)
+    : call(takeBackProjects, inputOf(move).return, options))
+  selectionOf('projects').remove(...move.projectIds)
+  await refreshAll(all, sharedKeys.projects, sharedKeys.keywords, sharedKeys.members)
+}

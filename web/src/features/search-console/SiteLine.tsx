@@ -1,0 +1,25 @@
+import type { KeywordConsole } from '@rankline/contract/search-console'
+import { dayName } from '../../ui/charts/days.ts'
+import styles from './search-console.module.css'
+
+/** Whose numbers these are, and how far they reach. */
+export function SiteLine({ site }: { site: NonNullable<KeywordConsole['site']> }) {
+  const { name, first_day: first, last_day: last, failure } = site
+  return (
+    <>
+      <p className={styles.text}>
+        Google’s numbers of {name.replace(/^sc-domain:/, '')}
+        {first !== null && last !== null && `, ${dayName(first)} – ${dayName(last)}`}. Google still changes
+        the last three days.
+      </p>
+      {failure !== null && (
+        <p className={styles.failed} role="note">
+          They could not be fetched last night: {failure}
+        </p>
+      )}
+      {last === null && failure === null && (
+        <p className={styles.text}>They are fetched for the first time tonight.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { utcDay } from '@rankline/contract/days'
+import { sharedViewForm } from '@rankline/contract/forms/shared-views'
+import type { Project } from '@rankline/contract/projects'
+import { IconCalendar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { currentArea } from '../../platform/area.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import formStyles from '../../ui/form/form.module.css'
+import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { brandsQuery, share } from './shared-views.api.ts'
+
+/** What a new secret address shows, and what protects it. */
+export function ShareForm({ project }: { project: Project }) {
+  const initial = { project_id: project.id, name: project.name.slice(0, 60) }
+  const form = useSharedForm(sharedViewForm, {
+    initial,
+    onSubmit: async (values) => {
+      await share(values)
+      form.reset(initial)
+    },
+  })
+  // Brands belong to the holder of the account alone.
+  const mayBrand = currentArea().name === 'site' && project.is_owner
+  const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: mayBrand })
+  const open = brands.filter(({ status }) => status === 1)
+  const brandId = Number(form.values.user_brand_id)
+  return (
+    <form {...form.props} className={formStyles.form}>
+      <FormSection
+        title="NEW ADDRESS"
+        text="Whoever has the address sees the numbers, charts and keywords of this project: no log-in, no notes, no prices, and no way to anything else."
+      >
+        <TextInput label="Heading" autoComplete="off" maxLength={60} {...form.input('name')} />
+        <PasswordInput
+          label="Password (optional)"
+          description="6 to 24 characters. Visitors are asked for it."
+          autoComplete="new-password"
+          {...form.input('password')}
+        />
+        <DatePickerInput
+          label="Last day (optional)"
+          placeholder="Open until it is revoked"
+          valueFormat="D MMM YYYY"
+          clearable
+          minDate={utcDay()}
+          leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+          value={String(form.values.ends_on ?? '') || null}
+          error={form.error('ends_on')}
+          onChange={(day) => form.edit({ ends_on: day ?? '' })}
+        />
+        {open.length > 0 && (
+          <SearchableSelect
+            label="Brand (optional)"
+            placeholder="Our own look"
+            clearable
+            options={open.map(({ id, name }) => ({ value: id, label: name }))}
+            value={brandId > 0 ? brandId : null}
+            error={form.error('user_brand_id')}
+            onChange={(id) => form.edit({ user_brand_id: id ?? '' })}
+          />
+        )}
+        <Checkbox
+          label="Show the share of voice with competitors"
+          checked={form.values.show_competitors === 'true'}
+          onChange={(event) =>
+            form.edit({ show_competitors: event.currentTarget.checked ? 'true' : 'false' })
+          }
+        />
+      </FormSection>
+      <SubmitBar form={form}>Create the address</SubmitBar>
+    </form>
+  )
+}

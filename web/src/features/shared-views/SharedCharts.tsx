@@ -1,0 +1,111 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import type { ChartPoint } from '@rankline/contract/charts'
+import { utcDay } from '@rankline/contract/days'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import { type Period, periods } from '@rankline/contract/positions'
+import type { SharedOverview, sharedCharts } from '@rankline/contract/shared-views'
+import { useQuery } from '@tanstack/react-query'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DayChart } from '../../ui/charts/DayChart.tsx'
+import { type DayRange, daysOf } from '../../ui/charts/days.ts'
+import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
+import { dateRangeOf } from '../../ui/panel/period.ts'
+import { SharedVoices } from './SharedVoices.tsx'
+import { chartsQuery, type Key } from './shared-page.api.ts'
+import styles from './shared-page.module.css'
+
+type Charts = ItemsOf<typeof sharedCharts>
+
+const series = [
+  { value: 'visibility', label: 'Visibility', format: formatPercent },
+  { value: 'rankings', label: 'Avg. rank', format: formatDecimal },
+  { value: 'traffic', label: 'Est. traffic', format: formatNumber },
+] as const
+type Series = (typeof series)[number]['value']
+
+const HEIGHT = 240
+
+/** One series over a period, the distribution now, and the share of voice where it is shown. */
+export function SharedCharts({ access, overview }: { access: Key; overview: SharedOverview }) {
+  const search = useSearchParams()
+  const change = useChangeSearch()
+  const shown = series.find(({ value }) => value === search.chart) ?? series[0]
+  const period = periods.find((one) => one === search.period) ?? '1m'
+  const range = dateRangeOf(period, utcDay())
+  const query = useQuery(chartsQuery(access, range))
+  return (
+    <section aria-label="Charts" className={styles.charts}>
+      <Card className={styles.chart}>
+        <div className={styles.chartHead}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Chart of"
+            data={series.map(({ value, label }) => ({ value, label }))}
+            value={shown.value}
+            onChange={(chart) => change({ chart }, { replace: true })}
+          />
+          <PeriodControl
+            isPlain
+            period={period}
+            onChange={(to: Period) => change({ period: to }, { replace: true })}
+          />
+        </div>
+        <QueryStates
+          query={query}
+          line="The chart could not be loaded."
+          waiting={<Skeleton height={HEIGHT} />}
+        >
+          {(charts) => <Line charts={charts} name={shown.value} range={range} />}
+        </QueryStates>
+      </Card>
+      <Card className={styles.distribution}>
+        <h2>Positions of {counted(overview.keyword_count, 'keyword')}</h2>
+        <BucketDonut buckets={overview.distribution} />
+        <dl className={styles.moves} aria-label="Since the previous check">
+          <Move name="Improved" glyph="▲" tone="up" count={overview.improved} />
+          <Move name="Declined" glyph="▼" tone="down" count={overview.declined} />
+          <Move name="Stable" glyph="—" tone="still" count={overview.stable} />
+        </dl>
+      </Card>
+      {query.data?.share_of_voice != null && <SharedVoices share={query.data.share_of_voice} />}
+    </section>
+  )
+}
+
+function Line({ charts, name, range }: { charts: Charts; name: Series; range: DayRange }) {
+  const points: readonly ChartPoint[] = charts[name]
+  const { label, format } = series.find(({ value }) => value === name) ?? series[0]
+  if (points.length === 0) return <p className={styles.none}>No numbers in this period.</p>
+  const days = daysOf(range)
+  const byDay = new Map(points.map(({ date, avg_rank }) => [date, avg_rank]))
+  return (
+    <DayChart
+      label={`${label} by day`}
+      days={days}
+      series={[{ name: label, values: days.map((day) => byDay.get(day) ?? null) }]}
+      isRank={name === 'rankings'}
+      format={format}
+      height={HEIGHT}
+    />
+  )
+}
+
+type MoveProps = { name: string; glyph: string; tone: 'up' | 'down' | 'still'; count: number }
+
+function Move({ name, glyph, tone, count }: MoveProps) {
+  return (
+    <div>
+      <dt>
+        <span data-tone={tone} aria-hidden>
+          {glyph}
+        </span>{' '}
+        {name}
+      </dt>
+      <dd>{formatNumber(count)}</dd>
+    </div>
+  )
+}

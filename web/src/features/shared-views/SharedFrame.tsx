@@ -1,0 +1,63 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { openSharedView } from '@rankline/contract/shared-views'
+import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
+import { accentsOf } from '../../theme/brand-accents.ts'
+import { BrandMark } from '../../ui/BrandMark.tsx'
+import styles from './shared-page.module.css'
+
+type Brand = ItemsOf<typeof openSharedView>['brand']
+
+type Props = {
+  /** Null in our own look. */
+  brand: Brand
+  /** Nothing is known about the page yet, or nothing may be said: it names nobody. */
+  isNameless?: boolean
+  children: ReactNode
+}
+
+/** A page in the look of a brand, from which nothing leads to the application. */
+export function SharedFrame({ brand, isNameless = false, children }: Props) {
+  useAccents(brand?.theme_data.button_color)
+  return (
+    <div className={styles.frame}>
+      {!isNameless && (
+        <header className={styles.header} style={colorsOf(brand)} data-branded={brand !== null || undefined}>
+          {brand === null ? <BrandMark withName /> : <Logo brand={brand} />}
+        </header>
+      )}
+      <main className={styles.main}>{children}</main>
+      {!isNameless && (
+        <footer className={styles.footer}>Read-only page. All traffic figures are estimates.</footer>
+      )}
+    </div>
+  )
+}
+
+function Logo({ brand: { name, logo, logo_dark, theme_data } }: { brand: NonNullable<Brand> }) {
+  const picture = theme_data.logo_type === 'dark' ? (logo_dark ?? logo) : (logo ?? logo_dark)
+  if (picture === null) return <span className={styles.name}>{name}</span>
+  return <img src={picture} alt={name} className={styles.logo} />
+}
+
+const colorsOf = (brand: Brand) =>
+  (brand === null
+    ? {}
+    : {
+        '--brand-background': brand.theme_data.background_color,
+        '--brand-label': brand.theme_data.label_color,
+      }) as CSSProperties
+
+/** Gives charts and controls the colour of the brand's buttons. */
+function useAccents(color: string | undefined) {
+  const scheme = useComputedColorScheme('light')
+  useLayoutEffect(() => {
+    if (color === undefined) return
+    const { style } = document.documentElement
+    const accents = Object.entries(accentsOf(color, scheme))
+    for (const [name, value] of accents) style.setProperty(name, value)
+    return () => {
+      for (const [name] of accents) style.removeProperty(name)
+    }
+  }, [color, scheme])
+}

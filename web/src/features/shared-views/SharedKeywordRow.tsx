@@ -1,0 +1,45 @@
+import { readableUrl } from '@rankline/contract/readable'
+import type { SharedKeyword } from '@rankline/contract/shared-views'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { trendOf } from '../../ui/data/trend.ts'
+import { formatNumber, unknown } from '../../ui/format.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
+import styles from './shared-page.module.css'
+
+/** One keyword: where it is searched, where the site stands, and since when. */
+export function SharedKeywordRow({ row }: { row: SharedKeyword }) {
+  const { current_position, best_position, diff, diff_text, latest_position_url: url } = row
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.phrase} dir="auto">
+          {row.keyword}
+        </span>
+        <span className={styles.place}>
+          <Flag code={row.country_name_alpha2} name={row.country_name} />
+          <span>{row.engine_name}</span>
+          <DeviceIcon slug={row.device_slug} />
+          {url !== null && (
+            <OuterLink className={styles.url} href={url} title={url} data-touch="line">
+              {readableUrl(url)}
+            </OuterLink>
+          )}
+        </span>
+      </th>
+      <td data-label="Position">
+        <b>{current_position ?? unknown}</b>
+      </td>
+      <td data-label="Change">
+        <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+      </td>
+      <td data-label="Best">{best_position ?? unknown}</td>
+      <td data-label="Last 30 days">
+        <Sparkline points={row.trend} every={row.check_every} isRank />
+      </td>
+      <td data-label="Volume">{formatNumber(row.volume)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,78 @@
+import { utcDay } from '@rankline/contract/days'
+import type { SharedOverview } from '@rankline/contract/shared-views'
+import { dayFrom, daysOf, shortDay } from '../../ui/charts/days.ts'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { StatTile } from '../../ui/data/StatTile.tsx'
+import { trendOfChange } from '../../ui/data/trend.ts'
+import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import styles from './shared-page.module.css'
+
+const metrics = [
+  {
+    name: 'visibility',
+    label: 'Visibility',
+    hint: 'Average position on a 0–100 scale: 100% means every keyword is first.',
+    format: formatPercent,
+    formatChange: formatDecimal,
+    grain: 0.05,
+    isRank: false,
+  },
+  {
+    name: 'average_position',
+    label: 'Avg. rank',
+    hint: 'Mean position of the keywords that rank.',
+    format: formatDecimal,
+    formatChange: formatDecimal,
+    grain: 0.05,
+    isRank: true,
+  },
+  {
+    name: 'traffic',
+    label: 'Est. traffic',
+    hint: 'Monthly visits from these positions, estimated from search volume and click-through rate.',
+    format: formatNumber,
+    formatChange: formatNumber,
+    grain: 0.5,
+    isRank: false,
+  },
+] as const
+
+/** The numbers now, compared with the day before where the keywords are the same, with the last month. */
+export function SharedTiles({ overview: { days, change } }: { overview: SharedOverview }) {
+  const month = daysOf({ from: dayFrom(utcDay(), -29), to: utcDay() })
+  const byDay = new Map(days.map((day) => [day.date, day]))
+  return (
+    <section className={styles.tiles} aria-label="Overview">
+      {metrics.map(({ name, label, hint, format, formatChange, grain, isRank }) => {
+        const moved = change?.[name] ?? null
+        const noticed = moved !== null && Math.abs(moved) < grain ? 0 : moved
+        return (
+          <StatTile
+            key={name}
+            label={label}
+            hint={hint}
+            value={format(days.at(-1)?.[name] ?? null)}
+            change={
+              change === null || noticed === null ? undefined : (
+                <ChangePill
+                  trend={trendOfChange(noticed, isRank)}
+                  amount={formatChange(Math.abs(noticed))}
+                  since={`since ${shortDay(change.since)}`}
+                />
+              )
+            }
+            chart={
+              <Sparkline
+                points={month.map((day) => byDay.get(day)?.[name] ?? null)}
+                isRank={isRank}
+                width={80}
+                height={26}
+              />
+            }
+          />
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  openSharedView,
+  sharedCharts,
+  sharedKeywords,
+  unlockSharedView,
+} from '@rankline/contract/shared-views'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, wasRefused } from '../../platform/api.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
+
+/** What opens a view: the token of its address and, after its password, a pass. */
+export type Key = { token: string; pass?: string }
+
+const of = ({ token, pass = '' }: Key) => ['shared view', token, pass] as const
+const background = true
+/** A refusal is final; the screen says what it means. */
+const retry = (failures: number, error: Error) => failures < 2 && !wasRefused(error)
+
+export const openQuery = (key: Key) =>
+  queryOptions({
+    queryKey: [...of(key), 'open'],
+    queryFn: ({ signal }) => call(openSharedView, key, { signal, background }),
+    retry,
+  })
+
+export const chartsQuery = (key: Key, { from, to }: DayRange) =>
+  queryOptions({
+    queryKey: [...of(key), 'charts', from, to],
+    queryFn: ({ signal }) =>
+      call(sharedCharts, { ...key, date_custom_start: from, date_custom_end: to }, { signal, background }),
+    placeholderData: keepPreviousData,
+    retry,
+  })
+
+type List = { page: number; sort: string; order: 'asc' | 'desc'; keyword_query?: string }
+
+export const keywordsQuery = (key: Key, list: List) =>
+  queryOptions({
+    queryKey: [...of(key), 'keywords', list],
+    queryFn: ({ signal }) => call(sharedKeywords, { ...key, ...list }, { signal, background }),
+    placeholderData: keepPreviousData,
+    retry,
+  })
+
+const kept = (token: string) => `shared_pass ${token}`
+
+/** The pass of this browser tab; a tab that is closed forgets it. */
+export const keptPass = (token: string): string | undefined =>
+  sessionStorage.getItem(kept(token)) ?? undefined
+
+/** @throws {CallFailed} for a wrong password */
+export async function unlock(token: string, password: string): Promise<string> {
+  const { pass } = await call(unlockSharedView, { token, password }, { background })
+  sessionStorage.setItem(kept(token), pass)
+  return pass
+}

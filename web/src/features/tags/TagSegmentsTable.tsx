@@ -1,0 +1,107 @@
+import type { TagSegment } from '@rankline/contract/tags'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Pill } from '../../ui/data/Pill.tsx'
+import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { NumberTable } from '../../ui/tables/NumberTable.tsx'
+import { SortHead } from '../../ui/tables/SortHead.tsx'
+import { firstOrder, type SegmentSort, segmentOrderOf, sortSegments } from './segment-order.ts'
+import { TagChip } from './TagChip.tsx'
+import styles from './tag-segments.module.css'
+
+const columns: readonly { name: string; sort?: SegmentSort; hint?: string }[] = [
+  { name: 'Tag', sort: 'name' },
+  { name: 'Keywords', sort: 'keywords' },
+  { name: 'Traffic', sort: 'traffic', hint: 'Estimated visits a month' },
+  { name: 'Visibility', sort: 'visibility' },
+  { name: 'Avg. position', sort: 'position' },
+  { name: 'Top 3', sort: 'top_3' },
+  { name: 'Top 10', sort: 'top_10' },
+  { name: 'Improved', sort: 'improved', hint: 'At their last check' },
+  { name: 'Declined', sort: 'declined', hint: 'At their last check' },
+  { name: '30 days' },
+]
+
+type Props = { projectId: number; segments: readonly TagSegment[] }
+
+/** A row per tag; its name leads to the list of its keywords. */
+export function TagSegmentsTable({ projectId, segments }: Props) {
+  const order = segmentOrderOf(useSearchParams())
+  return (
+    <NumberTable
+      head={columns.map(({ name, sort, hint }) =>
+        sort === undefined ? (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ) : (
+          <SortHead
+            key={name}
+            {...{ name, sort, hint }}
+            isNumber={sort !== 'name'}
+            current={order}
+            first={firstOrder(sort)}
+          />
+        ),
+      )}
+    >
+      {sortSegments(segments, order).map((segment) => (
+        <Row key={segment.tag.id} projectId={projectId} segment={segment} />
+      ))}
+    </NumberTable>
+  )
+}
+
+function Row({ projectId, segment }: { projectId: number; segment: TagSegment }) {
+  const { tag, keyword_count, traffic, visibility, average_position, top_3, top_10 } = segment
+  const numbers = [
+    { label: 'Keywords', text: formatNumber(keyword_count) },
+    { label: 'Traffic', text: formatNumber(traffic) },
+    { label: 'Visibility', text: formatPercent(visibility) },
+    { label: 'Avg. position', text: formatDecimal(average_position) },
+    { label: 'Top 3', text: formatNumber(top_3) },
+    { label: 'Top 10', text: formatNumber(top_10) },
+  ]
+  return (
+    <tr data-segment={tag.id}>
+      <th scope="row">
+        <AppLink
+          to={`/projects/${projectId}/keywords`}
+          search={{ tag: String(tag.id) }}
+          className={styles.tag}
+          aria-label={`Keywords with the tag ${tag.tag_name}`}
+          data-touch="line"
+        >
+          <TagChip tag={tag} />
+        </AppLink>
+      </th>
+      {numbers.map(({ label, text }) => (
+        <td key={label} data-number data-label={label}>
+          {text}
+        </td>
+      ))}
+      <Moved label="Improved" count={segment.improved} tone="up" />
+      <Moved label="Declined" count={segment.declined} tone="down" />
+      <td data-label="30 days">
+        <Sparkline points={segment.positions} isRank label="Average position over 30 days" />
+      </td>
+    </tr>
+  )
+}
+
+function Moved({ label, count, tone }: { label: string; count: number; tone: 'up' | 'down' }) {
+  return (
+    <td data-number data-label={label}>
+      {count === 0 ? (
+        <span className={styles.none}>0</span>
+      ) : (
+        <Pill
+          tone={tone}
+          text={`${tone === 'up' ? '▲' : '▼'} ${formatNumber(count)}`}
+          said={`${counted(count, 'keyword')} ${label.toLowerCase()}`}
+        />
+      )}
+    </td>
+  )
+}

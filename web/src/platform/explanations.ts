@@ -1,0 +1,16 @@
+import { type Explanation, explainKeywords } from '@rankline/contract/explanations'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { sharedKeys } from './query-keys.ts'
+
+/** What is stored about how keywords of one account moved, since a day or since the look before the last one. */
+export const explanationsQuery = (keywordIds: readonly number[], since?: string | null) =>
+  queryOptions({
+    queryKey: [...sharedKeys.keywords, 'explanations', keywordIds, since ?? null],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, Explanation>> => {
+      const input = { project_keyword_ids: [...keywordIds], ...(since != null && { compare_from: since }) }
+      const explained = await call(explainKeywords, input, { signal, background: true })
+      return new Map(explained.map((one) => [one.project_keyword_id, one]))
+    },
+    enabled: keywordIds.length > 0,
+  })

@@ -1,0 +1,56 @@
+import type { DateFormat } from '@rankline/contract/time-display'
+import { session } from './session-state.ts'
+
+/** What of a moment is shown. */
+const parts = {
+  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  shortDateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  shortDate: { day: 'numeric', month: 'short' },
+  time: { hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+type MomentStyle = keyof typeof parts
+
+/** Swedish dates are those of ISO 8601. */
+const locales: Record<DateFormat, string> = { day_month: 'en-GB', month_day: 'en-US', iso: 'sv-SE' }
+const isoParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+
+const known = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(style: MomentStyle, format: DateFormat, timeZone: string | undefined) {
+  const key = `${style} ${format} ${timeZone}`
+  let found = known.get(key)
+  if (found === undefined) {
+    const isDate = format === 'iso' && style !== 'time'
+    found = new Intl.DateTimeFormat(locales[format], { ...parts[style], ...(isDate && isoParts), timeZone })
+    known.set(key, found)
+  }
+  return found
+}
+
+/** How the signed-in person wants times; in the zone of the browser without a choice. */
+const chosenDisplay = () => {
+  const user = session.get().user
+  return { format: user?.date_format ?? 'day_month', timeZone: user?.time_zone } as const
+}
+
+/** A moment in the person's zone and format: `22 Nov 2026, 14:05`. */
+export function momentText(
+  at: string | Date,
+  style: MomentStyle = 'dateTime',
+  display = chosenDisplay(),
+): string {
+  return formatOf(style, display.format, display.timeZone).format(new Date(at))
+}
+
+/** The year of a moment in the person's zone. */
+export const yearOf = (at: string | Date): number =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: chosenDisplay().timeZone }).format(
+      new Date(at),
+    ),
+  )
+
+/** A UTC day `YYYY-MM-DD`, such as that of a check, in the person's format. */
+export const dayText = (day: string, style: 'date' | 'shortDate'): string =>
+  formatOf(style, chosenDisplay().format, 'UTC').format(new Date(day))

@@ -1,0 +1,15 @@
+import { setPreferredPage } from '@rankline/contract/preferred-page'
+import { call } from './api.ts'
+import { applyToMatching } from './apply-matching.ts'
+import type { Matching } from './matching.ts'
+import { refreshAll, sharedKeys } from './query-keys.ts'
+
+/** Says which page should rank for keywords; an empty text: any. Throws `CallFailed`; the call has shown the error. */
+export async function preferPage(keywordIds: number[], url: string, matching: Matching | null = null) {
+  if (matching !== null) await applyToMatching(matching, 'set_preferred_page', { preferred_page: url })
+  else {
+    const input = { project_keyword_ids: keywordIds, preferred_page: url }
+    await call(setPreferredPage, input, { showMessage: true })
+    await refreshAll(sharedKeys.keywords, sharedKeys.keywordDetails)
+  }
+}

@@ -1,0 +1,32 @@
+import { checkSession } from '@rankline/contract/auth'
+import { findSubscription, type Subscription } from '@rankline/contract/billing'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { queryClient } from './query.ts'
+import { replaceUser } from './session.ts'
+
+/** The subscription, which the packages and the billing screen both show. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => call(findSubscription, {}, { signal, background: true }),
+})
+
+const PAUSE = 1_000
+const PATIENCE = 60_000
+
+/**
+ * Waits until the server has heard from the payment provider, then refreshes the person and every screen.
+ * @returns whether it has heard in time
+ */
+export async function untilTold(isTold: (subscription: Subscription | null) => boolean): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    const { subscription } = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
+    if (isTold(subscription)) {
+      replaceUser(await call(checkSession, {}, { background: true }))
+      await queryClient.invalidateQueries()
+      return true
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+  }
+  return false
+}

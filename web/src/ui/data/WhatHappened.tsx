@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { explanationsQuery } from '../../platform/explanations.ts'
+import { moveOf, reasonsOf } from './explanation.ts'
+import styles from './what-happened.module.css'
+
+/** How a keyword moved at its last check, and what is stored about it. Nothing where it did not move. */
+export function WhatHappened({ keywordId }: { keywordId: number }) {
+  const explanation = useQuery(explanationsQuery([keywordId])).data?.get(keywordId)
+  const move = explanation === undefined ? null : moveOf(explanation)
+  if (explanation === undefined || move === null) return null
+  return (
+    <p className={styles.what} data-what-happened>
+      <b>{move}</b> {reasonsOf(explanation).join(' ')}
+    </p>
+  )
+}

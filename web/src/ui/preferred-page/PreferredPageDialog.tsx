@@ -1,0 +1,46 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { preferredPageForm } from '@rankline/contract/forms/preferred-page'
+import { useSharedForm } from '../../platform/forms.tsx'
+import type { Matching } from '../../platform/matching.ts'
+import { preferPage } from '../../platform/preferred-page.ts'
+import { useFocusReturn } from '../feedback/focus-return.ts'
+import { SubmitButton } from '../fields/SubmitButton.tsx'
+import { counted } from '../format.ts'
+import panel from '../panel/panel.module.css'
+
+type Props = { keywordIds: number[]; matching?: Matching | null; now?: string; onClose(): void }
+
+/** The page of the site that should rank for keywords. @param now the present one, if there is only one keyword */
+export function PreferredPageDialog({ keywordIds, matching = null, now = '', onClose }: Props) {
+  useFocusReturn()
+  const form = useSharedForm(preferredPageForm, {
+    initial: { project_keyword_ids: keywordIds, preferred_page: now },
+    async onSubmit({ preferred_page: url }) {
+      await preferPage(keywordIds, url ?? '', matching)
+      onClose()
+    },
+  })
+  const input = form.input('preferred_page')
+  const count = matching?.total ?? keywordIds.length
+  return (
+    <Modal opened onClose={onClose} size={480} title={`Preferred page of ${counted(count, 'keyword')}`}>
+      <form {...form.props} className={panel.form}>
+        <TextInput
+          data-autofocus
+          label="Address"
+          description="A page of the site. Keywords for which another page ranks are marked, can be filtered, and alerts can tell of them. Leave it empty to clear it."
+          placeholder="https://www.example.com/page"
+          {...input}
+        />
+        <div className={panel.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} size="sm">
+            {input.value.trim() === '' ? 'Clear' : 'Save'}
+          </SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  )
+}

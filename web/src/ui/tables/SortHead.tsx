@@ -1,0 +1,41 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useChangeSearch } from '../../platform/search-params.ts'
+import styles from './sort-head.module.css'
+
+type Order<Sort extends string> = { sort: Sort; order: 'asc' | 'desc' }
+
+type Props<Sort extends string> = {
+  name: string
+  sort: Sort
+  hint?: string | undefined
+  isNumber: boolean
+  current: Order<Sort>
+  /** The order of a first click; each further one turns it round. */
+  first: 'asc' | 'desc'
+}
+
+/** The head of a column that sorts the table; the address says how. */
+export function SortHead<Sort extends string>({ name, sort, hint, isNumber, current, first }: Props<Sort>) {
+  const change = useChangeSearch()
+  const isSorted = current.sort === sort
+  const Arrow = current.order === 'asc' ? IconChevronUp : IconChevronDown
+  const next = !isSorted ? first : current.order === 'asc' ? 'desc' : 'asc'
+  return (
+    <th
+      scope="col"
+      data-number={isNumber || undefined}
+      aria-sort={!isSorted ? 'none' : current.order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        title={hint}
+        data-sorted={isSorted || undefined}
+        onClick={() => change({ sort, order: next, page: undefined })}
+      >
+        {name}
+        {isSorted && <Arrow size={13} stroke={2} aria-hidden />}
+      </button>
+    </th>
+  )
+}
