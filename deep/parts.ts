@@ -6,6 +6,7 @@ export const load = {
   disk: async (): Promise<Part> => (await import('./parts/disk.ts')).disk,
   database: async (): Promise<Part> => (await import('./parts/database.ts')).database,
   source: async (): Promise<Part> => (await import('./parts/source.ts')).source,
+  outbox: async (): Promise<Part> => (await import('./parts/outbox.ts')).outbox,
   hunts: async (): Promise<Part> => (await import('./parts/hunts.ts')).hunts,
   browser: async (): Promise<Part> => (await import('./parts/browser.ts')).browser,
 }
@@ -20,6 +21,7 @@ export const summaries: Record<Name, string> = {
   disk: 'fills the disk of the data directory, and frees it again',
   database: 'restarts PostgreSQL in every way, and takes it away for 20 seconds',
   source: 'sources that hang, drip, lie, bomb and never end',
+  outbox: '1,000 alerts that fire, receivers that fail, hang and are busy, and processes that are killed',
   hunts: 'wrong inputs, broken result pages and years of positions, more of them than in npm test',
   browser: 'every look of every screen in both colour schemes, and a restart under a browser',
 }

@@ -9,6 +9,7 @@ import { countActiveWorkers } from '@rankline/contract/workers'
 import { grant } from './administrator.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
+import { newProxy } from './proxies.ts'
 
 const columns = (page: Page) => page.getByRole('columnheader')
 const title = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, level: 1 })
@@ -299,11 +300,12 @@ test('ADM-026 ADM-027 ADM-005 packages are created, and a popup says what one al
 test('ADM-029 proxies are added, and two selected ones deleted', async ({ page, person }) => {
   grant(person.username)
   await page.goto('/admin/proxies/create')
-  await page.getByLabel('Proxies').fill('203.0.113.7:3128:de:me:secret\nnonsense')
+  const [one, two] = [newProxy(), newProxy()]
+  await page.getByLabel('Proxies').fill(`${one}:de:me:secret\nnonsense`)
   await page.getByRole('button', { name: 'Add the proxies' }).click()
   await expect(page.getByRole('alert').getByText(/^Line 2: /)).toBeVisible()
   await expect(page.getByLabel('Proxies')).toHaveValue('nonsense')
-  await person.call(createProxies, { proxy_list: '203.0.113.8:3128' })
+  await person.call(createProxies, { proxy_list: two })
   await page.goto('/admin/proxies')
   await expect(columns(page)).toHaveText([
     '#',
@@ -315,13 +317,13 @@ test('ADM-029 proxies are added, and two selected ones deleted', async ({ page, 
     'Last used',
     'Created',
   ])
-  const row = page.getByRole('row', { name: '203.0.113.7:3128' })
+  const row = page.getByRole('row', { name: one })
   await expect(row).toContainText('Germany')
   await expect(row).toContainText('me/********')
-  for (const end of ['7', '8']) await page.getByLabel(`Select 203.0.113.${end}:3128`).check()
+  for (const proxy of [one, two]) await page.getByLabel(`Select ${proxy}`).check()
   await page.getByRole('region', { name: 'Selected proxies' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('cell', { name: /203\.0\.113/ })).toHaveCount(0)
+  for (const proxy of [one, two]) await expect(page.getByRole('cell', { name: proxy })).toHaveCount(0)
 })
 
 test('ADM-030 a log is shown and saved as a file', async ({ page, person }) => {

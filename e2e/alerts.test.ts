@@ -266,3 +266,31 @@ test('ALERT-074 clients of a brand have the list and the form', async ({
   await expect(page).toHaveURL('/white-label/alerts/create')
   await expect(section(page, 'DESTINATION SETTINGS')).toBeVisible()
 })
+
+test('a further kind is chosen below its heading, tried out, and listed with what it names', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['rye bread'])
+  const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
+  await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
+  await page.getByRole('button', { name: /^Further kinds/ }).click()
+  const kinds = page.getByRole('radiogroup', { name: 'FURTHER KINDS' })
+  await expect(kinds.getByRole('radio')).toHaveCount(6)
+  await kinds.getByRole('radio', { name: 'Share of voice' }).check()
+  await choose(page, 'ACTION', /rises or falls by/)
+  await page.getByLabel('VALUE').fill('5')
+  await expect(page.getByText('Share of voice rises or falls by 5 points or more.')).toBeVisible()
+  await kinds.getByRole('radio', { name: 'Competitor' }).check()
+  await expect(page.getByRole('combobox', { name: 'ACTION' })).toHaveValue('A competitor passes the site')
+  await expect(page.getByLabel('VALUE')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'COMPETITOR' }).fill('no domain')
+  await page.getByLabel('ALERT NAME').fill('Rival')
+  await page.getByRole('button', { name: 'CREATE' }).click()
+  await expect(page.locator('#main').getByText('must be a domain or a web address')).toBeVisible()
+  await page.getByRole('textbox', { name: 'COMPETITOR' }).fill('https://www.rival.example/shop')
+  await page.getByRole('button', { name: 'CREATE' }).click()
+  await expect(page).toHaveURL('/alerts')
+  await expect(rowOf(page, 'Rival')).toContainText('rival.example passes the site')
+  expect(await only(person)).toMatchObject({ trigger_type: 'competitor', trigger_target: 'rival.example' })
+})

@@ -39,6 +39,36 @@ test('NAV-012 a failure or a success is the only message there is, until it is c
   await expect(shown).toHaveCount(0)
 })
 
+test('NAV-013 clearing a message drops it alone: the one that comes next has its own full time', async ({
+  page,
+  person,
+}) => {
+  await makeProject(person, { project_name: 'First' })
+  await page.clock.install()
+  await page.goto('/projects')
+  const shown = page.locator('[data-type]')
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Bulk actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+  }
+  await page.getByRole('checkbox', { name: 'Select First' }).check()
+  await page.route(deletion, refuse('One.'))
+  await remove()
+  await expect(shown).toHaveText(['ERROR: One.'])
+  await shown.getByRole('button', { name: 'Clear' }).click()
+  await expect(shown).toHaveCount(0)
+  await page.unroute(deletion)
+  await page.route(deletion, refuse('Two.'))
+  await page.clock.runFor(3_000)
+  await remove()
+  await expect(shown).toHaveText(['ERROR: Two.'])
+  // Here the five seconds of the first message are over.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.clock.resume()
+  await expect(shown).toHaveCount(0)
+})
+
 test('NAV-014 NAV-018 a list is waited for, then there, or failed with the message of the answer', async ({
   page,
   person,

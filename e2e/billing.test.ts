@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DAY, dayOf } from '@rankline/contract/days'
 import { expectAccessible } from './axe.ts'
 import { setPackage, withDatabase } from './history.ts'
@@ -8,8 +8,8 @@ import { test } from './person.ts'
 const pay = (username: string, payments: [day: string, amount: number][]) =>
   withDatabase((database) =>
     database.query(
-      `INSERT INTO receipts (account_id, external_id, amount, currency, paid_at, receipt_url)
-       SELECT account_id, 'payment ' || day, amount, 'USD', day::timestamptz, 'https://pay.example.com/' || day
+      `INSERT INTO receipts (account_id, external_id, minor_amount, currency, paid_at, receipt_url)
+       SELECT account_id, 'payment ' || day, amount * 100, 'USD', day::timestamptz, 'https://pay.example.com/' || day
        FROM users, unnest($2::text[], $3::numeric[]) AS payment (day, amount) WHERE username = $1`,
       [username, payments.map(([day]) => day), payments.map(([, amount]) => amount)],
     ),
@@ -46,7 +46,8 @@ test('BILL-047 the smallest package is bought by the year on the upgrade page', 
     package: 'starter-250',
     plan_type: 'yearly',
   })
-  await expect(smallest.getByRole('alert')).toHaveText(/^Online payment is not set up here/)
+  await expect(page.frameLocator('iframe').getByText('144.00 USD')).toBeVisible()
+  await page.keyboard.press('Escape')
   // On the pricing page the same package starts with its trial, and cannot be paid yearly.
   await page.goto('/pricing')
   await page.getByRole('radio', { name: 'Yearly' }).check()
@@ -92,4 +93,135 @@ test('BILL-004 BILL-007 a trial is named, and who has paid nothing has no receip
   await expect(page.getByRole('main').locator('dl > div').nth(1)).toContainText('CURRENT (TRIAL)')
   await expect(page.getByRole('heading', { name: 'Empty Receipt List', exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+/** The overlay in which the fake provider is paid. */
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
+
+async function buy(page: Page, name: string) {
+  await page.goto('/account/upgrade/packages')
+  await page.getByRole('button', { name: `CHECKOUT ${name}` }).click()
+  await overlay(page).frameLocator('iframe').getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText(`You are on ${name}.`)).toBeVisible()
+}
+
+test('BILL-019 checkout opens an overlay of the provider, and closing it lets one order again', async ({
+  page,
+  person: _person,
+}) => {
+  await page.goto('/account/upgrade/packages')
+  const button = page.getByRole('button', { name: 'CHECKOUT business-1000' })
+  for (const close of [
+    () => overlay(page).frameLocator('iframe').getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await button.click()
+    await expect(overlay(page).frameLocator('iframe').getByText('55.00 USD')).toBeVisible()
+    await expect(button).toHaveAttribute('data-loading', 'true')
+    await close()
+    await expect(overlay(page)).toHaveCount(0)
+    await expect(button).not.toHaveAttribute('data-loading')
+    await expect(button).toBeEnabled()
+  }
+  await buy(page, 'business-1000')
+  await expect(button).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('BILL-028 the head names the vendor and the sandbox', async ({ page, person: _person }) => {
+  await page.goto('/account/upgrade/packages')
+  await expect(page.locator('head meta[name="vendor-id"]')).toHaveAttribute('content', 'fake')
+  await expect(page.locator('head meta[name="sandbox"]')).toHaveAttribute('content', '1')
+})
+
+test('BILL-012 BILL-013 BILL-014 BILL-015 BILL-016 BILL-017 a subscription is paused, continued and cancelled', async ({
+  page,
+  person: _person,
+}) => {
+  await page.goto('/account/upgrade/billing')
+  await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Subscription' })).toHaveCount(0)
+  await buy(page, 'business-1000')
+  await page.getByRole('link', { name: 'BILLING' }).click()
+  const card = page.getByRole('main')
+  const button = (name: string) => card.getByRole('button', { name, exact: true })
+  await expect(card.getByText(/^business-1000, billed monthly\. The next payment is due on/)).toBeVisible()
+  await expect(card.getByRole('row')).toHaveCount(2)
+
+  /** Answers the question, and waits for the answer of the call, which holds the statuses. */
+  async function act(label: string, verb: string, question: string, confirmed: string) {
+    const asked = page.waitForResponse(`**/subscription/${verb}`)
+    await button(label).click()
+    const dialog = page.getByRole('dialog', { name: question, exact: true })
+    await expect(dialog).toBeVisible()
+    // What the server would say if it were asked again: only the answer of the action may show.
+    await page.route('**/subscription/getStatuses', (route) => route.abort())
+    await dialog.getByRole('button', { name: confirmed, exact: true }).click()
+    expect((await asked).ok()).toBe(true)
+  }
+
+  await expect(button('Continue')).toHaveCount(0)
+  await act('Pause', 'pause', 'Do you really want to pause your subscription?', 'Continue')
+  await expect(button('Continue')).toBeVisible()
+  await expect(button('Pause')).toHaveCount(0)
+  await expect(button('Cancel')).toBeVisible()
+  await act('Continue', 'unpause', 'Do you really want to continue your subscription?', 'Continue')
+  await expect(button('Pause')).toBeVisible()
+  await expect(button('Continue')).toHaveCount(0)
+  await act('Cancel', 'cancel', 'Do you really want to cancel your subscription?', 'Cancel subscription')
+  await expect(button('Cancel')).toHaveCount(0)
+  await expect(card.getByText(/Cancelled: it works until/)).toBeVisible()
+  await expectAccessible(page)
+
+  // Declining changes nothing.
+  await page.unroute('**/subscription/getStatuses')
+  await page.reload()
+  await button('Keep subscription').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(card.getByText(/Cancelled: it works until/)).toBeVisible()
+})
+
+test('BILL-013 on trial there is neither pause nor continue', async ({ page, person: _person }) => {
+  await page.route('**/subscription/getStatuses', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        message: null,
+        items: { on_trial: true, cancelled: false, paused: false, on_paused_grace_period: false },
+      },
+    }),
+  )
+  await buy(page, 'business-1000')
+  await page.getByRole('link', { name: 'BILLING' }).click()
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  await expect(button('Cancel')).toBeVisible()
+  await expect(button('Pause')).toHaveCount(0)
+  await expect(button('Continue')).toHaveCount(0)
+})
+
+test('another package shows what it costs now before it is taken', async ({ page, person: _person }) => {
+  await buy(page, 'business-1000')
+  await page.getByRole('button', { name: 'CHECKOUT business-2000' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Do you want to change your package to business-2000?' })
+  await expect(
+    dialog.getByText(/^You pay \$(39\.\d\d|40) now .*, then \$95 a month from \d{4}-/),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('You are on business-1000.')).toBeVisible()
+  await page.getByRole('button', { name: 'CHECKOUT business-2000' }).click()
+  await dialog.getByRole('button', { name: 'Change package' }).click()
+  await expect(page.getByText('You are on business-2000.')).toBeVisible()
+})
+
+test('without a payment provider the button says whom to ask', async ({ page, person: _person }) => {
+  const message = 'Online payment is not set up here. Please contact us to change your package.'
+  await page.route('**/subscription/createPageLink', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: 'error', code: 'CONFLICT', message, items: null, errors: {} },
+    }),
+  )
+  await page.goto('/account/upgrade/packages')
+  await page.getByRole('button', { name: 'CHECKOUT business-1000' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
 })

@@ -57,3 +57,48 @@ test('on a phone every number keeps its name', async ({ page, person }) => {
   expect(await traffic.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Traffic')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
+
+test('projects are put into a folder, marked and archived, and the address keeps what is listed', async ({
+  page,
+  person,
+}) => {
+  for (const project_name of ['Bakery', 'Garage', 'Old shop']) await makeProject(person, { project_name })
+  const names = page.locator('tr[data-project] a')
+  await page.goto('/changes')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByLabel('Name').fill('Clients')
+  await page.getByRole('checkbox', { name: 'Bakery' }).check()
+  await page.getByRole('checkbox', { name: 'Garage' }).check()
+  await page.getByRole('button', { name: 'Save with 2 projects' }).click()
+  await expect(page).toHaveURL(/folder=Clients/)
+  await expect(names).toHaveText(['Bakery', 'Garage'])
+
+  await page.getByRole('button', { name: 'Edit folder' }).click()
+  await page.getByLabel('Name').fill('Best clients')
+  await page.getByRole('button', { name: 'Save with 2 projects' }).click()
+  await expect(page).toHaveURL(/folder=Best\+clients/)
+  await page.reload()
+  await expect(names).toHaveText(['Bakery', 'Garage'])
+  await page.getByRole('button', { name: 'Favourite Garage' }).click()
+  await page.getByRole('combobox', { name: 'Listed projects' }).click()
+  await page.getByRole('option', { name: 'Favourites (1)' }).click()
+  await expect(names).toHaveText(['Garage'])
+
+  await page.goto('/changes')
+  await page.getByRole('button', { name: 'Actions for Old shop' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText(/its keywords are not checked while it is archived/)).toBeVisible()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(names).toHaveText(['Bakery', 'Garage'])
+  await page.goto('/changes?show=archived')
+  await page.getByRole('button', { name: 'Actions for Old shop' }).click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(page.getByText('No project matches')).toBeVisible()
+
+  await page.goto('/changes?folder=Best+clients')
+  await page.getByRole('button', { name: 'Edit folder' }).click()
+  await page.getByRole('button', { name: 'Delete folder' }).click()
+  await page.getByRole('button', { name: 'Delete folder' }).last().click()
+  await expect(page).not.toHaveURL(/folder=/)
+  await expect(names).toHaveText(['Bakery', 'Garage', 'Old shop'])
+})

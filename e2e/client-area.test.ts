@@ -145,6 +145,7 @@ test('WL-115 a client has no connections, tickets, upgrade, notification setting
     'account/upgrade/packages',
     'account/upgrade/billing',
     'account/notifications',
+    'account/time',
     'admin/tickets',
     'pricing',
   ]) {

@@ -159,7 +159,7 @@ test('WL-111 WL-112 PROJ-074 a client makes a project and stays among the screen
   await page.goto(`/white-label/keywords/${keywords[0]?.id}`)
   await expect(page).toHaveTitle('View Keyword | Acme Search')
   await expect(page.getByRole('heading', { name: 'rye bread' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['RANK HISTORY', 'COMPETITOR HISTORY'])
+  await expect(page.getByRole('tab')).toHaveText(['RANK HISTORY', 'COMPETITOR HISTORY', 'SEARCH CONSOLE'])
   for (const name of ['TOP 100', 'NOTES', 'OTHER RANKS', 'COMPETITORS', 'TAGS'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByText('UNABLE TO')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addCompetitors, type Competitor, listCompetitors } from '@rankline/contract/competitors'
 import type { Keyword } from '@rankline/contract/keywords'
 import { topResults } from '@rankline/contract/positions'
-import { makeTracked, setCompetitorPositions } from './history.ts'
+import { makeTracked, setCompetitorPositions, setPositions } from './history.ts'
 import { type Person, test } from './person.ts'
 
 const rivals = (count: number) =>
@@ -86,6 +86,7 @@ test('COMP-004 COMP-005 KW-047 the graph draws the first five of seven, and refu
   const competitors = await follow(person, keyword, rivals(7))
   for (const [index, { id }] of competitors.entries())
     await setCompetitorPositions(id, [9 + index, 8 + index, null, 7 + index])
+  await setPositions(keyword, [5, 4, 3, 2])
 
   const drawer = await openTab(page, keyword)
   await expect(drawer.locator('tbody tr')).toHaveCount(7)
@@ -93,22 +94,26 @@ test('COMP-004 COMP-005 KW-047 the graph draws the first five of seven, and refu
   await expect(drawer.locator('tbody')).toHaveCount(0)
   const lines = drawer.locator('.recharts-line-curve')
   const legend = drawer.getByRole('group', { name: 'Series' }).getByRole('button')
-  await expect(lines).toHaveCount(5)
-  await expect(legend).toHaveText(rivals(7))
+  // The site's own line, and five of seven competitors.
+  await expect(lines).toHaveCount(6)
+  await expect(legend).toHaveText(['Your site', ...rivals(7)])
   const drawn = () =>
     legend.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed') === 'true'))
-  expect(await drawn()).toEqual([true, true, true, true, true, false, false])
+  expect(await drawn()).toEqual([true, true, true, true, true, true, false, false])
 
-  await legend.nth(5).click()
+  await legend.nth(6).click()
   await expect(page.getByText(/At most 5 competitors can be shown at once/)).toBeVisible()
-  expect(await drawn()).toEqual([true, true, true, true, true, false, false])
-  await expect(lines).toHaveCount(5)
+  expect(await drawn()).toEqual([true, true, true, true, true, true, false, false])
+  await expect(lines).toHaveCount(6)
 
-  await legend.nth(1).click()
-  await expect(lines).toHaveCount(4)
-  await legend.nth(5).click()
+  await legend.nth(2).click()
   await expect(lines).toHaveCount(5)
-  expect(await drawn()).toEqual([true, false, true, true, true, true, false])
+  await legend.nth(6).click()
+  await expect(lines).toHaveCount(6)
+  expect(await drawn()).toEqual([true, true, false, true, true, true, true, false])
+  await legend.nth(0).click()
+  await expect(lines).toHaveCount(5)
+  expect(await drawn()).toEqual([false, true, false, true, true, true, true, false])
 
   await drawer.getByText('List', { exact: true }).click()
   await expect(drawer.locator('tbody tr')).toHaveCount(7)

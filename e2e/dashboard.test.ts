@@ -19,6 +19,26 @@ test('signed in, the home page leads to the dashboard', async ({ page, person })
   await expect(page.getByRole('button', { name: `Menu of ${person.username}` })).toBeVisible()
 })
 
+test('NAV-003 the menu below the dashboard leads to keywords, reports and alerts', async ({
+  page,
+  person,
+}) => {
+  await makeProject(person)
+  await page.goto('/dashboard')
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+  for (const [name, path] of [
+    ['Dashboard', '/dashboard'],
+    ['All keywords', '/keywords'],
+    ['Reports', '/reports'],
+    ['Alerts', '/alerts'],
+  ] as const) {
+    await page.goto('/dashboard')
+    await expect(links.filter({ hasText: name })).toHaveAttribute('href', path)
+    await links.filter({ hasText: name }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
 test('AUTH-031 without a session the dashboard leads to the log-in', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login\?next=/)

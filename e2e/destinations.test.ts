@@ -230,3 +230,28 @@ test('ALERT-069 the form asks for all projects, tags, and the keywords of a proj
   ])
     await expect.poll(() => asked.some((one) => pattern.test(one))).toBe(true)
 })
+
+test('the secret that signs webhooks is shown once, and a new one only after a question', async ({
+  page,
+}) => {
+  await page.goto('/alerts/create')
+  await page.getByRole('button', { name: 'More destinations' }).click()
+  await box(page, 'Webhook').check()
+  await expect(page.getByText('There is no signing secret yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a secret' }).click()
+  const secret = page.locator('code').filter({ hasText: /^whsec_/ })
+  const first = await secret.innerText()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await expect(secret).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'More destinations' }).click()
+  await box(page, 'Webhook').check()
+  await expect(page.getByText('Signing secret made')).toBeVisible()
+  expect(await page.content()).not.toContain(first)
+  await page.getByRole('button', { name: 'Make a new secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
+  await expect(secret).toHaveText(/^whsec_/)
+  expect(await secret.innerText()).not.toBe(first)
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await expect(page.getByText('The one before is good until')).toBeVisible()
+})

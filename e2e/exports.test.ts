@@ -124,6 +124,28 @@ test('a file server is edited and deleted', async ({ page, person }) => {
   await expect(page.getByText('Please add a ftp address first.')).toBeVisible()
 })
 
+test('a bucket is added beside file servers, and edited without its secret key', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
+  await page.goto(`/projects/${project.id}/keywords`)
+  await choose(page, 'Remote file server…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add a bucket (S3)' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Archive')
+  await dialog.getByLabel('Endpoint').fill('https://s3.example.com')
+  await dialog.getByLabel('Bucket', { exact: true }).fill('exports')
+  await dialog.getByLabel('Access key').fill('AKEY')
+  await dialog.getByLabel('Secret key', { exact: true }).fill('secret words')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('https://s3.example.com/exports/')).toBeVisible()
+  await expect(dialog.getByText('Not reached yet')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Actions for Archive' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(dialog.getByLabel('Endpoint')).toHaveValue('https://s3.example.com')
+  await dialog.getByLabel('Path').fill('/ranks')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('https://s3.example.com/exports/ranks')).toBeVisible()
+})
+
 test('the list of exports offers each file again, says why one failed, and deletes', async ({
   page,
   person,
@@ -174,6 +196,7 @@ async function link(page: Page, linked: Linked) {
   for (const [path, change] of [
     ['users/updateExports', (sent: URLSearchParams) => ({ auto_export_type: sent.get('user_api_id') ?? '' })],
     ['export/gdriveRevoke', () => ({ user_apis: state.user_apis.filter(({ id }) => id !== 51) })],
+    ['export/dropboxRevoke', () => ({ user_apis: state.user_apis.filter(({ id }) => id !== 52) })],
   ] as const)
     await page.route(`**/api/v1/${path}`, async (route) => {
       const sent = new URLSearchParams(route.request().postData() ?? '')
@@ -244,4 +267,62 @@ test('EXP-006 EXP-007 EXP-010 the automatic export is chosen, and a revoked acco
   await field.click()
   await expect(page.getByRole('option', { name: 'Dropbox' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Google Drive' })).toHaveCount(0)
+})
+
+test('EXP-005 what was revoked, where the browser is sent, what is downloaded and the form of a server are each kept', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await link(page, { user_apis: apis, auto_export_type: 'disabled' })
+  const list = `/projects/${project.id}/keywords`
+  await page.goto(list)
+
+  // download_local: the browser is at the address that the answer has.
+  const answered = page.waitForResponse('**/api/v1/export/local')
+  const started = page.waitForEvent('download')
+  await choose(page, 'Csv')
+  const { items } = await (await answered).json()
+  expect(new URL((await started).url()).pathname).toBe(items.redirect_direct)
+
+  // remote_ftp_form_status: open until the form or the dialog is closed.
+  await person.call(createRemoteServer, server)
+  await choose(page, 'Remote file server…')
+  const remote = page.getByRole('dialog')
+  await remote.getByRole('button', { name: 'Add a file server' }).click()
+  await expect(remote.getByLabel('Port')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(remote).toBeHidden()
+  await choose(page, 'Remote file server…')
+  await expect(remote.getByText('Backups')).toBeVisible()
+  await expect(remote.getByLabel('Port')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // gdrive_revoked and dropbox_revoked: each ends its own link.
+  await choose(page, 'Cloud settings…')
+  const clouds = page.getByRole('dialog', { name: 'Cloud settings' })
+  const revoke = clouds.getByRole('button', { name: 'Revoke access' })
+  for (const left of [1, 0]) {
+    await revoke.first().click()
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+    await expect(revoke).toHaveCount(left)
+  }
+  await expect(clouds).toContainText('No cloud account is linked any more.')
+  await page.keyboard.press('Escape')
+
+  // gdrive_redirect and dropbox_redirect: each leads to its own service.
+  for (const [name, path, file] of [
+    ['Google Drive', 'gdriveRedirect', 'https://drive.google.com/file/d/1/view'],
+    ['Dropbox', 'dropboxRedirect', 'https://www.dropbox.com/home/Shop.csv'],
+  ] as const) {
+    await page.route(file, (route) => route.fulfill({ body: 'the file' }))
+    await page.route(`**/api/v1/export/${path}`, (route) =>
+      route.fulfill({
+        json: { status: 'success', message: null, items: { redirect_direct: file, export: null } },
+      }),
+    )
+    await page.goto(list)
+    await choose(page, name)
+    await page.waitForURL(file)
+  }
 })

@@ -215,6 +215,7 @@ test('columns and the height of rows are chosen by keyboard and remembered', asy
 })
 
 async function choose(page: Page, filter: string, option: string) {
-  await page.getByRole('button', { name: filter, exact: true }).click()
+  const filters = page.getByRole('search', { name: 'Filter keywords' })
+  await filters.getByRole('button', { name: filter, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }

@@ -188,6 +188,21 @@ export async function setVoices(projectId: number, shares: Record<string, readon
   })
 }
 
+/** Has the worker count the days up to today anew from their positions, and waits for it. */
+export async function countDays(projectId: number, days: number): Promise<void> {
+  await withDatabase(async (database) => {
+    await database.query(
+      `INSERT INTO project_days_due (account_id, project_id, day)
+       SELECT account_id, id, (now() AT TIME ZONE 'UTC')::date - ago
+       FROM projects, generate_series(0, $2::integer - 1) AS ago
+       WHERE id = $1`,
+      [projectId, days],
+    )
+    const due = () => database.query('SELECT FROM project_days_due WHERE project_id = $1', [projectId])
+    await expect.poll(async () => (await due()).rowCount).toBe(0)
+  })
+}
+
 /** Marks the keyword's check as running; `false` ends it without an outcome. */
 export async function setChecking(keywordId: number, isChecking: boolean): Promise<void> {
   await withDatabase((database) =>

@@ -51,6 +51,32 @@ test('IMP-001 IMP-002 IMP-003 a file is imported, and what is no such file is re
   await expect(field(page)).toHaveValue('red shoes\nblue shoes\nhats')
 })
 
+test('PROJ-060 the form offers a file, a connection of Analytics or Search Console, and Suggestions to come', async ({
+  page,
+  person: _,
+}) => {
+  await openForm(page)
+  const entries = page.getByRole('group', { name: 'Import keywords' }).getByRole('button')
+  await expect(entries).toHaveText([
+    'Import a file',
+    'Import from a connection',
+    /^Suggestions\s*Coming soon$/,
+  ])
+  await entries.nth(0).click()
+  await expect(dialog(page).locator('input[type=file]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  for (const service of ['Google Analytics', 'Google Search Console']) {
+    const email = address()
+    await connect(page, service, email)
+    await openForm(page)
+    await openConnection(page, service, email)
+    await expect(dialog(page).getByRole('combobox', { name: 'Connection' })).toHaveValue(
+      `${email} (${service})`,
+    )
+  }
+})
+
 test('IMP-022 chosen keywords go into the text and leave the list, in the form of a project too', async ({
   page,
   person: _,

@@ -31,7 +31,9 @@ test('PROJ-010 PROJ-075 the owner of a project, and nobody else, has the panel o
   await page.goto('/projects?joint=1')
   await expect(page.getByRole('link', { name: 'Shop' })).toBeVisible()
   await expect(page.locator('[data-card]')).toContainText(person.username)
-  await expect(page.getByRole('button', { name: 'Actions for Shop' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for Shop' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit project' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Project members' })).toHaveCount(0)
 })
 
 test('PROJ-015 MEM-048 MEM-050 selected projects are deleted, or cleared of their team members', async ({

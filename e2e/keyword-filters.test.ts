@@ -183,7 +183,8 @@ async function choose(page: Page, filter: string, option: string) {
 /** Expects the filter to offer exactly these choices, each listing exactly these keywords. */
 async function expectNarrowed(page: Page, filter: string, lists: Record<string, string[]>) {
   for (const [option, expected] of Object.entries(lists)) {
-    await page.getByRole('button', { name: new RegExp(`^${filter}( |$)`) }).click()
+    const filters = page.getByRole('search', { name: 'Filter keywords' })
+    await filters.getByRole('button', { name: new RegExp(`^${filter}( |$)`) }).click()
     await expect(page.getByRole('option')).toHaveText(Object.keys(lists))
     await page.getByRole('option', { name: option, exact: true }).click()
     await expect(page.getByRole('option')).toHaveCount(0)

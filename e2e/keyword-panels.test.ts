@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
 import { addNote } from '@rankline/contract/notes'
-import { setCompetitorPositions, setPositions } from './history.ts'
+import { setCompetitorPositions, setPositions, withDatabase } from './history.ts'
 import { empty, historied, keywordOf } from './keyword-history.ts'
 import { test } from './person.ts'
 
@@ -78,4 +78,42 @@ test('KW-050 a period is so many days', async ({ page, person }) => {
     await page.getByText('Day by day').click()
     await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(days + 1)
   }
+})
+
+test('a lost citation is found by its filter, and told day by day in the detail', async ({
+  page,
+  person,
+}) => {
+  const { projectId, keyword } = await historied(person)
+  await setPositions(keyword, [4, 4, 3, 3, 3])
+  await withDatabase(async (database) => {
+    // The check of today told something too.
+    await database.query('DELETE FROM overview_days WHERE keyword_id = $1', [keyword.id])
+    await database.query(
+      `INSERT INTO overview_days (account_id, keyword_id, day, place)
+       SELECT account_id, id, (now() AT TIME ZONE 'UTC')::date - ago, place
+       FROM keywords, (VALUES (4, 2), (2, -1), (1, 0)) AS told (ago, place)
+       WHERE id = $1`,
+      [keyword.id],
+    )
+    await database.query('UPDATE keywords SET cited_at = 0, citation_lost_on = $2 WHERE id = $1', [
+      keyword.id,
+      utcDay(-1),
+    ])
+  })
+  await page.goto(`/projects/${projectId}/keywords`)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'More filters' })
+  await filters.getByLabel('Cited in AI overview').check()
+  await expect(page).toHaveURL(/is_cited=1/)
+  await expect(page.getByText(keyword.keyword_name)).toHaveCount(0)
+  await filters.getByLabel('Cited in AI overview').uncheck()
+  await filters.getByLabel('Lost citation').check()
+  await expect(page).toHaveURL(/is_citation_lost=1/)
+  await expect(page.getByText(keyword.keyword_name).first()).toBeVisible()
+  await page.goto(`/keywords/${keyword.id}`)
+  const panel = region(page, 'AI OVERVIEW')
+  await expect(panel.getByText(/^Citation lost on/)).toBeVisible()
+  const days = panel.getByRole('list', { name: 'AI overviews by day' }).getByRole('listitem')
+  await expect(days).toHaveText([/Shown, not cited$/, /Not read$/, /Cited at 2$/])
 })

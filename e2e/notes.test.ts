@@ -156,3 +156,41 @@ test('NOTE-004 NOTE-005 NOTE-010 NOTE-012 a note is written on selected keywords
   expect([...(await notesOf(person, apple)), ...(await notesOf(person, berry))]).toEqual([])
   expect(await notesOf(person, cherry)).toHaveLength(1)
 })
+
+test.describe('where it is tomorrow already', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('NAV-091 today is that of the person, and the server takes it', async ({ page, person }) => {
+    const { project, keywords } = await makeTracked(person, ['apple'])
+    const [keyword] = keywords as [Keyword]
+    // Fourteen hours ahead of UTC, this is early on the day after. Earlier, the cookie of the session would have ended.
+    await page.clock.setFixedTime(new Date(`${dayAgo(0)}T23:30:00Z`))
+    await page.goto(`/projects/${project.id}/keywords`)
+    const drawer = await open(page, keyword, 'Notes')
+    await drawer.getByRole('button', { name: 'Add a note' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a note' })
+    await dialog.getByLabel('Title').fill('Ahead')
+    const sent = page.waitForRequest('**/project-keyword-notes/create')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    const form = new URLSearchParams((await sent).postData() ?? '')
+    expect(form.get('selected_date')).toBe(dayAgo(-1))
+    await expect(dialog).toBeHidden()
+    expect((await notesOf(person, keyword)).map(({ text }) => text)).toEqual(['Ahead'])
+  })
+})
+
+test('a note is edited on all keywords that have it', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'banana'])
+  const [apple, banana] = keywords as [Keyword, Keyword]
+  await write(person, [apple, banana], { text: 'Relaunhc', color: 1 })
+  await page.goto(`/projects/${project.id}/keywords`)
+  const drawer = await open(page, apple, 'Notes')
+  await drawer.getByRole('button', { name: 'Edit the note Relaunhc' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the note' })
+  await expect(dialog.getByLabel('Title')).toHaveValue('Relaunhc')
+  await dialog.getByLabel('Title').fill('Relaunch')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('INFO: The note has been changed on 2 keywords.')).toBeVisible()
+  await expect(drawer.getByText('Relaunch', { exact: true })).toBeVisible()
+  expect(await notesOf(person, banana)).toMatchObject([{ text: 'Relaunch', color: 1 }])
+})

@@ -25,6 +25,9 @@ export default defineConfig({
     locale: 'en-GB',
     // Cleared between tests, but the file cache stays, which halves the time to the first paint.
     reuseContext: true,
+    // A control that never appears fails its test long before the test's own limit.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Elements must stop moving before a click, so turn off animations.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording traces doubles the time of a run, so it is on only to investigate a failure.

@@ -78,10 +78,10 @@ test.describe('positions in a row', () => {
     await page.goto(`/projects/${project.id}/keywords`)
     const chips = cell(page, keyword, 'serp').getByRole('img')
     await expect(chips).toHaveCount(2)
-    await expect(chips.first()).toHaveAccessibleName('Featured snippet, yours')
-    await expect(chips.last()).toHaveAccessibleName('AI overview')
+    await expect(chips.first()).toHaveAccessibleName('Featured snippet: yours')
+    await expect(chips.last()).toHaveAccessibleName('AI overview: sources not read')
     await chips.last().hover()
-    await expect(page.getByRole('tooltip')).toHaveText('AI overview')
+    await expect(page.getByRole('tooltip')).toHaveText('AI overview: sources not read')
   })
 })
 

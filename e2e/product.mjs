@@ -64,6 +64,11 @@ for (const name of ['GOOGLE', 'DROPBOX'])
     [`CONNECT_${name}_CLIENT_ID`]: 'client',
     [`CONNECT_${name}_CLIENT_SECRET`]: 'secret',
   })
+// Packages are sold by the provider that takes no money.
+process.env.BILLING_PROVIDER = 'fake'
+// The proxies that tests list: every address of this machine's own network leads to one that works.
+const { standInProxy } = await tsImport('../serp/src/testing/proxies.ts', import.meta.url)
+await standInProxy({ listen: { port: Number(process.env.E2E_PORT) + 30_000, host: '0.0.0.0' } })
 // The stand-in for everybody that messages are sent to.
 const receiversPort = Number(process.env.E2E_PORT) + 5_000
 await startReceivers(receiversPort)

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 
 /**
  * Starts the stand-in for the services that messages are sent to: every post is taken, and whoever chooses a channel
- * of Slack or Discord gets the address of a webhook, or none if `deny` is set. GET /received: what was posted.
+ * of Slack or Discord gets the address of a webhook, or none if `deny` is set. Addresses that end with /gone refuse.
+ * GET /received: what was posted.
  * @param {number} port
  */
 export async function startReceivers(port) {
@@ -32,6 +33,7 @@ export async function startReceivers(port) {
     if (pathname === '/api/oauth2/token')
       return answer({ webhook: { url: 'https://discord.com/api/webhooks/1/chosen' } })
     received.push({ path: pathname, body })
+    if (pathname.endsWith('/gone')) return response.writeHead(410).end()
     answer({ ok: true })
   })
   server.keepAliveTimeout = 600_000

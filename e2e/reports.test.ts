@@ -211,3 +211,79 @@ test('REP-035 clients of a brand have the list and the form', async ({ page, per
   await expect(page).toHaveURL('/white-label/reports/create')
   await expect(section(page, 'DESTINATION SETTINGS')).toBeVisible()
 })
+
+test('beside the form, a picture shows how the document begins with its choices', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['rye bread', 'white bread'])
+  const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
+  await page.goto(`/reports/create?${filled}&project_id=${project.id}`)
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await expect(preview).toContainText('Choose a project, a type and a detail')
+  await page.getByRole('radio', { name: 'PDF' }).check()
+  await page.getByRole('radio', { name: 'Basic' }).check()
+  const picture = preview.getByRole('img', { name: 'Page 1 of the document' })
+  await expect(picture).toBeVisible()
+  const size = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)
+  expect(size).toBeCloseTo(595 / 842, 1)
+  const shown = async () => decodeURIComponent((await picture.getAttribute('src')) ?? '')
+  expect(await shown()).toContain('Basic')
+  await page.getByRole('radio', { name: 'Advanced' }).check()
+  await expect.poll(shown).toContain('Advanced')
+  await preview.getByText('Summary').click()
+  await expect(preview.getByRole('img', { name: 'Page 2 of the document' })).toBeVisible()
+  await page.getByRole('radio', { name: 'CSV' }).check()
+  await expect(preview.getByRole('cell', { name: 'rye bread' })).toBeVisible()
+  await page.route('**/api/v1/reports/preview*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('radio', { name: 'Weekly' }).check()
+  await expect(preview.getByText('could not be', { exact: false })).toBeVisible()
+})
+
+test('a report is changed in its form, which keeps its schedule and its secret address', async ({
+  page,
+  person,
+  request,
+  baseURL,
+}) => {
+  const project = await makeProject(person)
+  const { id, start_at, end_at } = await reportOf(person, project.id, { document_type: 1 })
+  await page.goto('/reports')
+  await rowOf(page, 'Ranks').getByRole('button', { name: 'Actions for Ranks' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(`/reports/${id}/edit`)
+  const slack = page.getByLabel('SLACK ADDRESS')
+  await expect(slack).toHaveValue('')
+  await expect(slack).toHaveAttribute('placeholder', /^hooks\.slack\.com …/)
+  for (const choice of ['PDF', 'Basic', 'Weekly'])
+    await expect(page.getByRole('radio', { name: choice })).toBeChecked()
+  await expect(page.getByRole('img', { name: 'Page 1 of the document' })).toBeVisible()
+  await page.getByLabel('REPORT NAME').fill('For the board')
+  await page.getByRole('radio', { name: 'Advanced' }).check()
+  await page.getByRole('button', { name: 'SAVE' }).click()
+  await expect(page).toHaveURL('/reports')
+  await expect(rowOf(page, 'For the board')).toContainText('Advanced')
+  expect(await only(person)).toMatchObject({
+    id,
+    name: 'For the board',
+    document_detail: 2,
+    timer: 2,
+    start_at,
+    end_at,
+    destination_types: 'slack',
+    destination_type_slack: 'hooks.slack.com …B0/x',
+    status: 1,
+  })
+
+  const client = await newClient(request, await makeBrand(person))
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
+  const theirs = await reportOf(client, (await makeProject(client)).id)
+  await page.goto(`/white-label/reports/${theirs.id}/edit`)
+  await page.getByLabel('REPORT NAME').fill('Ours')
+  await page.getByRole('button', { name: 'SAVE' }).click()
+  await expect(page).toHaveURL('/white-label/reports')
+  await expect(rowOf(page, 'Ours')).toBeVisible()
+  await page.goto(`/white-label/reports/${id}/edit`)
+  await expect(section(page, 'UNABLE TO GET REPORT')).toBeVisible()
+})

@@ -22,6 +22,8 @@ const visitors = {
   '/reset-password': 'Reset Password',
   '/verify-email': 'Confirm Email',
   '/confirm-email-change': 'Change Email',
+  '/erase-account': 'Erase Account',
+  '/setup': 'First Start',
   '/unsubscribe': 'Unsubscribe',
 }
 
@@ -35,9 +37,12 @@ const shared = {
   '/changes': 'Changes',
   '/alerts': 'Alerts',
   '/alerts/create': 'Create an alert',
+  '/alerts/1/edit': 'Edit an alert',
   '/reports': 'Reports',
   '/reports/create': 'Create a report',
+  '/reports/1/edit': 'Edit a report',
   '/exports': 'Exports',
+  '/bin': 'Bin',
   '/manage/members': 'Members',
   '/manage/members/create': 'Invite members',
   '/account/information': 'Account',
@@ -53,7 +58,10 @@ const ofPeople = {
   '/manage/tickets': 'Tickets',
   '/manage/tickets/create': 'Create a ticket',
   '/account/notifications': 'Notification settings',
+  '/account/erase': 'Erase Account',
+  '/account/time': 'Time and dates',
   '/account/click-curve': 'Click Curve',
+  '/account/takeout': 'Takeout',
   '/account/upgrade/packages': 'Upgrade',
   '/account/upgrade/billing': 'Billing',
   '/white-label/dashboards': 'White label dashboards',
@@ -92,6 +100,11 @@ const ofAdministrators = {
   '/admin/proxies/create': 'Add proxies',
   '/admin/workers': 'Workers',
   '/admin/sources': 'Sources',
+  '/admin/engine-updates': 'Engine updates',
+  '/admin/settings': 'Settings',
+  '/admin/audit': 'Audit log',
+  '/admin/erasures': 'Erasures',
+  '/admin/setup': 'First Steps',
 }
 
 /** Screens that cannot be opened by address: they redirect at once, or need state of an earlier screen. */
@@ -155,8 +168,15 @@ test('NAV-084 every screen names itself and the product, and the server says wha
   await expectTitlesWithin(page, {
     [`/projects/${project.id}/keywords`]: 'Corner shop',
     [`/projects/${project.id}/pages`]: 'Pages: Corner shop',
+    [`/projects/${project.id}/search-console`]: 'Search Console: Corner shop',
+    [`/projects/${project.id}/cannibalisation`]: 'Cannibalisation: Corner shop',
+    [`/projects/${project.id}/tags`]: 'Tags: Corner shop',
+    [`/projects/${project.id}/competitors`]: 'Competitors: Corner shop',
+    [`/projects/${project.id}/sharing`]: 'Sharing: Corner shop',
     [`/projects/${project.id}/keywords/create`]: 'Add keywords',
+    [`/projects/${project.id}/history`]: 'Past positions',
     [`/keywords/${keywords[0]?.id}`]: 'View Keyword',
+    [`/keywords/${keywords[0]?.id}/why`]: 'Why this position',
     [redirect]: 'Ranks of Naver',
   })
   const brand = await makeBrand(person)
@@ -165,6 +185,7 @@ test('NAV-084 every screen names itself and the product, and the server says wha
     [`/white-label/brands/${brand.id}/edit`]: 'Edit a brand',
     '/white-label/packages/1/edit': 'Edit a package',
     '/white-label/dashboards/1/edit': 'Edit a dashboard',
+    '/white-label/dashboards/1/projects': 'Projects of a client',
   })
   await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
   const ofClients = Object.fromEntries(
@@ -173,9 +194,17 @@ test('NAV-084 every screen names itself and the product, and the server says wha
   await expectTitlesWithin(page, ofClients, 'Acme Search')
   grant(person.username)
   const answered = redirect.replace('/manage/', '/admin/')
-  await expectTitlesWithin(page, { ...ofAdministrators, [answered]: 'Ranks of Naver' })
+  await expectTitlesWithin(page, {
+    ...ofAdministrators,
+    [answered]: 'Ranks of Naver',
+    [`/admin/project-keywords/${keywords[0]?.id}/why`]: 'Why this position',
+  })
   await page.context().clearCookies()
   await expectTitles(page, visitors)
+  opened.push('/shared/nothing')
+  await page.goto('/shared/nothing')
+  // Nothing says whose page it was.
+  await expect(page).toHaveTitle('Not available')
   const entrance = brandPage(brand.address)
   await expectTitles(page, { [entrance]: 'Log in', [`${entrance}/register`]: 'Register' }, 'Acme Search')
   expect(addresses().filter((address) => !passing.includes(address) && !isOpened(address))).toEqual([])

@@ -75,20 +75,39 @@ export const smallTargetsOf = (page: Page, within = 'body'): Promise<string[]> =
         return first
       }
 
+      const isMeasured = (control: HTMLElement) =>
+        control.closest(within) !== null &&
+        control.checkVisibility({ visibilityProperty: true }) &&
+        !control.closest('[inert], [aria-hidden="true"]') &&
+        !control.matches(':disabled, [tabindex="-1"]:not([role])') &&
+        !isInText(control)
+
+      const kindOf = ({ localName, classList }: Element) =>
+        [localName, ...[...classList].filter((part) => !part.startsWith('m_'))].join('.')
+
+      /** The narrowest controls of each kind: the rows of a table repeat the same controls. */
+      function samples(all: HTMLElement[]): HTMLElement[] {
+        const narrowest = all
+          .map((control) => ({ control, width: control.getBoundingClientRect().width }))
+          .sort((a, b) => a.width - b.width)
+        const counts = new Map<string, number>()
+        return narrowest.flatMap(({ control }) => {
+          const parents = [control.parentElement, control.parentElement?.parentElement]
+          const kind = [control, ...parents].map((element) => (element ? kindOf(element) : '')).join(' < ')
+          const count = (counts.get(kind) ?? 0) + 1
+          counts.set(kind, count)
+          return count > 3 ? [] : [control]
+        })
+      }
+
       const found: string[] = []
-      for (const control of document.querySelectorAll<HTMLElement>(controls)) {
-        if (!control.closest(within)) continue
-        if (
-          !control.checkVisibility({ visibilityProperty: true }) ||
-          control.closest('[inert], [aria-hidden="true"]')
-        )
-          continue
-        if (control.matches(':disabled, [tabindex="-1"]:not([role])') || isInText(control)) continue
+      for (const control of samples(
+        [...document.querySelectorAll<HTMLElement>(controls)].filter(isMeasured),
+      )) {
         const size = bestSizeOf(control)
         if (size === null || isLarge(size)) continue
         const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40) ?? ''
-        const kind = `${control.localName}.${[...control.classList].filter((part) => !part.startsWith('m_')).join('.')}`
-        found.push(`${size.wide} x ${size.high}: ${kind} ${JSON.stringify(name)}`)
+        found.push(`${size.wide} x ${size.high}: ${kindOf(control)} ${JSON.stringify(name)}`)
       }
       scrollTo(0, 0)
       return [...new Set(found)]

@@ -125,7 +125,7 @@ test('WL-015 WL-016 selected packages are deleted together, after a question tha
   await expect(page.getByRole('heading', { name: 'UNABLE TO GET DASHBOARDS' })).toBeVisible()
 })
 
-test('WL-025 WL-026 WL-027 what is needed first is said', async ({ page, person }) => {
+test('WL-025 WL-026 WL-027 NAV-090 what is needed first is said', async ({ page, person }) => {
   await page.goto('/white-label/brands')
   await expect(page.getByRole('heading', { name: 'UNABLE TO GET BRANDS' })).toBeVisible()
   await page.goto('/white-label/brands/create')
@@ -313,7 +313,7 @@ test('WL-003 WL-019 WL-004 WL-058 a dashboard is created, disabled, enabled and 
   await expect(row).not.toHaveAttribute('data-off', 'true')
   await choose(page, username, 'Edit')
   await expect(page).toHaveURL(/\/white-label\/dashboards\/\d+\/edit$/)
-  await page.getByLabel('Username').fill(`${username}-2`)
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`${username}-2`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, `${username}-2`)).toBeVisible()
   await page.goto('/white-label/brands')

@@ -50,6 +50,8 @@ export const authScreens: Screen[] = [
   { name: 'auth complete', path: '/complete-registration?code=gone', as: 'visitor' },
   { name: 'auth registration link', path: '/complete-registration?token=gone', as: 'visitor' },
   { name: 'auth email change', path: '/confirm-email-change?token=gone', as: 'visitor' },
+  { name: 'auth setup', path: '/setup', as: 'visitor' },
+  { name: 'auth erasure', path: '/erase-account?token=gone', as: 'visitor' },
   { name: 'auth driver', path: '/login/driver?driver=google&code=gone', as: 'visitor' },
   { name: 'auth unsubscribe', path: '/unsubscribe?token=gone', as: 'visitor' },
   {
@@ -68,7 +70,7 @@ export const authScreens: Screen[] = [
 ]
 
 /** Members, tickets, account pages and administrators' pages. */
-export const accountScreens = ({ ticketId }: World): Screen[] => [
+export const accountScreens = ({ ticketId, clientId }: World): Screen[] => [
   {
     name: 'members',
     path: '/manage/members',
@@ -111,6 +113,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   { name: 'reports create', path: '/reports/create', as: 'full' },
   { name: 'exports empty', path: '/exports', as: 'new', reads: 'export/fetchAuth*' },
   { name: 'exports', path: '/exports', as: 'full' },
+  { name: 'bin empty', path: '/bin', as: 'new', reads: 'bin/*' },
   { name: 'tickets empty', path: '/manage/tickets', as: 'new' },
   { name: 'tickets create', path: '/manage/tickets/create', as: 'full' },
   {
@@ -128,6 +131,24 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   },
   { name: 'white label dashboards empty', path: '/white-label/dashboards', as: 'new' },
   { name: 'white label dashboards create', path: '/white-label/dashboards/create', as: 'full' },
+  {
+    name: 'white label client projects',
+    path: `/white-label/dashboards/${clientId}/projects`,
+    as: 'full',
+    reads: 'user-dashboards/projects*',
+  },
+  {
+    name: 'white label assign',
+    path: `/white-label/dashboards/${clientId}/projects`,
+    as: 'full',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Assign a project' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: 'Project' }).click()
+      await page.getByRole('option').first().click()
+      await expect(dialog.getByRole('list', { name: 'What happens' })).toBeVisible()
+    },
+  },
   { name: 'white label health', path: '/white-label/dashboards/health', as: 'full' },
   { name: 'white label invitations', path: '/white-label/dashboards/invitations', as: 'full' },
   { name: 'white label invite', path: '/white-label/dashboards/invite', as: 'full' },
@@ -143,6 +164,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   { name: 'white label packages create', path: '/white-label/packages/create', as: 'full' },
   { name: 'account information', path: '/account/information', as: 'full' },
   { name: 'account email', path: '/account/email', as: 'full' },
+  { name: 'account erase', path: '/account/erase', as: 'full', reads: 'users/erasure' },
   {
     name: 'account security',
     path: '/account/security',
@@ -185,7 +207,39 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     as: 'full',
     reads: '{receipts,subscription*,billing}/*',
   },
+  {
+    name: 'account billing subscription',
+    path: '/account/upgrade/billing',
+    as: 'full',
+    async prepare(page) {
+      const subscription = {
+        package: 'business-1000',
+        package_slug: 'business-1000',
+        plan_type: 'monthly',
+        is_past_due: 0,
+        next_bill_date: '2026-12-22',
+        pause_date: null,
+        end_date: null,
+      }
+      const answer = (items: object) => ({ json: { status: 'success', message: null, items } })
+      await page.route('**/subscription/fetch', (route) =>
+        route.fulfill(answer({ provider: 'fake', subscription })),
+      )
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible()
+    },
+  },
+  {
+    name: 'account checkout',
+    path: '/account/upgrade/packages',
+    as: 'full',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'CHECKOUT business-1000' }).click()
+      await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pay' })).toBeVisible()
+    },
+  },
   { name: 'account notifications', path: '/account/notifications', as: 'full' },
+  { name: 'account time', path: '/account/time', as: 'full' },
   { name: 'account click curve', path: '/account/click-curve', as: 'full', reads: 'click-curve/*' },
   {
     name: 'account click curve changed',
@@ -197,6 +251,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
       await page.getByLabel('Position 5', { exact: true }).fill('7.255')
     },
   },
+  { name: 'account takeout', path: '/account/takeout', as: 'full', reads: 'takeout/fetchAuth*' },
   { name: 'account activities', path: '/account/activities', as: 'full', reads: 'activities/fetchAuth*' },
   {
     name: 'account upgrade',
@@ -231,6 +286,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     'logs',
     'proxies',
     'workers',
+    'audit',
   ].map(
     (list): Screen => ({
       name: `admin ${list}`,
@@ -239,12 +295,21 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
       reads: '*/{mPaginate,fetchAdmin}*',
     }),
   ),
+  { name: 'admin first steps', path: '/admin/setup', as: 'administrator', reads: 'setup/mFind*' },
+  { name: 'admin erasures', path: '/admin/erasures', as: 'administrator', reads: 'users/mErasures*' },
+  { name: 'admin settings', path: '/admin/settings', as: 'administrator', reads: 'settings/mFind*' },
   { name: 'admin health', path: '/admin/health', as: 'administrator', reads: '{health,jobs}/*' },
   { name: 'admin package limits', path: '/admin/packages/1/permissions', as: 'administrator' },
   { name: 'admin create package', path: '/admin/packages/create', as: 'administrator' },
   { name: 'admin edit package', path: '/admin/packages/1/edit', as: 'administrator' },
   { name: 'admin create proxies', path: '/admin/proxies/create', as: 'administrator' },
   { name: 'admin sources', path: '/admin/sources', as: 'administrator', reads: '{sources,drifts}/*' },
+  {
+    name: 'admin engine updates',
+    path: '/admin/engine-updates',
+    as: 'administrator',
+    reads: 'engine-updates/fetchAll*',
+  },
 ]
 
 /** Screens of a brand's clients. */

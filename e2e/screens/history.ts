@@ -4,6 +4,7 @@ import { addNote } from '@rankline/contract/notes'
 import { createPreset } from '@rankline/contract/presets'
 import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
+import type pg from 'pg'
 import {
   makeProject,
   makeTracked,
@@ -76,8 +77,24 @@ export async function makeFull(person: Person): Promise<Full> {
   await setResultPages(bare, [])
   await furnish(person, keyword, keywords)
   await setLandingPages(shop)
+  await setOverviews(keyword)
+  await setConsole(shop)
   return { shop, empty, keyword, bare }
 }
+
+/** The site is cited, then not read, and then not cited any more. */
+const setOverviews = ({ id }: Keyword) =>
+  withDatabase(async (database) => {
+    await database.query('DELETE FROM overview_days WHERE keyword_id = $1', [id])
+    await database.query(
+      `INSERT INTO overview_days (account_id, keyword_id, day, place)
+       SELECT account_id, id, (now() AT TIME ZONE 'UTC')::date - ago, place
+       FROM keywords, (VALUES (29, 2), (12, 1), (9, -1), (6, 0), (3, -2)) AS told (ago, place)
+       WHERE id = $1`,
+      [id],
+    )
+    await database.query('UPDATE keywords SET citation_lost_on = $2 WHERE id = $1', [id, dayAgo(6)])
+  })
 
 /** Sets consistent numbers for a project's month. */
 async function setMonth({ id }: Project, rank: number) {
@@ -225,5 +242,73 @@ async function setLandingPages({ id }: Project) {
        FROM keywords WHERE keywords.project_id = $1 AND keyword_id = keywords.id`,
       [id],
     )
+    await addCompetingPages(database, id)
   })
+}
+
+/** A month of Google's numbers for some keywords, and for searches that nobody tracks. */
+async function setConsole({ id }: Project) {
+  await withDatabase(async (database) => {
+    await database.query(
+      `INSERT INTO console_sites (account_id, project_id, connection_id, site, first_day, last_day, pulled_at)
+       SELECT account_id, id, 1, 'sc-domain:example.com', current_date - 90, current_date - 1, now()
+       FROM projects WHERE id = $1`,
+      [id],
+    )
+    await database.query(
+      `INSERT INTO console_rows
+       SELECT account_id, project_id, (current_date - ago)::date, gen_random_uuid(), query, landing_url, country_id,
+         device_id, (keywords.id + ago) % 7, 40 + (keywords.id * ago) % 60, 3 + (keywords.id + ago) % 9
+       FROM keywords, generate_series(1, 30) AS ago,
+         unnest(ARRAY[phrase, phrase || ' near me', 'cheap ' || phrase]) AS query
+       WHERE project_id = $1 AND landing_url IS NOT NULL AND keywords.id % 5 <> 0`,
+      [id],
+    )
+    await database.query(
+      `INSERT INTO console_queries
+       SELECT account_id, project_id, md5(query)::uuid, country_id, device_id, query,
+         sum(clicks), sum(impressions), avg(position)
+       FROM console_rows WHERE project_id = $1 AND day >= current_date - 28
+       GROUP BY account_id, project_id, query, country_id, device_id`,
+      [id],
+    )
+  })
+}
+
+/** A second page for every fourth keyword, which took the first one's place and lost it; every third shares a list. */
+async function addCompetingPages(database: pg.Client, projectId: number) {
+  await database.query(
+    `INSERT INTO landing_pages (account_id, project_id, url, first_seen_on)
+     SELECT DISTINCT account_id, project_id, landing_url || '-guide', current_date - 40
+     FROM keywords WHERE project_id = $1 AND landing_url IS NOT NULL
+     ON CONFLICT DO NOTHING`,
+    [projectId],
+  )
+  await database.query(
+    `INSERT INTO page_switches (account_id, project_id, keyword_id, day, page_before, page)
+     SELECT keywords.account_id, keywords.project_id, keywords.id, current_date - ago,
+       CASE WHEN ago IN (14, 4) THEN landing_page_id ELSE guides.id END,
+       CASE WHEN ago IN (14, 4) THEN guides.id ELSE landing_page_id END
+     FROM keywords
+     JOIN landing_pages AS guides
+       ON guides.account_id = keywords.account_id AND guides.project_id = keywords.project_id
+       AND guides.url = keywords.landing_url || '-guide'
+     CROSS JOIN unnest(ARRAY[14, 9, 4, 2]) AS ago
+     WHERE keywords.project_id = $1 AND keywords.id % 4 = 0`,
+    [projectId],
+  )
+  await database.query(
+    `UPDATE positions SET landing_page_id = switched.page
+     FROM page_switches AS switched
+     WHERE switched.project_id = $1 AND positions.account_id = switched.account_id
+       AND positions.keyword_id = switched.keyword_id AND positions.day = switched.day`,
+    [projectId],
+  )
+  await database.query(
+    `INSERT INTO shared_lists (account_id, keyword_id, day, urls, positions)
+     SELECT account_id, id, current_date, ARRAY[landing_url, landing_url || '-guide'],
+       ARRAY[position, least(position + 11, 100)]
+     FROM keywords WHERE project_id = $1 AND id % 3 = 0 AND position IS NOT NULL AND landing_url IS NOT NULL`,
+    [projectId],
+  )
 }

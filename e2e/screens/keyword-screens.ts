@@ -60,6 +60,7 @@ export function drawerScreens({ shop, keyword, bare }: World): Screen[] {
     of(' add', 'Competitors', pressing('Add competitors')),
     of(' delete', 'Competitors', pressing(/^Delete /)),
     of(' add', 'Notes', pressing('Add a note')),
+    of(' edit', 'Notes', pressing(/^Edit the note/)),
     of(' delete', 'Notes', pressing(/^Delete /)),
   ]
 }
@@ -80,6 +81,12 @@ export function advancedScreens({ shop, keyword }: World): Screen[] {
     },
     { name: 'advanced month', path: `${path}?period=1m`, as: 'full' },
     { name: 'advanced competitor history', path: `${path}?tab=competitors&period=1m`, as: 'full' },
+    {
+      name: 'advanced search console',
+      path: `${path}?tab=google&period=1m`,
+      as: 'full',
+      reads: 'search-console/*',
+    },
     { name: 'advanced panels', path, as: 'full', prepare: at('TAGS') },
     { name: 'advanced top 100', path, as: 'full', prepare: at('TOP 100') },
     {
@@ -101,6 +108,8 @@ export function advancedScreens({ shop, keyword }: World): Screen[] {
         ).toBeVisible()
       },
     },
+    { name: 'why', path: `${path}/why`, as: 'full', reads: 'project-keyword-positions/why*' },
+    { name: 'why of a day', path: `${path}/why?date=${dayAgo(3)}`, as: 'full' },
     { name: 'advanced not there', path: '/keywords/99999999', as: 'full' },
   ]
 }

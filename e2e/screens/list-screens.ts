@@ -37,7 +37,7 @@ const keywordCalls =
   '{projects,charts,project-keywords,project-keyword-positions}/{findAuth,overview,fetchAuth,total,daily*,latest*,dailyAvgRanks,rankDistribution}*'
 
 /** The dashboard, the projects and the lists of keywords, with their menus and dialogs. */
-export function listScreens({ shop, empty }: World): Screen[] {
+export function listScreens({ shop, empty, shared }: World): Screen[] {
   const list = `/projects/${shop.id}/keywords`
   const of = (name: string, prepare: Screen['prepare'], path = list): Screen => ({
     name,
@@ -91,6 +91,21 @@ export function listScreens({ shop, empty }: World): Screen[] {
       },
     },
     {
+      name: 'add keywords for several',
+      path: `/projects/${shop.id}/keywords/create`,
+      as: 'full',
+      async prepare(page) {
+        await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes\nblue shoes')
+        // The form above it is complete then, and moves nothing any more.
+        await expect(page.getByRole('combobox', { name: /^Type/ })).toBeVisible()
+        await page.getByLabel('Also check them elsewhere').check()
+        await page.getByRole('combobox', { name: 'Further devices' }).click()
+        await page.getByRole('option', { name: 'Mobile', exact: true }).click()
+        await page.keyboard.press('Escape')
+        await expect(page.getByText(/^2 keywords × 2 devices = 4/)).toBeVisible()
+      },
+    },
+    {
       name: 'add keywords from a file',
       path: `/projects/${shop.id}/keywords/create`,
       as: 'full',
@@ -106,6 +121,27 @@ export function listScreens({ shop, empty }: World): Screen[] {
           })
         await page.getByRole('dialog').getByRole('button', { name: 'IMPORT' }).click()
         await expect(page.getByRole('dialog').getByRole('button', { name: /^Add all/ })).toBeVisible()
+      },
+    },
+    {
+      name: 'past positions',
+      path: `/projects/${shop.id}/history`,
+      as: 'full',
+      reads: 'imports/historyFetch*',
+    },
+    {
+      name: 'past positions of a file',
+      path: `/projects/${shop.id}/history`,
+      as: 'full',
+      async prepare(page) {
+        await page.locator('input[type=file]').setInputFiles({
+          name: 'history.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(
+            'Keyword,Date,Position,Tags\nred shoes,03/04/2026,7,spring\nhats,04/04/2026,-,\n',
+          ),
+        })
+        await expect(page.getByRole('table', { name: 'Columns' })).toBeVisible()
       },
     },
     {
@@ -138,7 +174,7 @@ export function listScreens({ shop, empty }: World): Screen[] {
         await page.getByLabel('URL').fill('https://shop.example.com')
         await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes')
         await page.getByRole('combobox', { name: 'Engine' }).click()
-        await expect(page.getByRole('option').first()).toBeVisible()
+        await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       },
     },
     {
@@ -173,6 +209,17 @@ export function listScreens({ shop, empty }: World): Screen[] {
       await page.getByRole('menuitem', { name: 'Remote file server…' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Add a file server' }).click()
       await expect(page.getByRole('dialog').getByLabel('Port')).toBeVisible()
+    }),
+    of('keywords exports bucket', async (page) => {
+      await opens('EXPORTS', 'menuitem')(page)
+      await page.getByRole('menuitem', { name: 'Remote file server…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add a bucket (S3)' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Endpoint')).toBeVisible()
+    }),
+    of('keywords exports address', async (page) => {
+      await opens('EXPORTS', 'menuitem')(page)
+      await page.getByRole('menuitem', { name: 'Address for spreadsheets…' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
     }),
     of('keywords end', async (page) => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -219,6 +266,12 @@ export function listScreens({ shop, empty }: World): Screen[] {
     of('menu flags', opens('Flags', 'option')),
     of('menu compare', opens('Compare', 'option')),
     of('menu visibility', opens('Visibility', 'slider')),
+    of('menu more filters', opens('More filters', 'textbox')),
+    {
+      name: 'keywords more filters',
+      path: `${list}?moved_since=7&moved_by=1&volume_min=1&keyword_pattern=a&is_untagged=0`,
+      as: 'full',
+    },
     of('menu dates', async (page) => {
       await opens('All Time', 'option')(page)
       await page.getByRole('option', { name: 'Custom' }).click()
@@ -265,6 +318,8 @@ export function listScreens({ shop, empty }: World): Screen[] {
     of('bulk assign tag', (page) => bulk(page, 'Tags', 'Assign tag')),
     of('bulk competitors', (page) => bulk(page, 'Competitors', 'Add competitors')),
     of('bulk note', (page) => bulk(page, 'Notes', 'Add a note')),
+    of('bulk frequency', (page) => bulk(page, 'Settings', 'Check frequency')),
+    of('bulk preferred page', (page) => bulk(page, 'Settings', 'Preferred page')),
     of('bulk delete', async (page) => {
       await selectThree(page)
       await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
@@ -291,6 +346,56 @@ export function listScreens({ shop, empty }: World): Screen[] {
       as: 'full',
       reads: 'project-landing-pages/*',
     },
+    { name: 'sharing', path: `/projects/${shop.id}/sharing`, as: 'full', reads: 'shared-views/fetchAuth*' },
+    { name: 'sharing empty', path: `/projects/${empty.id}/sharing`, as: 'full' },
+    {
+      name: 'shared page',
+      path: shared.open,
+      as: 'visitor',
+      reads: 'shared-views/{open,charts,keywords}',
+      hasOwnStates: true,
+    },
+    { name: 'shared page locked', path: shared.locked, as: 'visitor' },
+    { name: 'shared page unknown', path: '/shared/nothing', as: 'visitor' },
+    {
+      name: 'tags',
+      path: `/projects/${shop.id}/tags`,
+      as: 'full',
+      reads: 'project-keyword-tags/segments*',
+    },
+    {
+      name: 'competitors of the project',
+      path: `/projects/${shop.id}/competitors`,
+      as: 'full',
+      reads: 'project-keyword-competitors/discover*',
+    },
+    { name: 'competitors empty', path: `/projects/${empty.id}/competitors`, as: 'full' },
+    { name: 'tags empty', path: `/projects/${empty.id}/tags`, as: 'full' },
+    {
+      name: 'search console',
+      path: `/projects/${shop.id}/search-console`,
+      as: 'full',
+      reads: 'search-console/*',
+    },
+    { name: 'search console empty', path: `/projects/${empty.id}/search-console`, as: 'full' },
+    {
+      name: 'landing cannibalisation',
+      path: `/projects/${shop.id}/cannibalisation`,
+      as: 'full',
+      reads: 'project-cannibalisation/*',
+    },
+    { name: 'landing cannibalisation empty', path: `/projects/${empty.id}/cannibalisation`, as: 'full' },
+    of(
+      'landing cannibalisation one',
+      async (page) => {
+        await page
+          .getByRole('button', { name: /^Pages of/ })
+          .first()
+          .click()
+        await expect(page.getByRole('list', { name: /^Pages that compete/ })).toBeVisible()
+      },
+      `/projects/${shop.id}/cannibalisation`,
+    ),
     { name: 'landing pages empty', path: `/projects/${empty.id}/pages`, as: 'full' },
     { name: 'landing pages nothing found', path: `/projects/${shop.id}/pages?query=zzz`, as: 'full' },
     of(

@@ -1,6 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
-import { DAY } from '@rankline/contract/days'
+import { createAlert } from '@rankline/contract/alerts'
+import { allClients } from '@rankline/contract/clients'
+import { DAY, utcDay } from '@rankline/contract/days'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
+import { createReport } from '@rankline/contract/reports'
+import { createSharedView } from '@rankline/contract/shared-views'
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { newAdministrator } from '../administrator.ts'
 import { makeBrand, newClient } from '../clients.ts'
@@ -16,7 +20,13 @@ export type Viewer = 'visitor' | 'new' | 'full' | 'trial' | 'expired' | 'adminis
 export type World = Full & {
   tokens: Record<Exclude<Viewer, 'visitor'>, string>
   brand: string
+  /** A client of the brand. */
+  clientId: number
   ticketId: number
+  /** Paths of shared views: one that is open, one with a password. */
+  shared: { open: string; locked: string }
+  alertId: number
+  reportId: number
 }
 
 /** Creates a person of every kind, with their data. */
@@ -42,7 +52,9 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   const brand = await makeBrand(full)
   const client = await newClient(request, brand)
   await makeConnections(full)
+  await keepRecent(full)
   await makeTracked(client, ['rye bread', 'bagels'], { project_name: 'Bakery' })
+  const view = { project_id: history.shop.id, name: 'Ranks of the corner shop' }
   return {
     ...history,
     tokens: {
@@ -54,9 +66,45 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
       client: client.token,
     },
     brand: brand.address,
+    clientId: (await full.call(allClients, {}))[0]?.id ?? 0,
     ticketId,
+    ...(await makeMessengers(full, history.shop.id)),
+    shared: {
+      open: await sharedPath(full, { ...view, show_competitors: 'true' }),
+      locked: await sharedPath(full, { ...view, name: 'Ranks with a password', password: 'open sesame' }),
+    },
   }
 }
+
+/** An alert and a report, each with an address that is shown in part. */
+async function makeMessengers(person: Person, projectId: number) {
+  const slack = {
+    destination_type: ['slack' as const],
+    destination_type_slack: 'https://hooks.slack.com/services/T0/B0/x',
+  }
+  const { alert } = await person.call(createAlert, {
+    name: 'Leaves the first page',
+    source_type: 'projects',
+    source_type_project: projectId,
+    trigger_type: 'position',
+    trigger_action: 'dropped',
+    ...slack,
+  })
+  const { report } = await person.call(createReport, {
+    name: 'Ranks for the board',
+    project_id: projectId,
+    document_type: 1,
+    document_detail: 2,
+    timer: 2,
+    start_at: utcDay(-7),
+    end_at: utcDay(-1),
+    ...slack,
+  })
+  return { alertId: alert.id, reportId: report.id }
+}
+
+const sharedPath = async (person: Person, form: Record<string, string | number>) =>
+  new URL((await person.call(createSharedView, form)).url).pathname
 
 /** Shares a project of another account with the person. */
 async function shareProject(owner: Person, person: Person) {
@@ -82,6 +130,16 @@ async function openTickets(person: Person, administrator: Person): Promise<numbe
   })
   return ticket_id
 }
+
+/** Keeps the log-in recent for as long as all screens take: some of them ask for the password otherwise. */
+const keepRecent = ({ username }: Person) =>
+  withDatabase((database) =>
+    database.query(
+      `UPDATE sessions SET authenticated_at = now() + interval '2 hours'
+       FROM users WHERE users.account_id = sessions.account_id AND username = $1`,
+      [username],
+    ),
+  )
 
 /** Connections as they are listed, one of them ended at its provider. Nothing can be imported through them. */
 async function makeConnections({ username }: Person) {

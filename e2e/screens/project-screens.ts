@@ -7,6 +7,9 @@ const listCalls = 'projects/{fetchAuth,dailyAvgRanks}*'
 const isCompact = { display_type: '1' }
 const allSeries = 'visibility,visibilityScore,traffic,trafficValue,rankings,impressions,ctr,volume'
 
+/** A destination, without which forms show nothing else. */
+const sentTo = `destination_type=slack&destination_type_slack=${encodeURIComponent('https://hooks.slack.com/services/T0/B0/x')}`
+
 const menuOf = (project: string, item?: string) => async (page: Page) => {
   await page.getByRole('button', { name: `Actions for ${project}` }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
@@ -21,7 +24,7 @@ const pointAt = (figure: string | RegExp) => async (page: Page) => {
 }
 
 /** All lists of projects, and what a project shows above its keywords. */
-export function projectScreens({ shop, keyword }: World): Screen[] {
+export function projectScreens({ shop, keyword, alertId, reportId }: World): Screen[] {
   const list = `/projects/${shop.id}/keywords`
   return [
     {
@@ -38,6 +41,41 @@ export function projectScreens({ shop, keyword }: World): Screen[] {
     { name: 'projects clients empty', path: '/projects?white_label=1', as: 'new' },
     { name: 'projects beyond the last page', path: '/projects?page=9', as: 'full' },
     { name: 'projects menu', path: '/projects', as: 'full', prepare: menuOf('Corner shop') },
+    {
+      name: 'alerts create further',
+      path: `/alerts/create?${sentTo}&project_id=${shop.id}&trigger_type=competitor&trigger_action=competitor_passes`,
+      as: 'full',
+      reads: 'alerts/preview*',
+      hasOwnStates: true,
+    },
+    { name: 'alerts', path: '/alerts', as: 'full' },
+    {
+      name: 'alerts edit',
+      path: `/alerts/${alertId}/edit`,
+      as: 'full',
+      reads: 'alerts/findAuth*',
+      hasOwnStates: true,
+    },
+    { name: 'reports', path: '/reports', as: 'full' },
+    {
+      name: 'reports edit',
+      path: `/reports/${reportId}/edit`,
+      as: 'full',
+      reads: 'reports/findAuth*',
+      hasOwnStates: true,
+    },
+    {
+      name: 'reports create preview',
+      path: `/reports/create?${sentTo}&project_id=${shop.id}&document_type=1&document_detail=2`,
+      as: 'full',
+      reads: 'reports/preview*',
+      hasOwnStates: true,
+    },
+    {
+      name: 'reports create preview csv',
+      path: `/reports/create?${sentTo}&project_id=${shop.id}&document_type=2&document_detail=1`,
+      as: 'full',
+    },
     {
       name: 'projects selected',
       path: '/projects',
@@ -120,6 +158,16 @@ export function projectScreens({ shop, keyword }: World): Screen[] {
       path: `/keywords/${keyword.id}?tab=competitors&period=1m`,
       as: 'full',
       prepare: pointAt(/./),
+    },
+    {
+      name: 'advanced change search',
+      path: `/keywords/${keyword.id}`,
+      as: 'full',
+      async prepare(page) {
+        await page.getByRole('button', { name: 'Change the search' }).click()
+        await page.getByRole('dialog').getByLabel('Keyword').fill('another')
+        await expect(page.getByRole('dialog').getByText('The history of the keyword stays')).toBeVisible()
+      },
     },
     {
       name: 'advanced custom',

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { createTag } from '@rankline/contract/tags'
+import { makeTracked } from './history.ts'
+import { test } from './person.ts'
+
+test('a tag is renamed, merged into another and deleted from the filter by tag', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
+  for (const [tag, place] of [
+    ['sale', 0],
+    ['autumn', 1],
+  ] as const)
+    await person.call(createTag, { tag, type: 1, project_keyword_ids: [keywords[place]?.id ?? 0] })
+  await page.goto(`/projects/${project.id}/keywords`)
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit tags…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit tags' })
+  await dialog.getByLabel('Name of sale').fill('winter')
+  await dialog.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByText('INFO: The tag has been changed.')).toBeVisible()
+  await dialog.getByLabel('Name of winter').fill('Autumn')
+  await dialog.getByRole('button', { name: 'Save winter' }).click()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await expect(dialog.getByLabel('Name of winter')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete autumn' }).click()
+  await expect(page.getByText('autumn is taken off every keyword, here off 2 keywords.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+  await expect(page.getByText('INFO: The tag has been deleted.')).toBeVisible()
+})

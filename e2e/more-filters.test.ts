@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test'
+import { makeTracked } from './history.ts'
+import { phrases, rows, stand } from './keyword-list.ts'
+import { test } from './person.ts'
+
+const open = (page: Page) => page.getByRole('button', { name: 'More filters' }).click()
+const panel = (page: Page) => page.getByRole('dialog', { name: 'More filters' })
+
+test.describe('more filters', () => {
+  test('narrow the list at once, stand in the address, and are taken back by their chips', async ({
+    page,
+    person,
+  }) => {
+    const { project, keywords } = await makeTracked(person, ['blue hat', 'red hat', 'red shoes'])
+    await stand(keywords, [
+      {
+        position: 2,
+        previous_position: 14,
+        movement: 'improved',
+        change: 12,
+        volume: 500,
+        outcome: 'failed',
+      },
+      { position: 30, previous_position: 8, movement: 'declined', change: -22, volume: 10 },
+      { position: 5, previous_position: 5, movement: 'stable', change: 0, volume: 90 },
+    ])
+    await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
+    await expect(rows(page)).toHaveCount(3)
+    await open(page)
+    await panel(page).getByLabel('Entered').selectOption('top 10')
+    await expect(phrases(page)).toHaveText(['blue hat'])
+    await expect(page).toHaveURL(/entered_top=10/)
+    await panel(page).getByLabel('Entered').selectOption('any')
+    await panel(page).getByLabel('Moved which way').selectOption('down')
+    await panel(page).getByLabel('Places moved at least').fill('20')
+    await expect(phrases(page)).toHaveText(['red hat'])
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear Moved' }).click()
+    await expect(rows(page)).toHaveCount(3)
+
+    await open(page)
+    await panel(page).getByLabel('Volume from').fill('90')
+    await panel(page).getByLabel('Matches').fill('^red')
+    await expect(phrases(page)).toHaveText(['red shoes'])
+    await page.reload()
+    await expect(phrases(page)).toHaveText(['red shoes'])
+    await expect(page.getByRole('button', { name: 'Matches “^red”' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows(page)).toHaveCount(3)
+
+    await open(page)
+    await panel(page).getByLabel('Last check failed').check()
+    await expect(phrases(page)).toHaveText(['blue hat'])
+    await panel(page).getByLabel('Device').selectOption('Desktop (3)')
+    await expect(page.getByRole('button', { name: 'Device Desktop' })).toBeVisible()
+  })
+
+  test('offer the projects in use only where all are listed', async ({ page, person }) => {
+    const { project } = await makeTracked(person, ['red hat'])
+    await page.goto('/keywords')
+    await open(page)
+    await panel(page).getByLabel('Project').selectOption('Shop (1)')
+    await expect(page).toHaveURL(new RegExp(`project=${project.id}`))
+    await page.goto(`/projects/${project.id}/keywords`)
+    await open(page)
+    await expect(panel(page).getByLabel('Device')).toBeVisible()
+    await expect(panel(page).getByLabel('Project')).toHaveCount(0)
+  })
+
+  test('the menu sorts by a column whose head does not', async ({ page, person }) => {
+    const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
+    await stand(keywords, [{ volume: 5 }, { volume: 70 }])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/projects/${project.id}/keywords`)
+    await page.getByRole('button', { name: 'Sort by Created' }).click()
+    await page.getByRole('menuitemradio', { name: 'Volume', exact: true }).click()
+    await expect(phrases(page)).toHaveText(['berry', 'apple'])
+    await page.getByRole('menuitemradio', { name: 'Ascending' }).click()
+    await expect(phrases(page)).toHaveText(['apple', 'berry'])
+  })
+})
+
+test('all that match get a tag and are deleted, those beyond the page too, and no others', async ({
+  page,
+  person,
+}) => {
+  const blue = Array.from({ length: 102 }, (_, index) => `blue ${index}`)
+  const { project } = await makeTracked(person, [...blue, 'red 0'])
+  await page.goto(`/projects/${project.id}/keywords?keyword_query=blue`)
+  await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()
+  await expect(page.getByText('All 100 keywords on this page are selected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Select all 102 that match' }).click()
+  const bar = page.getByRole('toolbar', { name: 'Selected keywords' })
+  await expect(bar.getByText('102 keywords', { exact: true })).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Tags' }).click()
+  await page.getByRole('menuitem', { name: 'Add tag' }).click()
+  await page.getByRole('textbox', { name: 'Tag' }).fill('sky')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('INFO: Done for 102 keywords.')).toBeVisible()
+
+  // One row taken out: single rows are chosen again.
+  await rows(page).first().getByRole('checkbox').uncheck()
+  await expect(bar.getByText('99 keywords', { exact: true })).toBeVisible()
+  await rows(page).first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Select all 102 that match' }).click()
+
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog').getByText(/^102 keywords and their history since /)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('INFO: 102 keywords have been deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(phrases(page)).toHaveText(['red 0'])
+})

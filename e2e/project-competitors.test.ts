@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { listCompetitors } from '@rankline/contract/competitors'
+import { makeTracked, setStanding } from './history.ts'
+import { test } from './person.ts'
+import { setResultPages } from './result-pages.ts'
+
+test('who stands above a project is found, and followed at every keyword', async ({ page, person }) => {
+  const phrases = [`boots of ${person.username}`, `shoes of ${person.username}`]
+  const { project, keywords } = await makeTracked(person, phrases)
+  for (const keyword of keywords) {
+    await setStanding(keyword.id, { volume: 1000 })
+    const urls = ['https://rival.example/', 'https://shop.example.com/', 'https://below.example/']
+    await setResultPages(keyword, [{ urls }])
+  }
+  await page.goto(`/projects/${project.id}/keywords`)
+  await page.getByRole('link', { name: 'Competitors', exact: true }).click()
+  const row = page.locator('tr[data-site]')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('rival.example')
+  await expect(row.locator('td[data-label="Above you"]')).toHaveText('2')
+  await expect(row.locator('td[data-label="Visits"]')).toHaveText('570')
+  await page.getByRole('button', { name: 'Follow rival.example at every keyword' }).click()
+  await expect(row.getByText('at every keyword')).toBeVisible()
+  const followed = await person.call(listCompetitors, { project_keyword_id: keywords[0]!.id })
+  expect(followed).toMatchObject([{ url: 'rival.example', latest_position: 1 }])
+})
+
+test('a site opens onto the keywords that it has and the project has not', async ({ page, person }) => {
+  const phrases = [`boots of ${person.username}`, `hats of ${person.username}`, `shoes of ${person.username}`]
+  const { project, keywords } = await makeTracked(person, phrases)
+  const lists = [
+    ['https://rival.example/boots', 'https://shop.example.com/'],
+    ['https://other.example/', 'https://rival.example/hats'],
+    ['https://rival.example/shoes'],
+  ]
+  for (const [index, keyword] of keywords.entries()) {
+    await setStanding(keyword.id, { volume: 1000, position: index === 0 ? 2 : null, outcome: 'not_in_depth' })
+    await setResultPages(keyword, [{ urls: lists[index]! }])
+  }
+  await page.goto(`/projects/${project.id}/competitors`)
+  await page.getByRole('button', { name: 'Keywords that rival.example has and you have not' }).click()
+  const gaps = page.getByRole('list', { name: 'Keywords of rival.example' })
+  await expect(gaps.getByRole('listitem')).toHaveText([
+    /^1shoes of .*1,000 searches285 visits$/,
+    /^2hats of .*1,000 searches157 visits$/,
+  ])
+  await expect(page.getByText('2 keywords that you do not rank for: about 442 visits a month.')).toBeVisible()
+  await gaps.getByRole('link', { name: /^shoes of/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/keywords/${keywords[2]!.id}$`))
+})

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { violationsOf } from './accessibility.ts'
+import { additionsTo, remember } from './screens/additions.ts'
+import type { World } from './screens/people.ts'
+import { drawn, follow } from './screens/rest.ts'
+import {
+  allScans,
+  DESK,
+  families,
+  familyOf,
+  isBare,
+  PHONE,
+  type Scan,
+  strict,
+  usualScans,
+} from './screens/scans.ts'
+import { looksOf, show } from './screens/table.ts'
+import { test } from './screens/viewers.ts'
+import { smallTargetsOf } from './touch.ts'
+
+/** Scans every look, whole and in both schemes, as `npm run test:deep -- browser` does. */
+const isFull = process.env.E2E_DEEP === '1'
+const scansOf = (world: World) => (isFull ? allScans : usualScans)(looksOf(world))
+
+// Tests run in sequence, so that the people are created once.
+test.describe.configure({ mode: 'default', timeout: 1_200_000 })
+
+for (const family of families)
+  test(`${family} screens: no serious violation in light and dark, targets of 44 px on a phone`, async ({
+    browser,
+    world,
+    pageOf,
+  }) => {
+    const scans = scansOf(world).filter((scan) => familyOf(scan) === family)
+    expect(new Set(scans.flatMap(({ schemes }) => schemes)), 'schemes').toEqual(new Set(['light', 'dark']))
+    for (const scan of scans) {
+      const name = `${scan.name}, ${scan.state}, ${scan.schemes.join(' and ')}`
+      await test.step(name, async () => {
+        expect.soft(await foundOn(await pageOf(browser, scan.as), scan), name).toEqual([])
+      })
+    }
+  })
+
+test('every screen is scanned', ({ world }) => {
+  const scans = scansOf(world)
+  const names = (found: readonly { name: string }[]) => new Set(found.map(({ name }) => name))
+  expect(names(scans)).toEqual(names(looksOf(world)))
+})
+
+/**
+ * Violations and small targets of a look. A page is loaded once and then narrowed to a phone. What is opened
+ * on a page is opened on the phone alone, unless everything is scanned.
+ */
+async function foundOn(page: Page, scan: Scan): Promise<string[]> {
+  const isNarrow = scan.upTo !== undefined || (scan.isMeasured && !isBare(scan) && !isFull)
+  await open(page, scan, isNarrow ? PHONE : DESK)
+  const found = await violationsIn(page, scan)
+  if (scan.isMeasured) {
+    if (!isNarrow) await (isBare(scan) ? narrow(page) : open(page, scan, PHONE))
+    found.push(...(await smallTargetsOf(page, await partOf(page, scan))), ...(await overflowOf(page)))
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // Choices on this screen must not affect the next one.
+  await page.evaluate(() => localStorage.clear())
+  return found
+}
+
+/** A page that a phone scrolls sideways. */
+async function overflowOf(page: Page): Promise<string[]> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return width > PHONE.width ? [`${width - PHONE.width} px wider than the screen`] : []
+}
+
+async function open(page: Page, scan: Scan, size: typeof DESK): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: scan.schemes[0] ?? 'light' })
+  await show(page, scan, scan.isAddition ? () => remember(page) : undefined)
+}
+
+async function narrow(page: Page): Promise<void> {
+  const { untilAtRest, stop } = follow(page)
+  await page.setViewportSize(PHONE)
+  await untilAtRest()
+  stop()
+}
+
+/** Axe rules that depend on colours. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
+async function violationsIn(page: Page, scan: Scan): Promise<string[]> {
+  const isStrict = strict.includes(familyOf(scan)) && isBare(scan)
+  const found = await violationsOf(page, { within: await partOf(page, scan), isStrict })
+  for (const colorScheme of scan.schemes.slice(1)) {
+    // Open elements stay open and change colours; nothing else on the page changes.
+    await page.emulateMedia({ colorScheme })
+    await drawn(page)
+    const violations = await violationsOf(page, { rules: rulesOfColour })
+    found.push(...violations.map((violation) => `in ${colorScheme}: ${violation}`))
+  }
+  return found
+}
+
+/** Selector of what a scan covers; undefined for the whole page. */
+const partOf = async (page: Page, { isAddition }: Scan) => (isAddition ? additionsTo(page) : undefined)

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { makeTracked, withDatabase } from './history.ts'
+import { test } from './person.ts'
+
+test('Google’s numbers are beside the rank, and what it has seen can be added', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['red shoes', 'blue hats'])
+  await withDatabase(async (database) => {
+    await database.query(
+      `INSERT INTO console_sites (account_id, project_id, connection_id, site, first_day, last_day, pulled_at)
+       SELECT account_id, id, 1, 'sc-domain:example.com', current_date - 90, current_date - 1, now()
+       FROM projects WHERE id = $1`,
+      [project.id],
+    )
+    await database.query(
+      `INSERT INTO console_rows
+       SELECT account_id, project_id, (current_date - days)::date, gen_random_uuid(), query,
+         'https://shop.example.com/shoes', country_id, 1, 3, 40 + days, 6.5
+       FROM keywords, generate_series(0, 6) AS days, unnest(ARRAY['red shoes', 'green shoes']) AS query
+       WHERE project_id = $1 AND phrase = 'red shoes'`,
+      [project.id],
+    )
+    await database.query(
+      `INSERT INTO console_queries
+       SELECT account_id, project_id, md5(query)::uuid, country_id, device_id, query,
+         sum(clicks), sum(impressions), avg(position)
+       FROM console_rows WHERE project_id = $1 AND day >= current_date - 28
+       GROUP BY account_id, project_id, query, country_id, device_id`,
+      [project.id],
+    )
+  })
+  await page.goto(`/projects/${project.id}/keywords`)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Impressions' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Impressions', exact: true }).click()
+  await expect(page).toHaveURL(/sort=google_impressions/)
+  await expect(page.locator('td[data-column="google_impressions"]')).toHaveText(['301', '–'])
+
+  await page.goto(`/keywords/${keywords.find((one) => one.keyword_name === 'red shoes')!.id}?tab=google`)
+  const tab = page.getByRole('tabpanel', { name: 'SEARCH CONSOLE' })
+  await expect(tab.getByText('Average position (Google)').first()).toBeVisible()
+  await expect(tab.locator('dd').first()).toHaveText('21')
+  await expect(tab.getByText(/^Google’s average position 6\.5, measured rank/)).toBeVisible()
+  await tab.getByRole('link', { name: 'What Google has seen and is not tracked' }).click()
+
+  await expect(page.getByRole('rowheader', { name: 'green shoes' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'red shoes' })).toHaveCount(0)
+  await page.getByText('Tracked, not seen').click()
+  await expect(page.getByRole('link', { name: 'blue hats' })).toBeVisible()
+  await page.getByText('Seen, not tracked').click()
+  await page.getByRole('link', { name: 'Add 1 keyword' }).click()
+  await expect(page.getByLabel('Keywords', { exact: true })).toHaveValue('green shoes')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Track green shoes' }).click()
+  await expect(page.getByText('Nothing to add')).toBeVisible()
+})

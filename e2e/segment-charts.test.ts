@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import type { Keyword } from '@rankline/contract/keywords'
+import { countDays, makeTracked, setPositions, setStanding } from './history.ts'
+import { test } from './person.ts'
+
+test('charts and landing pages show the keywords that the list shows', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['blue hats', 'red boots', 'red shoes'])
+  const places: Record<string, number[]> = {
+    'blue hats': [50, 50, 50],
+    'red boots': [8, 6, 4],
+    'red shoes': [2, 2, 2],
+  }
+  for (const keyword of keywords as [Keyword, Keyword, Keyword]) {
+    const positions = places[keyword.keyword]!
+    await setPositions(keyword, positions)
+    await setStanding(keyword.id, { position: positions.at(-1)!, movement: 'stable' })
+  }
+  await countDays(project.id, 3)
+
+  await page.goto(`/projects/${project.id}/keywords?charts=visibility,rankings`)
+  const charts = page.getByRole('region', { name: 'Charts' })
+  const said = charts.locator('[data-narrowed]')
+  const comparison = charts.getByRole('figure', { name: 'Visibility, Avg. Rankings by day' })
+  await expect(charts.getByRole('img', { name: 'Average rank over 30 days, now 18.7' })).toBeVisible()
+  await expect(comparison).toBeVisible()
+  await expect(said).toHaveCount(0)
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.includes('/charts/')) asked.push(pathname.split('/charts/')[1]!)
+  })
+  await page.getByPlaceholder('Filter keywords').fill('red')
+  await expect(page).toHaveURL(/keyword_query=red/)
+  await expect(said).toHaveText(Array<string>(5).fill('2 of 3 keywords'))
+  await expect(charts.getByRole('img', { name: 'Average rank over 30 days, now 3.0' })).toBeVisible()
+  await expect(
+    charts.getByRole('img', { name: '1-3: 1, 4-10: 1, 11-20: 0, 21-50: 0, 51-100: 0, No Rank: 0' }),
+  ).toBeVisible()
+  await expect(charts.locator('dl > div').nth(2)).toHaveText('—Stable2')
+  await expect(comparison).toBeVisible()
+  // Both series come in one answer, and so does the month.
+  expect(asked.filter((name) => name === 'segment')).toHaveLength(2)
+  expect(asked.filter((name) => name.startsWith('daily'))).toEqual([])
+
+  await charts.getByText('Year', { exact: true }).click()
+  await expect(
+    charts.getByRole('img', { name: '1-3: 3, 4-10: 3, 11-20: 0, 21-50: 0, 51-100: 0, No Rank: 0' }),
+  ).toBeVisible()
+
+  await page.getByRole('link', { name: 'Landing pages', exact: true }).click()
+  await expect(page).toHaveURL(/pages\?keyword_query=red/)
+  const pages = page.getByRole('region', { name: 'Landing pages' })
+  await expect(pages).toContainText('2 of 3 keywords')
+  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('2 of 3 keywords')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(pages).not.toContainText('of 3 keywords')
+})

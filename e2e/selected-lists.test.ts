@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { createAlert } from '@rankline/contract/alerts'
+import { utcDay } from '@rankline/contract/days'
+import { createProxies } from '@rankline/contract/proxies'
+import { createReport } from '@rankline/contract/reports'
+import { grant } from './administrator.ts'
+import { newBrand, newDashboard } from './agency.ts'
+import { makeProject, makeTracked } from './history.ts'
+import { type Person, test } from './person.ts'
+import { newProxy } from './proxies.ts'
+
+/** Makes two things of a list. @returns where the list is, and the names of the two */
+type Listed = (person: Person) => Promise<{ path: string; names: readonly [string, string] }>
+
+const unique = () => Math.random().toString(36).slice(2, 8)
+const hook = 'https://hooks.slack.com/services/T000/B000/XXXX'
+
+const lists: Record<string, Listed> = {
+  async projects(person) {
+    for (const project_name of ['First', 'Second']) await makeProject(person, { project_name })
+    return { path: '/projects', names: ['First', 'Second'] }
+  },
+  async keywords(person) {
+    const { project } = await makeTracked(person, ['apple', 'banana'])
+    return { path: `/projects/${project.id}/keywords`, names: ['apple', 'banana'] }
+  },
+  async alerts(person) {
+    const { id } = await makeProject(person)
+    for (const name of ['Ups', 'Downs'])
+      await person.call(createAlert, {
+        name,
+        source_type: 'projects',
+        source_type_project: id,
+        trigger_type: 'position',
+        trigger_action: 'improved',
+        destination_type: ['slack'],
+        destination_type_slack: hook,
+      })
+    return { path: '/alerts', names: ['Ups', 'Downs'] }
+  },
+  async reports(person) {
+    for (const name of ['Weekly', 'Monthly']) {
+      const { id } = await makeProject(person, { project_name: name })
+      await person.call(createReport, {
+        name,
+        project_id: id,
+        document_type: 2,
+        document_detail: 1,
+        timer: 1,
+        start_at: utcDay(-7),
+        end_at: utcDay(-1),
+        destination_type: ['slack'],
+        destination_type_slack: hook,
+      })
+    }
+    return { path: '/reports', names: ['Weekly', 'Monthly'] }
+  },
+  async packages(person) {
+    const [first, second] = [await newBrand(person), await newBrand(person)]
+    expect(first.id).not.toBe(second.id)
+    return { path: '/white-label/packages', names: ['Small', 'Small'] }
+  },
+  async brands(person) {
+    for (const name of ['Acme', 'Globex']) await newBrand(person, { name })
+    return { path: '/white-label/brands', names: ['Acme', 'Globex'] }
+  },
+  async dashboards(person) {
+    const brand = await newBrand(person)
+    const names = [`ada-${unique()}`, `bob-${unique()}`] as const
+    for (const username of names) await newDashboard(person, brand, { username })
+    return { path: '/white-label/dashboards', names }
+  },
+  async proxies(person) {
+    grant(person.username)
+    const [one, two] = [newProxy(), newProxy()]
+    await person.call(createProxies, { proxy_list: `${one}\n${two}` })
+    return { path: '/admin/proxies', names: [one, two] }
+  },
+}
+
+/** The checkbox of a row; of two with one name, the first or the second. */
+const box = (page: Page, names: readonly [string, string], index: 0 | 1) =>
+  page
+    .getByRole('checkbox', { name: `Select ${names[index]}`, exact: true })
+    .nth(names[0] === names[1] ? index : 0)
+
+for (const [list, make] of Object.entries(lists))
+  test(`NAV-085 ${list} are selected together, one more, and one less`, async ({ page, person }) => {
+    const { path, names } = await make(person)
+    await page.goto(path)
+    const [first, second] = [box(page, names, 0), box(page, names, 1)]
+    await expect(second).toBeVisible()
+    const all = page.getByRole('checkbox', { name: /^Select all/ })
+    const chosen = async () => [await first.isChecked(), await second.isChecked()]
+
+    await first.check()
+    expect(await chosen()).toEqual([true, false])
+    await second.check()
+    expect(await chosen()).toEqual([true, true])
+    await first.uncheck()
+    expect(await chosen()).toEqual([false, true])
+    if ((await all.count()) === 0) return
+    await all.check()
+    expect(await chosen()).toEqual([true, true])
+    await all.uncheck()
+    expect(await chosen()).toEqual([false, false])
+  })

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { listKeywords } from '@rankline/contract/keywords'
+import { makeProject } from './history.ts'
+import { choose as chooseOne, keywordsOf, select } from './keyword-form.ts'
+import { test } from './person.ts'
+
+test('keywords are added for several devices and countries at once, and the number is told before', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  await page.goto(`/projects/${project.id}/keywords/create`)
+  await keywordsOf(page).fill('red shoes\nblue shoes')
+  await expect(select(page, 'Type')).toBeVisible()
+  await page.getByLabel('Also check them elsewhere').check()
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+  await choose('Further devices', 'Mobile')
+  await choose('Further countries', 'Germany')
+  await choose('Further countries', 'Austria')
+  await expect(page.getByText(/^2 keywords × 2 devices × 3 places = 12(, of [\d,]+ left)?$/)).toBeVisible()
+  await page.getByRole('combobox', { name: /^Tags/ }).fill('Spring')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add 12 keywords' }).click()
+  await expect(page.getByText('INFO: 12 keywords have been added.')).toBeVisible()
+  const { data } = await person.call(listKeywords, { project_id: project.id })
+  expect(data).toHaveLength(12)
+  expect(new Set(data.map(({ country_name }) => country_name))).toEqual(
+    new Set(['United States', 'Germany', 'Austria']),
+  )
+})
+
+test('another engine, and closing the switch, forget what else was chosen', async ({ page, person }) => {
+  const project = await makeProject(person)
+  await page.goto(`/projects/${project.id}/keywords/create`)
+  await keywordsOf(page).fill('red shoes')
+  await expect(select(page, 'Type')).toBeVisible()
+  const further = page.getByLabel('Also check them elsewhere')
+  const addMobile = async () => {
+    await page.getByRole('combobox', { name: 'Further devices' }).click()
+    await page.getByRole('option', { name: 'Mobile', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Add 2 keywords' })).toBeVisible()
+  }
+  await further.check()
+  await addMobile()
+  await chooseOne(page, 'Engine', 'Bing')
+  await expect(page.getByRole('button', { name: 'Add 1 keyword', exact: true })).toBeVisible()
+  await expect(further).toBeChecked()
+  await addMobile()
+  await further.uncheck()
+  await expect(page.getByRole('button', { name: 'Add 1 keyword', exact: true })).toBeVisible()
+})
