@@ -8,6 +8,7 @@ import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
 import { benchDirect } from './parts/direct.ts'
 import { benchExports } from './parts/exports.ts'
+import { benchHistory } from './parts/history.ts'
 import { benchIdle } from './parts/idle.ts'
 import { benchList } from './parts/list.ts'
 import { benchLoad } from './parts/load.ts'
@@ -17,6 +18,7 @@ import { benchPhone } from './parts/phone.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchPublic } from './parts/public.ts'
 import { benchReports } from './parts/reports.ts'
+import { benchReportsDue } from './parts/reports-due.ts'
 import { benchRollUp } from './parts/roll-up.ts'
 import { benchScreen } from './parts/screen.ts'
 import { benchScreens } from './parts/screens.ts'
@@ -33,7 +35,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, phone, public, pipeline, exports, roll-up, reports, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, phone, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -41,6 +43,7 @@ Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, phon
   --days N          of history (365)
   --runs N          of every measurement (5; pipeline 3, depth, unusual and direct 3)
   --captures DIR    saved result pages, for parse and storage (../shared/captures)
+  --reports N       that are due at once, for reports-due (500)
   --rounds N        through every screen, for tab (10)
   --latency MS,MS   the source's, for pipeline and direct (0,200)
   --patience S      waited at most before a run until the machine is quiet (0)
@@ -58,6 +61,7 @@ const { values, positionals } = parseArgs({
     patience: text,
     captures: text,
     rounds: text,
+    reports: text,
     all: { type: 'boolean' },
     help: { type: 'boolean' },
   },
@@ -96,10 +100,13 @@ const productParts = {
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),
   exports: async () =>
     onProduct((product) => benchExports(product, { keywords, days, runs: whole('runs', 3), patience })),
+  history: async () => onProduct((product) => benchHistory(product, { runs: whole('runs', 3), patience })),
   'roll-up': async () =>
     onProduct((product) => benchRollUp(product, { keywords, days, runs: whole('runs', 2), patience })),
   reports: async () =>
     onProduct((product) => benchReports(product, { keywords, days, runs: whole('runs', 3), patience })),
+  'reports-due': async () =>
+    onProduct((product) => benchReportsDue(product, { reports: whole('reports', 500), patience })),
 }
 const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   ...productParts,
@@ -159,7 +166,7 @@ function inWorld(work: (product: Product, world: World) => Promise<Figure[]>) {
   return onProduct(async (product) => work(product, await makeWorld(product, { keywords, days })))
 }
 
-function whole(name: 'keywords' | 'days' | 'runs' | 'rounds', standard: number): number {
+function whole(name: 'keywords' | 'days' | 'runs' | 'rounds' | 'reports', standard: number): number {
   const value = Number(values[name] ?? standard)
   if (Number.isInteger(value) && value > 0) return value
   console.error(`--${name} is a whole number above 0.`)

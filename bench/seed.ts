@@ -18,6 +18,7 @@ export async function seedHistory(pool: Pool, history: History): Promise<void> {
     await seedKeywords(client, history)
     await seedPositions(client, history)
     await seedStandings(client, history)
+    await seedCompetingPages(client, history)
     await seedProject(client, history)
   } finally {
     client.release()
@@ -106,7 +107,10 @@ const HOMES = `
     CASE WHEN id % 4 > 0 THEN 1 + (power(abs(hashint8(id)) % 1000 / 1000.0, 1.7) * 99)::integer END AS home,
     (SELECT min(landing_pages.id) + keywords.id % count(*)
      FROM landing_pages
-     WHERE landing_pages.account_id = $1 AND landing_pages.project_id = $2) AS page_id
+     WHERE landing_pages.account_id = $1 AND landing_pages.project_id = $2) AS page_id,
+    (SELECT min(landing_pages.id) + (keywords.id + 1) % count(*)
+     FROM landing_pages
+     WHERE landing_pages.account_id = $1 AND landing_pages.project_id = $2) AS second_page_id
   FROM keywords
   WHERE account_id = $1 AND project_id = $2`
 
@@ -132,10 +136,10 @@ async function seedPositions(client: Client, history: History): Promise<void> {
          WHEN position > previous THEN 'declined'
          ELSE 'stable'
        END,
-       CASE WHEN position IS NOT NULL THEN page_id END,
+       CASE WHEN position IS NOT NULL THEN CASE WHEN ago / 6 % 2 = 1 AND id % 5 = 0 THEN second_page_id ELSE page_id END END,
        day + id % 80000 * interval '1 second'
      FROM (
-       SELECT homes.account_id, homes.id, homes.project_id, homes.page_id, current_date - ago AS day,
+       SELECT homes.account_id, homes.id, homes.project_id, homes.page_id, homes.second_page_id, ago, current_date - ago AS day,
          ${standing('ago')} AS position,
          ${standing('(ago + 1)')} AS previous
        FROM generate_series($1::integer - 1, 0, -1) AS ago, homes
@@ -181,6 +185,32 @@ async function seedStandings(
   )
 }
 
+/** Pages of every fifth keyword trade places once a week, and every fourth shares its list with a second page. */
+async function seedCompetingPages(
+  client: Client,
+  { accountId, projectId }: Pick<History, 'accountId' | 'projectId'>,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO page_switches (account_id, project_id, keyword_id, day, page_before, page)
+     SELECT $1, $2, keyword_id, day, page_before, page
+     FROM (
+       SELECT keyword_id, day, landing_page_id AS page,
+         lag(landing_page_id) OVER (PARTITION BY keyword_id ORDER BY day) AS page_before
+       FROM positions
+       WHERE account_id = $1 AND project_id = $2 AND landing_page_id IS NOT NULL
+     ) AS ranked
+     WHERE page <> page_before`,
+    [accountId, projectId],
+  )
+  await client.query(
+    `INSERT INTO shared_lists (account_id, keyword_id, day, urls, positions)
+     SELECT account_id, id, current_date, ARRAY[landing_url, landing_url || '-too'], ARRAY[position, 100]
+     FROM keywords
+     WHERE account_id = $1 AND project_id = $2 AND id % 4 = 1 AND landing_url IS NOT NULL`,
+    [accountId, projectId],
+  )
+}
+
 async function seedProject(
   client: Client,
   { accountId, projectId }: Pick<History, 'accountId' | 'projectId'>,
@@ -213,6 +243,20 @@ async function seedProject(
      ) AS stood
      GROUP BY account_id, project_id, day`,
     [accountId, projectId, [...defaultClickCurve]],
+  )
+  await client.query('DELETE FROM rank_days WHERE account_id = $1 AND project_id = $2', [
+    accountId,
+    projectId,
+  ])
+  await client.query(
+    `INSERT INTO rank_days (account_id, project_id, day, host, list_hash, keyword_ids, ranks)
+     SELECT account_id, project_id, day, '', bit_xor(hashint8extended(keyword_id, 0)) & 9007199254740991,
+       array_agg(keyword_id ORDER BY keyword_id),
+       string_agg(set_byte('\\x00', 0, 128 + coalesce(position, 101)), '' ORDER BY keyword_id)
+     FROM positions
+     WHERE account_id = $1 AND project_id = $2
+     GROUP BY account_id, project_id, day`,
+    [accountId, projectId],
   )
   await client.query(
     `UPDATE projects

@@ -22,6 +22,7 @@ export async function makeWorld(
   const { pool } = product.database
   const { person, projectId } = await makeTracked(product, keywords, days)
   await followCompetitors(pool, projectId)
+  await tagKeywords(pool, projectId)
   const many = await makeMany(product, Math.max(1, Math.round(keywords / PROJECTS)))
   await settle(pool)
   const { rows } = await pool.query<{ id: number }>(
@@ -44,6 +45,25 @@ async function makeMany(product: Product, keywordsEach: number): Promise<World['
   return { person, projectIds }
 }
 
+/** Eight tags; every keyword carries one of them. */
+async function tagKeywords(pool: Database['pool'], projectId: number): Promise<void> {
+  await pool.query(
+    `WITH made AS (
+       INSERT INTO tags (account_id, name, folded_name, type)
+       SELECT account_id, format('tag %s', number), format('tag %s', number), 1 + number % 5
+       FROM projects, generate_series(0, 7) AS number
+       WHERE id = $1
+       RETURNING account_id, id
+     ), numbered AS (SELECT made.*, row_number() OVER (ORDER BY id) - 1 AS place FROM made)
+     INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
+     SELECT keywords.account_id, keywords.id, numbered.id
+     FROM keywords
+     JOIN numbered ON numbered.account_id = keywords.account_id AND numbered.place = keywords.id % 8
+     WHERE project_id = $1`,
+    [projectId],
+  )
+}
+
 /** Eight competitors with a share of voice on every day, followed at every keyword. */
 async function followCompetitors(pool: Database['pool'], projectId: number): Promise<void> {
   await pool.query(
@@ -58,6 +78,14 @@ async function followCompetitors(pool: Database['pool'], projectId: number): Pro
      SELECT account_id, project_id, day, format('rival-%s.example', number), checked_count, 12.34567 / number
      FROM project_days, generate_series(1, 8) AS number
      WHERE project_id = $1`,
+    [projectId],
+  )
+  // Every competitor stands where the site stood.
+  await pool.query(
+    `INSERT INTO rank_days (account_id, project_id, day, host, list_hash, keyword_ids, ranks)
+     SELECT account_id, project_id, day, format('rival-%s.example', number), list_hash, keyword_ids, ranks
+     FROM rank_days, generate_series(1, 8) AS number
+     WHERE project_id = $1 AND host = ''`,
     [projectId],
   )
 }
