@@ -38,6 +38,8 @@ export default defineConfig({
           setupFiles: ['server/src/testing/midnight.ts', 'server/src/testing/password-memory.ts'],
           testTimeout: TIMEOUT,
           hookTimeout: TIMEOUT,
+          // As in the browser tests: what passes on the second try is counted as flaky and named in the report.
+          retry: 1,
         },
       },
       {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { noteCommit } from './commits.mjs'
 import { build, COMPILED, checkNode, ensureDependencies, root, run, tool, toolPath } from './workspace.mjs'
 
@@ -54,24 +55,21 @@ function isCompiled() {
 
 async function vitest(project, settings = {}) {
   const file = join(RESULTS, `${project}.json`)
-  rmSync(file, { force: true })
+  const failuresFile = join(RESULTS, `${project}-failures.json`)
+  for (const old of [file, failuresFile]) rmSync(old, { force: true })
   const code = await run(
     process.execPath,
     [
       toolPath('vitest/vitest.mjs'),
       ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      `--reporter=${join(root, 'scripts/failures-reporter.mjs')}`,
     ],
-    { limit: LIMIT, env: { ...process.env, ...settings } },
+    { limit: LIMIT, env: { ...process.env, ...settings, FAILURES_FILE: failuresFile } },
   )
-  if (!existsSync(file)) return plain(code || 1)
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  )
-  // A file that cannot be loaded fails without a test of it failing.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  return counted(code, numPassedTests, numFailedTests + broken.length, numPendingTests + numTodoTests)
+  if (!existsSync(file) || !existsSync(failuresFile)) return plain(code || 1)
+  const { numPassedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8'))
+  const { failed, flaky } = JSON.parse(readFileSync(failuresFile, 'utf8'))
+  return counted(code, { passed: numPassedTests, skipped: numPendingTests + numTodoTests, failed, flaky })
 }
 
 async function playwright() {
@@ -97,9 +95,34 @@ async function playwright() {
     { limit: LIMIT, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   )
   if (!existsSync(file)) return plain(code || 1)
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
-  const passed = stats.expected + stats.flaky
-  return { ...counted(code, passed, stats.unexpected + errors.length, stats.skipped), flaky: stats.flaky }
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  const tests = suites.flatMap(testsIn)
+  const named = (wanted) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ name, results }) => ({
+        name,
+        message: results.find(({ error }) => error !== undefined)?.error.message ?? 'no message',
+      }))
+  return counted(code, {
+    passed: stats.expected + stats.flaky,
+    skipped: stats.skipped,
+    failed: [
+      ...errors.map(({ message }) => ({ name: 'outside of any test', message })),
+      ...named('unexpected'),
+    ],
+    flaky: named('flaky'),
+  })
+}
+
+/** The tests of a suite of Playwright's report, also of the suites in it. */
+function testsIn({ specs, suites = [] }) {
+  return [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests.map((test) => ({ ...test, name: `${file}:${line} › ${title}` })),
+    ),
+    ...suites.flatMap(testsIn),
+  ]
 }
 
 /** The system's Chromium; where there is none, the distribution's package, or else Playwright's own download. */
@@ -127,14 +150,16 @@ async function installBrowser() {
   )
 }
 
-/** A run that ends badly although every test passed (an unhandled error, a time-out) counts as one failure. */
-function counted(code, passed, failed, skipped) {
-  const failures = failed || (code === 0 ? 0 : 1)
+/** A run that ends badly although every test passed (a time-out, a crash) counts as one failure. */
+function counted(code, { passed, skipped, failed, flaky }) {
+  const failures = failed.length || (code === 0 ? 0 : 1)
   return {
     verdict: failures > 0 ? 'FAILED' : passed > 0 ? 'ok' : 'no tests',
     passed,
     failed: failures,
     skipped,
+    flaky: flaky.length,
+    stories: [...failed.map((story) => ['failed', story]), ...flaky.map((story) => ['flaky', story])],
   }
 }
 
@@ -151,8 +176,20 @@ function report() {
     const counts = [passed, failed, flaky, skipped].map((count) => count || '-')
     console.log(line([name, verdict, ...counts, seconds.toFixed(1)]))
   }
+  for (const { name: stage, stories = [] } of table)
+    for (const [what, { name, message }] of stories)
+      console.log(`\n${what} in ${stage}: ${name}\n${shortened(message)}`)
   const sum = (key) => table.reduce((total, row) => total + row[key], 0)
   console.log(`\nResults in ${relative(process.cwd(), RESULTS)}/\n`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
+}
+
+/** The first lines of a message, without its colours. */
+function shortened(message) {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, 15)
+    .map((line) => `  ${line.slice(0, 300)}`)
+    .join('\n')
 }

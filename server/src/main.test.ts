@@ -131,7 +131,18 @@ function register(values: Record<string, string>) {
 }
 
 async function until(check: () => boolean) {
-  while (!check()) await pause(50)
+  const end = Date.now() + 240_000
+  while (!check()) {
+    if (Date.now() > end) throw new Error(`in vain: ${runs.map((run) => run.output()).join('\n')}`)
+    await pause(50)
+  }
+}
+
+/** Main serves before its supervisor has heard that it does; killed in between, it counts as never started. */
+async function supervised(run: Run) {
+  await ready(run)
+  await until(() => run.output().includes('/register'))
+  await pause(200)
 }
 
 function isAlive(pid: number): boolean {
@@ -147,7 +158,7 @@ describe.runIf(process.platform === 'linux')('the supervisor', () => {
     'starts main again when it is killed, on the same port and data, and ends everything',
     async () => {
       const run = start('supervisor.ts')
-      await ready(run)
+      await supervised(run)
       const first = childrenOf(run.process.pid)[0] ?? 0
       const person = { username: 'ada', email: 'ada@example.com', password: 'Lovelace-1815' }
       expect((await register(person)).status).toBe(200)
@@ -180,7 +191,7 @@ describe.runIf(process.platform === 'linux')('the supervisor', () => {
       expect(existsSync(join(directory, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
 
       const stopped = start('supervisor.ts', { WORKERS: '0' })
-      await ready(stopped)
+      await supervised(stopped)
       const [next = 0] = childrenOf(stopped.process.pid)
       process.kill(next, 'SIGKILL')
       await until(() => stopped.output().includes('the main process ended'))

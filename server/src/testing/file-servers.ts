@@ -135,18 +135,29 @@ function serve(sftp: ssh2.SFTPWrapper, root: string, onWrite: () => void) {
       () => server.status(id, code.FAILURE),
     )
   server.on('OPEN', async (id: number, path: string) => {
-    const file = await open(at(path), 'w')
-    files.set(file.fd, file)
-    const handle = Buffer.alloc(4)
-    handle.writeUInt32BE(file.fd)
-    server.handle(id, handle)
+    try {
+      const file = await open(at(path), 'w')
+      files.set(file.fd, file)
+      const handle = Buffer.alloc(4)
+      handle.writeUInt32BE(file.fd)
+      server.handle(id, handle)
+    } catch {
+      server.status(id, code.FAILURE)
+    }
   })
   server.on('WRITE', (id: number, handle: Buffer, offset: number, data: Buffer) => {
     onWrite()
     void answer(id, files.get(handle.readUInt32BE())!.write(data, 0, data.length, offset))
   })
   server.on('CLOSE', (id: number, handle: Buffer) => {
-    void answer(id, files.get(handle.readUInt32BE())!.close())
+    const file = files.get(handle.readUInt32BE())!
+    files.delete(file.fd)
+    void answer(id, file.close())
+  })
+  // Who leaves in the middle of a file does not close it.
+  sftp.on('close', () => {
+    for (const file of files.values()) void file.close()
+    files.clear()
   })
   server.on('STAT', async (id: number, path: string) => {
     try {
