@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** Path of the server-sent events of the signed-in account. */
 export const eventsPath = 'events'
 
+/**
+ * Query of the stream. A page that has already read data asks for what was announced since then: events of the last
+ * `since` milliseconds come first. Where so many are no longer kept, a `missed` event comes instead.
+ */
+export const eventsQuery = z.object({ since: z.coerce.number().int().min(0).catch(0) })
+
 /** Events for open pages. Sent after commit, in batches, so that a busy project sends only a few a second. */
 export const accountEvent = z.discriminatedUnion('type', [
   /** Checks of these keywords have ended; their rows and the project's numbers may have changed. */
@@ -22,5 +28,7 @@ export const accountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notifications'), project_id: z.null() }),
   /** A ticket of the person was answered, or its status changed. */
   z.object({ type: z.literal('ticket'), project_id: z.null(), ticket_id: z.int() }),
+  /** Events may be missing before this one: whatever is shown should be read again. */
+  z.object({ type: z.literal('missed'), project_id: z.null() }),
 ])
 export type AccountEvent = z.infer<typeof accountEvent>

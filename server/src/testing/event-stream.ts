@@ -13,10 +13,10 @@ export async function listenForStreams({ app }: TestApp): Promise<string> {
   return `http://127.0.0.1:${port}/api/v1/${eventsPath}`
 }
 
-/** Opens a stream and collects its events. */
-export async function openStream(url: string, { token }: { token: string }) {
+/** Opens a stream and collects its events, from some milliseconds ago on. */
+export async function openStream(url: string, { token }: { token: string }, since = 0) {
   const controller = new AbortController()
-  const response = await fetch(url, {
+  const response = await fetch(`${url}?since=${since}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: controller.signal,
   })

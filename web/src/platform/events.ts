@@ -8,10 +8,12 @@ type Handler = (event: AccountEvent) => void
 const handlers = new Set<Handler>()
 const firstDelay = 1_000
 const longestDelay = 30_000
+const longestAnswer = 30_000
 let connection: AbortController | null = null
 
 /**
  * Subscribes to events of the signed-in account. All subscribers share one connection, which reconnects.
+ * The first one asks for the events since the screen's data was asked for.
  * Events between two connections are lost, so after a reconnect the content of the screen is refetched.
  */
 export function subscribe(handler: Handler): () => void {
@@ -32,11 +34,11 @@ async function stayConnected(signal: AbortSignal) {
   let failures = 0
   let isFirst = true
   const onOpen = () => {
-    if (!isFirst) void queryClient.invalidateQueries({ refetchType: 'active' })
+    if (!isFirst) readAgain()
     isFirst = false
   }
   while (!signal.aborted) {
-    const outcome = await listen(signal, onOpen)
+    const outcome = await listen(signal, isFirst ? ageOfScreen() : 0, onOpen)
     if (outcome === 'refused') {
       connection = null
       return
@@ -44,6 +46,17 @@ async function stayConnected(signal: AbortSignal) {
     failures = outcome === 'ended' ? 0 : failures + 1
     await pause(backoff(failures), signal)
   }
+}
+
+/** Milliseconds since the oldest data of the screen was asked for, at most: an answer takes its time. */
+function ageOfScreen(): number {
+  const read = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((time) => time > 0)
+  const oldest = Date.now() - Math.min(Date.now(), ...read)
+  return Math.ceil(Math.min(performance.now(), oldest + longestAnswer))
 }
 
 /** Doubles up to 30 seconds, with jitter, so that a restarted server does not get everybody at once. */
@@ -54,11 +67,11 @@ export function backoff(failures: number, random = Math.random): number {
 
 type Outcome = 'ended' | 'failed' | 'refused'
 
-async function listen(signal: AbortSignal, onOpen: () => void): Promise<Outcome> {
+async function listen(signal: AbortSignal, since: number, onOpen: () => void): Promise<Outcome> {
   const token = currentToken()
   if (token === null) return 'refused'
   try {
-    const response = await fetch(`/api/v1/${eventsPath}`, {
+    const response = await fetch(`/api/v1/${eventsPath}?since=${since}`, {
       signal,
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     })
@@ -75,8 +88,13 @@ async function listen(signal: AbortSignal, onOpen: () => void): Promise<Outcome>
   }
 }
 
+function readAgain() {
+  void queryClient.invalidateQueries({ refetchType: 'active' })
+}
+
 function announce(data: string) {
   const event = JSON.parse(data) as AccountEvent
+  if (event.type === 'missed') return readAgain()
   for (const handler of handlers) handler(event)
 }
 

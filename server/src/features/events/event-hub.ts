@@ -16,6 +16,8 @@ export type EventHub = {
    * @returns a function to unsubscribe; null when the account has too many open pages
    */
   subscribe(accountId: number, others: readonly number[], subscriber: Subscriber): (() => void) | null
+  /** What was announced to anybody since a time (in Unix milliseconds); null when not all of it is kept. */
+  since(time: number): Announcement[] | null
   /** The number of open event streams. */
   open(): number
   /** Starts to listen. Resolves when announcements can arrive. */
@@ -24,19 +26,34 @@ export type EventHub = {
 }
 
 const MOST_PER_ACCOUNT = 30
+/** Milliseconds for which announcements are kept, for pages whose stream opens after their first answers. */
+const KEPT = 60_000
+/** 300 checks a second, each announced twice at worst. */
+const MOST_KEPT = 36_000
 
 export function createEventHub(pool: pg.Pool, log: Log): EventHub {
   const accounts = new Map<number, Set<Subscriber>>()
   /** The number of open pages per account. */
   const pages = new Map<number, number>()
+  const recent: { at: number; message: Announcement }[] = []
+  /** Nothing was missed since then, in Unix milliseconds. */
+  let wholeSince = Number.POSITIVE_INFINITY
   let listener: Listener | undefined
   let heard: Promise<void> | undefined
 
   function onMessage(payload: string) {
     const parsed = announcement.safeParse(JSON.parse(payload))
     if (!parsed.success) return log.warn(`an event in another shape: ${payload.slice(0, 200)}`)
+    keep(parsed.data)
     for (const subscriber of accounts.get(parsed.data.account_id) ?? [])
       subscriber.onAnnouncement(parsed.data)
+  }
+
+  function keep(message: Announcement) {
+    const now = Date.now()
+    recent.push({ at: now, message })
+    const first = recent.findIndex(({ at }) => at > now - KEPT)
+    for (const { at } of recent.splice(0, Math.max(first, recent.length - MOST_KEPT))) wholeSince = at + 1
   }
 
   function onGap() {
@@ -67,10 +84,19 @@ export function createEventHub(pool: pg.Pool, log: Log): EventHub {
         for (const id of heardOf) remove(id, subscriber)
       }
     },
+    since(time) {
+      if (time < wholeSince) return null
+      return recent.filter(({ at }) => at >= time).map(({ message }) => message)
+    },
     open: () => [...pages.values()].reduce((sum, count) => sum + count, 0),
     listening() {
       heard ??= new Promise((resolve) => {
-        listener = listen(pool, EVENT_CHANNEL, onMessage, { log, onGap, onReady: resolve })
+        const onReady = () => {
+          recent.length = 0
+          wholeSince = Date.now()
+          resolve()
+        }
+        listener = listen(pool, EVENT_CHANNEL, onMessage, { log, onGap, onReady })
       })
       return heard
     },

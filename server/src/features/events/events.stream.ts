@@ -1,4 +1,4 @@
-import { eventsPath } from '@rankline/contract/events'
+import { type AccountEvent, eventsPath, eventsQuery } from '@rankline/contract/events'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -20,8 +20,8 @@ const MOST_BEHIND = 1024 * 1024
 type Sight = (ctx: Context) => Promise<(accountId: number, projectId: number) => boolean>
 
 /**
- * `GET /api/v1/events`: server-sent events of the signed-in account, shapes in contract/src/events.ts. The stream ends
- * when events may have been missed; after opening it again, the browser should reload its lists.
+ * `GET /api/v1/events`: server-sent events of the signed-in account, shapes and query in contract/src/events.ts. The
+ * stream ends when events may have been missed; after opening it again, the browser should reload its lists.
  */
 export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams'][number] {
   return (app, guard) => {
@@ -68,6 +68,7 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
 
       const ctx = await signedIn()
       await hub.listening()
+      const earlier = hub.since(Date.now() - eventsQuery.parse(request.query).since)
       let unsubscribe = subscribe(ctx)
       if (unsubscribe === null) throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyPages)
       raw.on('close', release)
@@ -118,15 +119,16 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
       heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT)
       lifetime = setTimeout(end, LIFETIME)
       streams.add(end)
+      if (earlier === null) tell([{ type: 'missed', project_id: null }])
+      else for (const message of earlier) take(message)
 
       function send() {
         flush = undefined
-        write(
-          batch
-            .take()
-            .map((event) => `data: ${JSON.stringify(event)}\n\n`)
-            .join(''),
-        )
+        tell(batch.take())
+      }
+
+      function tell(events: AccountEvent[]) {
+        write(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
       }
 
       function write(text: string) {

@@ -131,3 +131,31 @@ test('notifications and tickets are told to the person alone, not to who works i
   expect(others.events).toEqual([])
   await Promise.all([own.close(), others.close()])
 })
+
+test('a page that opens its stream late hears what was announced since its first answers, and only of its own', async () => {
+  const person = await signUp(app)
+  const stranger = await signUp(app)
+  const first = await open(person)
+  const began = Date.now()
+  const project = await makeProject(app, person)
+  const [keyword] = await makeKeywords(app, person, project, 'late')
+  await app.items(deleteKeywords, { project_keyword_ids: [keyword!.id] }, person.token)
+  await expect.poll(() => first.events.some(({ type }) => type === 'deleted')).toBe(true)
+
+  const late = await openStream(url, person, Date.now() - began)
+  const fresh = await open(person)
+  const other = await openStream(url, stranger, Date.now() - began)
+  await expect
+    .poll(() => late.events)
+    .toContainEqual({ type: 'deleted', project_id: project.id, keyword_ids: [keyword!.id] })
+  expect(fresh.events).toEqual([])
+  expect(other.events).toEqual([])
+  await Promise.all([first, late, fresh, other].map((stream) => stream.close()))
+})
+
+test('who asks for more than is kept is told to read again', async () => {
+  const person = await signUp(app)
+  const stream = await openStream(url, person, 24 * 60 * 60_000)
+  await expect.poll(() => stream.events).toEqual([{ type: 'missed', project_id: null }])
+  await stream.close()
+})
