@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { CannibalisationView } from './features/cannibalisation/CannibalisationView.tsx'
@@ -13,10 +12,10 @@ import {
   projectQuery,
 } from './features/projects/projects.api.ts'
 import { keywordParts } from './keyword-parts.ts'
+import { ProjectSections } from './ProjectSections.tsx'
 import { RoleProvider } from './platform/may.ts'
 import { type SearchParams, useSearchParams } from './platform/search-params.ts'
 import { filtersOf, narrowingIn, useProjectOverview } from './project-state.ts'
-import { AppLink } from './ui/AppLink.tsx'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
@@ -41,16 +40,7 @@ export function CannibalisationScreen() {
       projectId={id}
       overview={filters === null ? whole : within}
       part="Cannibalisation"
-      actions={
-        <>
-          <Button component={AppLink} to={`/projects/${id}/pages`} search={narrowing} variant="default">
-            Landing pages
-          </Button>
-          <Button component={AppLink} to={`/projects/${id}/keywords`} search={narrowing} variant="default">
-            KEYWORDS
-          </Button>
-        </>
-      }
+      menu={<ProjectSections id={id} />}
     >
       <PartsProvider value={keywordParts}>
         <FilterBar projectId={id} isPlain actions={null} />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { FilterBar } from './features/keywords/FilterBar.tsx'
@@ -8,9 +7,9 @@ import { prefetchLandingPages } from './features/landing-pages/landing-pages.api
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
 import { overviewQuery, prefetchOverview, prefetchProject } from './features/projects/projects.api.ts'
 import { keywordParts } from './keyword-parts.ts'
+import { ProjectSections } from './ProjectSections.tsx'
 import { type SearchParams, useSearchParams } from './platform/search-params.ts'
 import { filtersOf, narrowingIn, useProjectOverview } from './project-state.ts'
-import { AppLink } from './ui/AppLink.tsx'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
@@ -34,24 +33,7 @@ export function LandingPagesScreen() {
       projectId={id}
       overview={filters === null ? whole : within}
       part="Pages"
-      actions={
-        <>
-          <Button component={AppLink} to={`/projects/${id}/search-console`} variant="default">
-            Search Console
-          </Button>
-          <Button
-            component={AppLink}
-            to={`/projects/${id}/cannibalisation`}
-            search={narrowing}
-            variant="default"
-          >
-            Cannibalisation
-          </Button>
-          <Button component={AppLink} to={`/projects/${id}/keywords`} search={narrowing} variant="default">
-            KEYWORDS
-          </Button>
-        </>
-      }
+      menu={<ProjectSections id={id} />}
     >
       <PartsProvider value={keywordParts}>
         <FilterBar projectId={id} isPlain actions={null} />

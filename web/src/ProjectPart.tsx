@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,8 +9,8 @@ import {
   prefetchProject,
   projectQuery,
 } from './features/projects/projects.api.ts'
+import { ProjectSections } from './ProjectSections.tsx'
 import { RoleProvider } from './platform/may.ts'
-import { AppLink } from './ui/AppLink.tsx'
 
 export function prefetchPart(params: Record<string, string>) {
   const projectId = Number(params.projectId)
@@ -37,11 +36,7 @@ export function ProjectPart({ name, children }: Props) {
       projectId={id}
       overview={overview}
       part={name}
-      actions={
-        <Button component={AppLink} to={`/projects/${id}/keywords`} variant="default">
-          KEYWORDS
-        </Button>
-      }
+      menu={<ProjectSections id={id} />}
     >
       <RoleProvider value={project?.role}>{children(id, project)}</RoleProvider>
     </ProjectKeywordsPage>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { isAllowed } from '@rankline/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ProjectCharts, prefetchCharts } from './features/charts/ProjectCharts.tsx'
@@ -9,11 +7,11 @@ import { PartsProvider } from './features/keywords/parts.ts'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
 import { prefetchProject, projectQuery } from './features/projects/projects.api.ts'
 import { keywordParts } from './keyword-parts.ts'
+import { ProjectSections } from './ProjectSections.tsx'
 import { RoleProvider } from './platform/may.ts'
 import { useIsPainted } from './platform/painted.ts'
 import { type SearchParams, useSearchParams } from './platform/search-params.ts'
-import { filtersOf, narrowingIn, useProjectOverview } from './project-state.ts'
-import { AppLink } from './ui/AppLink.tsx'
+import { filtersOf, useProjectOverview } from './project-state.ts'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
@@ -37,33 +35,7 @@ function ProjectParts({ id }: { id: number }) {
   const isListNext = useIsPainted() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role
   return (
-    <ProjectKeywordsPage
-      projectId={id}
-      overview={overview}
-      actions={
-        <>
-          <Button component={AppLink} to={`/projects/${id}/tags`} variant="default">
-            Tags
-          </Button>
-          <Button component={AppLink} to={`/projects/${id}/competitors`} variant="default">
-            Competitors
-          </Button>
-          <Button
-            component={AppLink}
-            to={`/projects/${id}/pages`}
-            search={narrowingIn(search)}
-            variant="default"
-          >
-            Landing pages
-          </Button>
-          {role !== undefined && isAllowed(role, 'manage') && (
-            <Button component={AppLink} to={`/projects/${id}/sharing`} variant="default">
-              Share
-            </Button>
-          )}
-        </>
-      }
-    >
+    <ProjectKeywordsPage projectId={id} overview={overview} menu={<ProjectSections id={id} />}>
       <ProjectCharts projectId={id} overview={overview} filters={filtersOf(search, id)} />
       <RoleProvider value={role}>
         <PartsProvider value={keywordParts}>{isListNext && <KeywordsView projectId={id} />}</PartsProvider>

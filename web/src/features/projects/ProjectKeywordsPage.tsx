@@ -19,14 +19,14 @@ type Props = {
   overview: Answer<Overview>
   /** The part of the project shown, if not its keywords. */
   part?: string
-  /** Buttons before ADD KEYWORDS. */
-  actions?: ReactNode
+  /** The menu of the project's screens. */
+  menu: ReactNode
   /** The keywords; not shown if the project cannot be shown. */
   children: ReactNode
 }
 
 /** One project's keywords below its numbers. */
-export function ProjectKeywordsPage({ projectId, overview, part, actions, children }: Props) {
+export function ProjectKeywordsPage({ projectId, overview, part, menu, children }: Props) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId))
   const name = project?.name ?? 'Keywords'
   useTitle(part === undefined ? name : `${part}: ${name}`)
@@ -35,6 +35,7 @@ export function ProjectKeywordsPage({ projectId, overview, part, actions, childr
     return <UnknownProject error={error} onRetry={() => void refetch()} />
   return (
     <>
+      {menu}
       {project === undefined ? (
         <ProjectHeadSkeleton />
       ) : (
@@ -42,18 +43,15 @@ export function ProjectKeywordsPage({ projectId, overview, part, actions, childr
           project={project}
           overview={overview}
           actions={
-            <>
-              {actions}
-              {isAllowed(project.role, 'manage') && (
-                <Button
-                  component={AppLink}
-                  to={`/projects/${projectId}/keywords/create`}
-                  leftSection={<IconPlus size={16} stroke={2} />}
-                >
-                  ADD KEYWORDS
-                </Button>
-              )}
-            </>
+            isAllowed(project.role, 'manage') && (
+              <Button
+                component={AppLink}
+                to={`/projects/${projectId}/keywords/create`}
+                leftSection={<IconPlus size={16} stroke={2} />}
+              >
+                ADD KEYWORDS
+              </Button>
+            )
           }
         />
       )}

@@ -1,16 +1,17 @@
+import type { SearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../AppLink.tsx'
 import styles from './section-menu.module.css'
 
 /** `isExact`: screens below the link's path are not its own. */
-type MenuLink = { label: string; to: string; isExact?: boolean }
+type MenuLink = { label: string; to: string; isExact?: boolean; search?: SearchParams }
 type Props = { label: string; links: readonly MenuLink[] }
 
 /** The menu of a section's screens, above each screen's head. */
 export function SectionMenu({ label, links }: Props) {
   return (
     <nav className={styles.menu} aria-label={label}>
-      {links.map(({ label: name, to, isExact = false }) => (
-        <AppLink key={to} to={to} isExact={isExact} className={styles.link}>
+      {links.map(({ label: name, ...link }) => (
+        <AppLink key={link.to} {...link} className={styles.link}>
           {name}
         </AppLink>
       ))}
