@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { makeTracked, withDatabase } from './history.ts'
 import { test } from './person.ts'
+import { connect } from './services.ts'
 
 test('Google’s numbers are beside the rank, and what it has seen can be added', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes', 'blue hats'])
@@ -52,5 +53,47 @@ test('Google’s numbers are beside the rank, and what it has seen can be added'
   await expect(page.getByLabel('Keywords', { exact: true })).toHaveValue('green shoes')
   await page.goBack()
   await page.getByRole('button', { name: 'Track green shoes' }).click()
+  await expect(page.getByText('Nothing to add')).toBeVisible()
+})
+
+test('connecting fetches Google’s numbers at once', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await connect(page, 'Google Search Console', `${person.username}@example.com`)
+  await expect(
+    page.getByRole('status').getByText(/numbers of the last 90 days are being fetched/),
+  ).toBeVisible()
+  await page.goto(`/projects/${project.id}/search-console`)
+  await expect(page.getByText(/^Google’s numbers of example\.com, /)).toBeVisible()
+})
+
+test('how far Google’s numbers are fetched is said until they are there', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await withDatabase(async (database) => {
+    await database.query(
+      `INSERT INTO console_sites (account_id, project_id, connection_id, site, first_day, last_day, pulled_at)
+       SELECT account_id, id, 1, 'sc-domain:example.com', current_date - 90, current_date - 61, now()
+       FROM projects WHERE id = $1`,
+      [project.id],
+    )
+    await database.query(
+      `SELECT graphile_worker.add_job('pull-search-console', json_build_object('accountId', account_id),
+         job_key => 'pull-search-console ' || account_id, run_at => now() + interval '1 hour')
+       FROM projects WHERE id = $1`,
+      [project.id],
+    )
+  })
+  await page.goto(`/projects/${project.id}/search-console`)
+  await expect(page.getByText('Google’s numbers are being fetched')).toBeVisible()
+  await expect(page.getByText('30 of 90 days are fetched.')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Days that are fetched' })).toHaveAttribute(
+    'aria-valuenow',
+    /^33/,
+  )
+  await withDatabase((database) =>
+    database.query(
+      `SELECT graphile_worker.remove_job('pull-search-console ' || account_id) FROM projects WHERE id = $1`,
+      [project.id],
+    ),
+  )
   await expect(page.getByText('Nothing to add')).toBeVisible()
 })

@@ -82,5 +82,8 @@ export const furtherTypes = Object.keys(furtherKinds) as FurtherType[]
 export const furtherKind = (type: string): FurtherKind | undefined =>
   Object.hasOwn(furtherKinds, type) ? furtherKinds[type as FurtherType] : undefined
 
+/** Whether an alert of a type may watch a single keyword of a project. */
+export const takesKeyword = (type: string): boolean => furtherKind(type)?.isOfMany !== true
+
 export const actionsOfKind = <Type extends FurtherType>(type: Type) =>
   Object.keys(furtherKinds[type].actions) as (keyof (typeof furtherKinds)[Type]['actions'])[]

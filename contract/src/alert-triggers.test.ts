@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { furtherTypes } from './alert-kinds.ts'
+import { furtherTypes, takesKeyword } from './alert-kinds.ts'
 import {
   actionsOf,
   actionsWithValue,
   actionText,
   alertActions,
+  alertTypeNames,
   needsValue,
   triggerText,
 } from './alert-triggers.ts'
@@ -48,4 +49,8 @@ test('the further kinds have texts with what they name, or with any', () => {
   expect(triggerText('competitor', 'competitor_passes', null, 'a$&.example')).toBe(
     'a$&.example passes the site',
   )
+})
+
+test('share of voice and unusual days are about many keywords, all other types take a single one', () => {
+  expect(alertTypeNames.filter((type) => !takesKeyword(type))).toEqual(['unusual', 'share'])
 })

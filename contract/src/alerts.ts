@@ -31,6 +31,10 @@ export const MOST_ALERTS = 200
 /** The most hours that an alert can be quiet: four weeks. */
 const MOST_SNOOZE_HOURS = 24 * 28
 
+/** Without one of these nothing can be tried out: stored checks, a followed competitor, a preferred page. */
+export const previewLacks = ['checks', 'competitor', 'preferred_page'] as const
+export type PreviewLack = (typeof previewLacks)[number]
+
 /** How many days the preview looks back. */
 export const PREVIEW_DAYS = 30
 
@@ -221,8 +225,10 @@ export const previewAlert = endpoint({
   summary: 'On which of the last 30 days an alert would have fired, by what is stored of them',
   input: formSchema(alertTriggerForm).transform(triggerOf),
   items: z.object({
-    /** The first day with positions to compare; null without any. */
+    /** The first day with something to compare; null without any. */
     since: day.nullable(),
+    /** What none of the keywords has, so that nothing could be tried; null: there is something to compare. */
+    lacks: z.enum(previewLacks).nullable(),
     /** Days on which it would have fired, oldest first. */
     days: z.array(z.object({ day, keyword_count: z.int() })),
     /** How many keywords were looked at; a very large source is judged by a part of it. */

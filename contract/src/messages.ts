@@ -383,6 +383,10 @@ export const messages = {
     `${counted(positions, 'past position')} of ${counted(keywords, 'keyword')} have been imported.`,
   historyTakenBack: 'The import has been taken back.',
   historyNoTable: 'The file has no table with a head that can be read.',
+  historyNoDatabase: 'The file is no database of SerpBear that can be read.',
+  historyOtherSites: (sites: string) =>
+    `The database has no keywords of this site. It has those of ${sites}.`,
+  historyBusy: 'Other databases are being read. Try again in a minute.',
   historyNoKeywords: 'No column holds keywords. Say which one does.',
   historyTooMany: (most: number) => `A file may hold at most ${counted(most, 'past position')}.`,
   historyTooManyKeywords: (most: number) => `A file may hold at most ${counted(most, 'keyword')}.`,

@@ -25,6 +25,15 @@ const site = z.object({
   pulled_at: timestamp.nullable(),
 })
 
+const pull = z.object({
+  /** Days of this project's site that are fetched, of all that are wanted; null until its site is found. */
+  days: z.object({ fetched: z.int(), wanted: z.int() }).nullable(),
+  /** When Google is asked again after a failure; null while it is being asked or next in turn. */
+  again_at: timestamp.nullable(),
+})
+/** Fetching of Google's numbers that has not ended. */
+export type ConsolePull = z.infer<typeof pull>
+
 export const keywordConsole = endpoint({
   method: 'GET',
   path: 'search-console/keyword',
@@ -35,6 +44,8 @@ export const keywordConsole = endpoint({
   items: z.object({
     /** Null where the project has no site of Search Console. */
     site: site.nullable(),
+    /** Null while nothing is fetched. */
+    pull: pull.nullable(),
     /** Whether Search Console has numbers of this kind of keyword: results of the web at Google. */
     is_covered: z.boolean(),
     days: z.array(z.object({ day: z.string(), ...measured })),
@@ -94,7 +105,7 @@ export const listConsoleQueries = endpoint({
       text,
       page,
     })),
-  items: pageOf(consoleQuery).extend({ site: site.nullable() }),
+  items: pageOf(consoleQuery).extend({ site: site.nullable(), pull: pull.nullable() }),
 })
 
 export const trackConsoleQuery = endpoint({

@@ -20,6 +20,7 @@ import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { authenticateClient, enterClientWithFactor } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { connectionCallbackRoutes } from './features/connections/callback.routes.ts'
+import type { OnConnected } from './features/connections/connect.service.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -55,6 +56,7 @@ import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { remoteServersRoutes } from './features/remote-servers/remote-servers.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
+import { beginPull } from './features/search-console/search-console.jobs.ts'
 import { searchConsoleRoutes } from './features/search-console/search-console.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
@@ -163,12 +165,17 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
       webhookRoutes(options.system),
       fakeRoutes(options.system),
       csvAddressStream(options.system),
-      connectionCallbackRoutes(options.system),
+      connectionCallbackRoutes(options.system, beginWork),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
     reach: noting(createWatchedProjects(options.system)),
   })
+}
+
+/** What begins with a new connection. */
+const beginWork: OnConnected = async ({ db }, accountId, driver) => {
+  if (driver === 'google_console') await beginPull(db, accountId)
 }
 
 function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system'>, events: EventHub) {

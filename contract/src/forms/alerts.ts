@@ -1,3 +1,4 @@
+import { furtherKinds, furtherTypes, takesKeyword } from '../alert-kinds.ts'
 import { actionsOf, actionsWithValue, alertActions, alertTypeNames } from '../alert-triggers.ts'
 import { defineForm, integer, list, text } from '../validation/fields.ts'
 import { between, max, oneOf, oneOfBy, required, requiredIf } from '../validation/rules.ts'
@@ -6,11 +7,16 @@ import { destinationFields, editedDestinationFields } from './destinations.ts'
 export const alertSettings = ['enable_alerts', 'disable_after_first', 'prevent_spam'] as const
 export type AlertSetting = (typeof alertSettings)[number]
 
+const typesOfMany = furtherTypes.filter((type) => !takesKeyword(type))
+const namesOfMany = typesOfMany.map((type) => `${type} (${furtherKinds[type].name})`).join(', ')
+
 /** What an alert watches, and when it fires. */
 const alertTriggerFields = {
   source_type: text(required(), oneOf('projects', 'tags')),
   source_type_project: integer(requiredIf('source_type', 'projects')),
-  source_type_project_keyword: integer().describedAs('One keyword of the project; without it, all of them.'),
+  source_type_project_keyword: integer().describedAs(
+    `One keyword of the project; without it, all of them. Always all of them with the types ${namesOfMany}.`,
+  ),
   source_type_tag: integer(requiredIf('source_type', 'tags')),
   trigger_type: text(required(), oneOf(...alertTypeNames)),
   trigger_action: text(required(), oneOf(...alertActions), oneOfBy('trigger_type', actionsOf)),

@@ -7,7 +7,11 @@ export const HISTORY_FILE_KB = 30 * 1024
 
 export const historyForm = defineForm({
   project_id: integer(required()),
-  history_file: file(required(), extensions('csv', 'tsv', 'txt'), maxFileSize(HISTORY_FILE_KB)),
+  history_file: file(
+    required(),
+    extensions('csv', 'tsv', 'txt', 'sqlite', 'sqlite3', 'db'),
+    maxFileSize(HISTORY_FILE_KB),
+  ),
   columns: text(max(30_000)).describedAs(
     'What each column holds, separated by commas; empty: as far as it is recognised.',
   ),

@@ -75,6 +75,29 @@ export async function enqueue<Payload>(
     run_at => ${at ?? null}, priority => ${isUrgent ? URGENT : null})`.execute(db)
 }
 
+export type QueuedJob = {
+  /** Whether a worker is at it now. */
+  isRunning: boolean
+  /** How often it has failed. */
+  failures: number
+  /** When it is tried, at the earliest. */
+  at: Date
+}
+
+/** The job of a key that waits or runs; undefined if there is none, or if it is given up. */
+export async function findQueued(
+  db: Kysely<Tables>,
+  { name }: { name: string },
+  key: string,
+): Promise<QueuedJob | undefined> {
+  const { rows } = await sql<QueuedJob & { attempts: number }>`
+    SELECT locked_at IS NOT NULL AS "isRunning", attempts, run_at AS at
+    FROM graphile_worker.jobs
+    WHERE key = ${`${name} ${key}`} AND (attempts < max_attempts OR locked_at IS NOT NULL)`.execute(db)
+  // The try that runs is counted already.
+  return rows.map(({ attempts, ...job }) => ({ ...job, failures: attempts - Number(job.isRunning) }))[0]
+}
+
 /** Permanently failed jobs are kept long enough to be examined. */
 export const forgetFailedJobs = defineJob({
   name: 'forget-failed-jobs',

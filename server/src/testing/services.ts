@@ -42,11 +42,16 @@ export async function startServices({
   const asked: Asked[] = []
   const faults = new Map<string, Fault>()
   const data: Data = standardData()
-  const state = { expiresIn }
+  const state: {
+    expiresIn: number
+    /** Awaited before a request is answered. */
+    before?: ((one: Asked) => Promise<void>) | undefined
+  } = { expiresIn }
 
   const server = createServer(async (request, response) => {
     const one = await read(request)
     asked.push(one)
+    await state.before?.(one)
     const fault = faults.get(one.path)
     if (fault !== undefined) return misbehave(response, fault)
     if (one.query.has('redirect_uri')) return consentPage(one.query, response)
@@ -175,6 +180,7 @@ export async function startServices({
       asked.length = 0
       faults.clear()
       state.expiresIn = expiresIn
+      state.before = undefined
       Object.assign(data, standardData())
     },
     close() {

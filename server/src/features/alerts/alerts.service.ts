@@ -1,4 +1,4 @@
-import { furtherKind } from '@rankline/contract/alert-kinds'
+import { takesKeyword } from '@rankline/contract/alert-kinds'
 import type * as calls from '@rankline/contract/alerts'
 import { type Alert, MOST_ALERTS } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
@@ -123,7 +123,7 @@ export async function requireSource(ctx: Context, { source, named, type }: Asked
   if (named.projectId !== null) await requireProjects(ctx, [named.projectId])
   if (named.keywordId !== null) await requireKeywords(ctx, [named.keywordId])
   if (source.keywordId === null) return
-  if (furtherKind(type)?.isOfMany) throw invalid('source_type_project_keyword', messages.kindOfManyKeywords)
+  if (!takesKeyword(type)) throw invalid('source_type_project_keyword', messages.kindOfManyKeywords)
   if ((await queries.findProjectOfKeyword(ctx.db, ctx.account.id, source.keywordId)) !== source.projectId)
     throw invalid('source_type_project_keyword', messages.keywordOfOtherProject)
 }

@@ -33,3 +33,19 @@ export async function findSourceKeywords(
     LIMIT ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** The first day of a range on which one of the keywords was checked; null if none was. */
+export async function findFirstDay(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+  { first, last }: { first: string; last: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT min(day) AS day
+    FROM positions
+    WHERE account_id = ${accountId}
+      AND keyword_id = ANY (${keywordIds}::bigint[])
+      AND day BETWEEN ${first}::date AND ${last}::date`.execute(db)
+  return rows[0]?.day ?? null
+}

@@ -81,6 +81,7 @@ test('the preview names the days on which the alert would have fired', async () 
   const preview = (changes = {}) => app.items(previewAlert, { ...trigger(), ...changes }, person.token)
   expect(await preview()).toEqual({
     since: utcDay(-5),
+    lacks: null,
     days: [
       { day: utcDay(-4), keyword_count: 1 },
       { day: utcDay(-2), keyword_count: 1 },

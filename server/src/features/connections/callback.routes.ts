@@ -8,11 +8,14 @@ import type { SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { isSessionOpen } from '../sessions/open-sessions.service.ts'
-import { arrive } from './connect.service.ts'
+import { arrive, type OnConnected } from './connect.service.ts'
 import { endedCookie, PATH, tripIn } from './trip.ts'
 
 /** `GET /api/v1/user-connections/callback/DRIVER`: people come back here from a provider. */
-export function connectionCallbackRoutes(system: SystemContext): HttpOptions['streams'][number] {
+export function connectionCallbackRoutes(
+  system: SystemContext,
+  onConnected: OnConnected,
+): HttpOptions['streams'][number] {
   const { installation } = system
   const config = { rateLimit: { max: 60, timeWindow: 60_000 } }
 
@@ -37,7 +40,7 @@ export function connectionCallbackRoutes(system: SystemContext): HttpOptions['st
       return failed('expired')
     if (error !== undefined || typeof code !== 'string') return failed('denied')
     try {
-      const arrival = await arrive(system, trip, code)
+      const arrival = await arrive(system, trip, code, onConnected)
       return arrival === 'connected' ? { connected: '1' } : failed(arrival)
     } catch (failure) {
       if (failure instanceof Refusal && failure.code === 'LIMIT_REACHED') return failed('limit')

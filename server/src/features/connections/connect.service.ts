@@ -44,6 +44,13 @@ export async function leaveFor(ctx: Context & VisitorContext, driver: Connection
   return { redirect_direct: address.href }
 }
 
+/** Called in the transaction that keeps a connection, for what begins with it. */
+export type OnConnected = (
+  ctx: Pick<SystemContext, 'db'>,
+  accountId: number,
+  driver: ConnectionDriver,
+) => Promise<void>
+
 export type Arrival = 'connected' | 'scope' | 'role'
 
 /**
@@ -51,7 +58,12 @@ export type Arrival = 'connected' | 'scope' | 'role'
  * @throws {Refusal} limit reached
  * @throws when the provider refuses the code or does not answer as expected
  */
-export async function arrive(ctx: SystemContext, trip: Trip, code: string): Promise<Arrival> {
+export async function arrive(
+  ctx: SystemContext,
+  trip: Trip,
+  code: string,
+  onConnected: OnConnected,
+): Promise<Arrival> {
   const { installation } = ctx
   const api = apiOfDriver(trip.driver)
   if (!(await mayConnect(ctx, trip))) return 'role'
@@ -77,6 +89,7 @@ export async function arrive(ctx: SystemContext, trip: Trip, code: string): Prom
     if (api.provider === 'google' && !isKnown) await requireGoogleApi(inside, trip.accountId)
     const created_by = trip.personAccountId
     await queries.upsert(inside.db, trip.accountId, { api: api.id, ...identity, ...sealed, created_by })
+    await onConnected(inside, trip.accountId, trip.driver)
     return 'connected'
   })
 }

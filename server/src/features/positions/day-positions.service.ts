@@ -1,15 +1,44 @@
 import type { Context } from '../../platform/context.ts'
+import { dayOfCode, valueOfCode } from '../../platform/database/day-codes.ts'
 import * as queries from './positions.queries.ts'
 
-export type { DayPositions } from './positions.queries.ts'
+/** On a day, counted from the first of a range; a negative position is the depth of a check without one. */
+export type DayPosition = { day: number; position: number; isFormer: boolean }
 
-/** The positions of keywords that the caller is known to see, on each day of a range. */
+/** Positions of a keyword on the days of a range. */
+export type DayPositions = {
+  measured: readonly number[]
+  /** Of days on which the keyword was another search. */
+  former: readonly number[]
+}
+
+/**
+ * The positions of keywords that the caller is known to see, on each day of a range.
+ * @param hasFormer whether some of them were another search on one of the days
+ */
 export async function dayPositions(
   db: Context['db'],
   accountId: number,
   keywordIds: readonly number[],
-  range: { from: string; to: string },
-): Promise<Map<number, queries.DayPositions>> {
-  const rows = await queries.findDayPositions(db, accountId, keywordIds, range)
-  return new Map(rows.map((row) => [row.keyword_id, row]))
+  { hasFormer, ...range }: { from: string; to: string; hasFormer: boolean },
+): Promise<Map<number, DayPositions>> {
+  const [measured, former] = await Promise.all([
+    queries.findDayPositions(db, accountId, keywordIds, range),
+    hasFormer ? queries.findFormerDayPositions(db, accountId, keywordIds, range) : [],
+  ])
+  const found = new Map(
+    measured.map(({ keyword_id, codes }): [number, DayPositions] => [
+      keyword_id,
+      { measured: codes, former: [] },
+    ]),
+  )
+  for (const { keyword_id, codes } of former)
+    found.set(keyword_id, { measured: found.get(keyword_id)?.measured ?? [], former: codes })
+  return found
+}
+
+/** Calls `use` for each day of a keyword; a day that was measured twice is that of the present search. */
+export function eachDay({ measured, former }: DayPositions, use: (position: DayPosition) => void) {
+  for (const code of former) use({ day: dayOfCode(code), position: valueOfCode(code), isFormer: true })
+  for (const code of measured) use({ day: dayOfCode(code), position: valueOfCode(code), isFormer: false })
 }

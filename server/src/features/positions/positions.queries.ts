@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { byPage } from '../../platform/database/by-page.ts'
+import { dayCode } from '../../platform/database/day-codes.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -96,48 +98,39 @@ export async function findImported(
   return rows
 }
 
-/** Positions by day, counted from the range's first day; a negative position is the depth of a check without one. */
-export type DayPositions = {
-  keyword_id: number
-  days: number[]
-  positions: number[]
-  /** Those of the days on which the keyword was another search. */
-  former: number[]
-}
+/** Codes of day and position, in any order; a negative position is the depth of a check without one. */
+export type DayPositions = { keyword_id: number; codes: number[] }
+
+type DayRange = { from: string; to: string }
 
 /** One row per keyword that was checked. Reads the index (account_id, keyword_id, day). */
-export async function findDayPositions(
+export const findDayPositions = (db: Db, accountId: number, keywordIds: readonly number[], range: DayRange) =>
+  byPage(db, (inside) => codesOf(inside, sql.table('positions'), accountId, keywordIds, range))
+
+/** The same of days on which the keyword was another search. */
+export const findFormerDayPositions = (
   db: Db,
   accountId: number,
   keywordIds: readonly number[],
-  range: { from: string; to: string },
+  range: DayRange,
+) => codesOf(db, sql.table('former_positions'), accountId, keywordIds, range)
+
+async function codesOf(
+  db: Db,
+  table: RawBuilder<unknown>,
+  accountId: number,
+  keywordIds: readonly number[],
+  { from, to }: DayRange,
 ): Promise<DayPositions[]> {
   // The driver needs long for arrays of numbers; JSON is parsed natively.
   const { rows } = await sql<DayPositions>`
-    WITH found AS (
-      SELECT keyword_id, day, position, depth
-      FROM positions
-      WHERE account_id = ${accountId}
-        AND keyword_id = ANY (${keywordIds}::bigint[])
-        AND day BETWEEN ${range.from}::date AND ${range.to}::date
-    ), former AS (
-      SELECT keyword_id, day, position, depth
-      FROM former_positions
-      WHERE account_id = ${accountId}
-        AND keyword_id = ANY (${keywordIds}::bigint[])
-        AND day BETWEEN ${range.from}::date AND ${range.to}::date
-        AND (keyword_id, day) NOT IN (SELECT keyword_id, day FROM found)
-    )
     SELECT
       keyword_id,
-      array_to_json(array_agg(day - ${range.from}::date)) AS days,
-      array_to_json(array_agg(coalesce(position, -depth))) AS positions,
-      coalesce(array_to_json(array_agg(day - ${range.from}::date) FILTER (WHERE is_former)), '[]') AS former
-    FROM (
-      SELECT *, false AS is_former FROM found
-      UNION ALL
-      SELECT *, true FROM former
-    ) AS known
+      array_to_json(array_agg(${dayCode(sql`day - ${from}::date`, sql`coalesce(position, -depth)`)})) AS codes
+    FROM ${table}
+    WHERE account_id = ${accountId}
+      AND keyword_id = ANY (${keywordIds}::bigint[])
+      AND day BETWEEN ${from}::date AND ${to}::date
     GROUP BY keyword_id`.execute(db)
   return rows
 }

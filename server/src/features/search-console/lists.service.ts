@@ -14,6 +14,7 @@ import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import * as queries from './lists.queries.ts'
 import { findSite } from './numbers.queries.ts'
 import { presentNumbers, presentSite } from './presenter.ts'
+import { pullOf } from './pull-state.service.ts'
 
 const MOST_KEYWORDS = 500
 
@@ -51,6 +52,7 @@ export async function listConsoleQueries(
   return {
     ...pageOfRows(rows.map(present), { page, perPage, total: counted?.total ?? 0 }),
     site: presentSite(site),
+    pull: await pullOf(ctx, site),
   }
 }
 

@@ -117,9 +117,12 @@ async function pullSite(
   return fetched
 }
 
+/** The first day of a new site. */
+export const firstPullDay = (now: Date): string => utcDay(-FIRST_DAYS, now)
+
 /** The last days again, and those before them that were empty: Google may have been late with them. */
 async function firstDay(ctx: SystemContext, accountId: number, row: queries.SiteRow, now: Date) {
-  if (row.last_day === null) return utcDay(-FIRST_DAYS, now)
+  if (row.last_day === null) return firstPullDay(now)
   const again = daysAfter(row.last_day, 1 - CHANGING)
   const seen = await queries.findLastSeen(ctx.db, accountId, row.project_id)
   const missing = [seen === null ? again : daysAfter(seen, 1), daysAfter(row.last_day, -LATE)].toSorted()[1]!

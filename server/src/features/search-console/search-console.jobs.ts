@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { SystemContext } from '../../platform/context.ts'
-import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { defineJob, enqueue, findQueued } from '../../platform/jobs.ts'
 import { findConnected } from './pull.queries.ts'
 import { pullAccount } from './pull.service.ts'
+
+type Db = SystemContext['db']
 
 /** A used-up quota comes back within a day; until then each try is later than the one before. */
 export const pullConsole = defineJob({
@@ -25,6 +27,13 @@ export const pullConsoles = defineJob({
 })
 
 /** Pulls of an account come one after the other. */
-function queuePull(db: SystemContext['db'], accountId: number): Promise<void> {
-  return enqueue(db, pullConsole, { accountId }, String(accountId), { queue: `search console ${accountId}` })
+function queuePull(db: Db, accountId: number, isUrgent = false): Promise<void> {
+  const queue = `search console ${accountId}`
+  return enqueue(db, pullConsole, { accountId }, String(accountId), { queue, isUrgent })
 }
+
+/** Fetches what is missing now, for somebody who has just connected; in the transaction that connects. */
+export const beginPull = (db: Db, accountId: number): Promise<void> => queuePull(db, accountId, true)
+
+/** The pull of an account that waits or runs. */
+export const findPull = (db: Db, accountId: number) => findQueued(db, pullConsole, String(accountId))

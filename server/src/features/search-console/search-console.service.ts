@@ -7,6 +7,7 @@ import { covered } from '../tracked-keywords/filters/google-numbers.ts'
 import { requireKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import * as queries from './numbers.queries.ts'
 import { presentNumbers, presentSite, roundedPosition } from './presenter.ts'
+import { pullOf } from './pull-state.service.ts'
 
 const MOST_PAGES = 5
 
@@ -28,6 +29,7 @@ export async function keywordConsole(
   const shown = site !== undefined && is_covered
   return {
     site: presentSite(site),
+    pull: await pullOf(ctx, site),
     is_covered,
     days: shown ? days.map((day) => ({ day: day.day, ...presentNumbers(day) })) : [],
     total: presentNumbers(shown ? totalOf(days) : nothing),

@@ -1,4 +1,4 @@
-import type { previewAlert } from '@rankline/contract/alerts'
+import type { PreviewLack, previewAlert } from '@rankline/contract/alerts'
 import { PREVIEW_DAYS } from '@rankline/contract/alerts'
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
@@ -26,8 +26,14 @@ export function Preview({ form, sentence }: { form: AlertForm; sentence: string 
   )
 }
 
-function Days({ since, days, keyword_count: keywords, is_partial: isPartial }: Found) {
-  if (since === null) return <p className={styles.hint}>There is nothing stored yet to try it on.</p>
+const lacking: Record<PreviewLack, string> = {
+  checks: 'There is nothing stored yet to try it on.',
+  competitor: 'No such competitor is followed with these keywords, so there is nothing to try it on.',
+  preferred_page: 'None of these keywords has a preferred page, so there is nothing to try it on.',
+}
+
+function Days({ since, lacks, days, keyword_count: keywords, is_partial: isPartial }: Found) {
+  if (since === null || lacks !== null) return <p className={styles.hint}>{lacking[lacks ?? 'checks']}</p>
   const most = Math.max(1, ...days.map(({ keyword_count: count }) => count))
   const byDay = new Map(days.map(({ day, keyword_count: count }) => [day, count]))
   return (

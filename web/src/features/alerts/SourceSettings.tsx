@@ -1,9 +1,11 @@
 import { Group, Radio } from '@mantine/core'
+import { furtherKind, takesKeyword } from '@rankline/contract/alert-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { type AlertForm, idIn, textIn } from './alert-form.ts'
 import { sourceProjectsQuery, sourceTagsQuery } from './alerts.api.ts'
+import styles from './alerts.module.css'
 import { KeywordChoice } from './KeywordChoice.tsx'
 
 /** A project, all of its keywords or one, or a tag. */
@@ -36,6 +38,7 @@ export function SourceSettings({ form }: { form: AlertForm }) {
 function ProjectSource({ form }: { form: AlertForm }) {
   const { data: projects = [], isPending, isError } = useQuery(sourceProjectsQuery)
   const projectId = idIn(form, 'source_type_project')
+  const type = textIn(form, 'trigger_type')
   const project = projects.find(({ id }) => id === projectId)
   return (
     <>
@@ -48,14 +51,17 @@ function ProjectSource({ form }: { form: AlertForm }) {
         error={isError ? 'The projects could not be loaded.' : form.error('source_type_project')}
         onChange={(id) => form.edit({ source_type_project: id ?? '', source_type_project_keyword: '' })}
       />
-      {projectId !== null && (
-        <KeywordChoice
-          key={projectId}
-          form={form}
-          projectId={projectId}
-          projectName={project?.name ?? 'PROJECT'}
-        />
-      )}
+      {projectId !== null &&
+        (takesKeyword(type) ? (
+          <KeywordChoice
+            key={projectId}
+            form={form}
+            projectId={projectId}
+            projectName={project?.name ?? 'PROJECT'}
+          />
+        ) : (
+          <p className={styles.hint}>{furtherKind(type)?.name} is about all keywords of the project.</p>
+        ))}
     </>
   )
 }

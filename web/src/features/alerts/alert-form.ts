@@ -1,4 +1,4 @@
-import { furtherKind } from '@rankline/contract/alert-kinds'
+import { furtherKind, takesKeyword } from '@rankline/contract/alert-kinds'
 import { type AlertAction, type AlertType, actionsOf, needsValue } from '@rankline/contract/alert-triggers'
 import type { Alert } from '@rankline/contract/alerts'
 import { alertSettings, alertTriggerForm, type createAlertForm } from '@rankline/contract/forms/alerts'
@@ -104,7 +104,7 @@ export function typeChange(form: Pick<AlertForm, 'values'>, type: AlertType | nu
     trigger_type: type ?? '',
     trigger_target: '',
     ...(!stays && { trigger_action: others.length === 0 ? only : '', trigger_value: '' }),
-    ...(kind?.isOfMany && { source_type_project_keyword: '' }),
+    ...(!takesKeyword(type ?? '') && { source_type_project_keyword: '' }),
   } as Values
 }
 

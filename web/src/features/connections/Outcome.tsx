@@ -19,13 +19,22 @@ const problems: Record<ConnectionProblem, (name: string) => string> = {
   role: () => 'You may no longer add connections to this account.',
 }
 
+/** What begins with a connection. */
+const after: Partial<Record<ConnectionDriver, string>> = {
+  google_console:
+    ' Google’s numbers of the last 90 days are being fetched; the screen “Search Console” of each project says how far.',
+}
+
 /** How a visit to a provider ended, as the address of the screen says it. */
 export function Outcome() {
   const { driver, problem, connected } = useSearchParams()
   const known = connectionDrivers.find((one): one is ConnectionDriver => one === driver)
   if (known === undefined) return null
   const { name } = connectionApis[known]
-  const text = connected === '1' ? `${name} is connected.` : problems[problem as ConnectionProblem]?.(name)
+  const text =
+    connected === '1'
+      ? `${name} is connected.${after[known] ?? ''}`
+      : problems[problem as ConnectionProblem]?.(name)
   if (text === undefined) return null
   const isGood = connected === '1'
   return (

@@ -46,7 +46,7 @@ export function HistoryFile({ projectId, isBusy, running, onImport }: Props) {
     <Card className={styles.card ?? ''}>
       <div className={styles.file}>
         <FileButton
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.sqlite,.sqlite3,.db,text/csv,text/plain"
           onChange={(file) => file !== null && void open(file, noChoice)}
           inputProps={{ 'aria-label': 'File with past positions', 'aria-describedby': 'history-rules' }}
         >
@@ -63,7 +63,7 @@ export function HistoryFile({ projectId, isBusy, running, onImport }: Props) {
         </FileButton>
         <p className={styles.help} id="history-rules">
           {read?.file.name ??
-            `CSV of AccuRanker, Ahrefs, Keyword.com, Nightwatch, Semrush, SE Ranking or SerpBear, or any table with a head, up to ${MEGABYTES} MB.`}
+            `CSV of AccuRanker, Ahrefs, Keyword.com, Nightwatch, Semrush, SE Ranking or SerpBear, the database of SerpBear, or any table with a head, up to ${MEGABYTES} MB.`}
         </p>
       </div>
       {problem !== null && (

@@ -87,7 +87,9 @@ export function ConsoleView({ projectId }: { projectId: number }) {
         {(page) => (
           <>
             {isBeyond(page) && <EmptyPage to={`/projects/${projectId}/search-console`} />}
-            {page.total === 0 && <NothingListed site={page.site} list={list} text={wanted} />}
+            {page.total === 0 && (
+              <NothingListed site={page.site} pull={page.pull} list={list} text={wanted} />
+            )}
             {page.data.length > 0 && (
               <>
                 {list === 'untracked' ? (
@@ -103,7 +105,9 @@ export function ConsoleView({ projectId }: { projectId: number }) {
                 <Pagination page={page} />
               </>
             )}
-            {page.site !== null && <SiteLine site={page.site} />}
+            {page.site !== null && (
+              <SiteLine site={page.site} pull={page.data.length > 0 ? page.pull : null} />
+            )}
           </>
         )}
       </QueryStates>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
 import type { Period } from '@rankline/contract/positions'
 import { readableUrl } from '@rankline/contract/readable'
+import type { ConsolePull } from '@rankline/contract/search-console'
 import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
 import { currentArea } from '../../platform/area.ts'
@@ -14,6 +15,7 @@ import { Empty } from '../../ui/panel/Empty.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { dateRangeOf } from '../../ui/panel/period.ts'
 import { differenceText } from './difference.ts'
+import { pullText } from './pull-text.ts'
 import { SiteLine } from './SiteLine.tsx'
 import { keywordConsoleQuery } from './search-console.api.ts'
 import styles from './search-console.module.css'
@@ -30,7 +32,7 @@ export function KeywordConsole({ keyword, range }: Props) {
     <PanelStates query={query} what="numbers of Google" height={260} isGraph>
       {({ google, measuredOn }) => {
         if (!google.is_covered) return <Empty>Search Console has numbers of Google’s web results only.</Empty>
-        if (google.site === null) return <NoSite />
+        if (google.site === null) return <NoSite pull={google.pull} />
         const { clicks, impressions, ctr, position } = google.total
         const difference = differenceText(google.compared)
         return (
@@ -69,7 +71,7 @@ export function KeywordConsole({ keyword, range }: Props) {
                 ))}
               </ul>
             )}
-            <SiteLine site={google.site} />
+            <SiteLine site={google.site} pull={google.pull} />
             <p className={styles.text}>
               <AppLink to={`/projects/${keyword.project_id}/search-console`} data-touch="line">
                 What Google has seen and is not tracked
@@ -83,13 +85,15 @@ export function KeywordConsole({ keyword, range }: Props) {
 }
 
 /** Clients of an agency have no connections of their own. */
-function NoSite() {
+function NoSite({ pull }: { pull: ConsolePull | null }) {
+  if (pull !== null) return <Empty>{pullText(pull)}</Empty>
+
   const text = 'There are no numbers of Search Console for this project yet.'
   if (currentArea().name === 'brand') return <Empty>{text}</Empty>
   return (
     <Empty>
       {text} <AppLink to="/manage/connections">Connect Google Search Console</AppLink> with an account that
-      sees the site: its numbers are fetched every night.
+      sees the site: its numbers are fetched at once, and then every night.
     </Empty>
   )
 }

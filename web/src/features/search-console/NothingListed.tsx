@@ -1,19 +1,29 @@
 import { Button } from '@mantine/core'
-import type { ConsoleList, KeywordConsole } from '@rankline/contract/search-console'
+import type { ConsoleList, ConsolePull, KeywordConsole } from '@rankline/contract/search-console'
 import { currentArea } from '../../platform/area.ts'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PullBar } from './PullBar.tsx'
+import { pullText } from './pull-text.ts'
 
-type Props = { site: KeywordConsole['site']; list: ConsoleList; text: string }
+type Props = { site: KeywordConsole['site']; pull: ConsolePull | null; list: ConsoleList; text: string }
 
 /** Why a list is empty, and what to do about it. */
-export function NothingListed({ site, list, text }: Props) {
+export function NothingListed({ site, pull, list, text }: Props) {
   const change = useChangeSearch()
+  if (pull !== null && text === '')
+    return (
+      <EmptyState
+        title="Google’s numbers are being fetched"
+        subtitle={pullText(pull)}
+        action={<PullBar pull={pull} />}
+      />
+    )
   if (site === null)
     return (
       <EmptyState
         title="No numbers of Search Console yet"
-        subtitle="Connect Google Search Console with an account that sees this site. Its numbers are fetched every night."
+        subtitle="Connect Google Search Console with an account that sees this site. Its numbers are fetched at once, and then every night."
         {...(currentArea().name === 'site' && { link: { label: 'Connections', to: '/manage/connections' } })}
       />
     )

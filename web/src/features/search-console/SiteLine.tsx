@@ -1,9 +1,13 @@
-import type { KeywordConsole } from '@rankline/contract/search-console'
+import type { ConsolePull, KeywordConsole } from '@rankline/contract/search-console'
 import { dayName } from '../../ui/charts/days.ts'
+import { PullBar } from './PullBar.tsx'
+import { pullText } from './pull-text.ts'
 import styles from './search-console.module.css'
 
+type Props = { site: NonNullable<KeywordConsole['site']>; pull: ConsolePull | null }
+
 /** Whose numbers these are, and how far they reach. */
-export function SiteLine({ site }: { site: NonNullable<KeywordConsole['site']> }) {
+export function SiteLine({ site, pull }: Props) {
   const { name, first_day: first, last_day: last, failure } = site
   return (
     <>
@@ -14,10 +18,16 @@ export function SiteLine({ site }: { site: NonNullable<KeywordConsole['site']> }
       </p>
       {failure !== null && (
         <p className={styles.failed} role="note">
-          They could not be fetched last night: {failure}
+          They could not be fetched: {failure}
         </p>
       )}
-      {last === null && failure === null && (
+      {pull !== null && (
+        <div className={styles.text} role="status">
+          {pullText(pull)}
+          <PullBar pull={pull} />
+        </div>
+      )}
+      {pull === null && last === null && failure === null && (
         <p className={styles.text}>They are fetched for the first time tonight.</p>
       )}
     </>

@@ -2,6 +2,7 @@ import type { ItemsOf } from '@rankline/contract/endpoint'
 import { keywordPositions, type Period } from '@rankline/contract/positions'
 import {
   type ConsoleList,
+  type ConsolePull,
   keywordConsole,
   keywordNumbers,
   listConsoleQueries,
@@ -14,6 +15,14 @@ import type { DayRange } from '../../ui/charts/days.ts'
 import { rangeFields } from '../../ui/panel/period.ts'
 
 type Range = Period | DayRange
+
+/** Milliseconds between two looks at numbers that are being fetched. */
+const PACE = 2_000
+/** While Google cannot be asked. */
+const SLOW_PACE = 30_000
+
+const paceOf = (pull: ConsolePull | null | undefined) =>
+  pull == null ? false : pull.again_at === null ? PACE : SLOW_PACE
 
 /** Google's numbers of a keyword, and what was measured on the same days. */
 export const keywordConsoleQuery = (keywordId: number, range: Range) =>
@@ -29,6 +38,7 @@ export const keywordConsoleQuery = (keywordId: number, range: Range) =>
       return { google, measuredOn: new Map(measured.map((one) => [one.day, one.current_position])) }
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => paceOf(state.data?.google.pull),
   })
 
 export type Numbers = ItemsOf<typeof keywordNumbers>[number]
@@ -55,6 +65,7 @@ export const consoleQueriesQuery = (projectId: number, { list, text, page }: Wan
     queryFn: ({ signal }) =>
       call(listConsoleQueries, { project_id: projectId, list, text, page }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => paceOf(state.data?.pull),
   })
 
 /** @throws {CallFailed} when there is no room for it */

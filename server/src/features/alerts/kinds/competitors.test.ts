@@ -37,6 +37,16 @@ describe('a competitor', () => {
     )
   })
 
+  test('that nobody follows is told from one that never passed by the preview', async () => {
+    const tried = (changes = {}) => preview('competitor', 'competitor_passes', changes)
+    await see(-2, { [SITE]: 3, [RIVAL]: 8 })
+    expect(await tried()).toMatchObject({ lacks: 'competitor', days: [] })
+    await follow()
+    await see(-1, { [SITE]: 3, [RIVAL]: 8 })
+    expect(await tried()).toMatchObject({ since: utcDay(-2), lacks: null, days: [] })
+    expect(await tried({ trigger_target: 'x.example' })).toMatchObject({ lacks: 'competitor', days: [] })
+  })
+
   type Day = [site: number | null, rival: number | null, depth?: number]
   const cases: [what: string, days: Day[], isTold: boolean][] = [
     [

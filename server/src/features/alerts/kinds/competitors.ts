@@ -4,7 +4,7 @@ import { pointOfPosition } from '../triggers.ts'
 import type { Kind, Told } from './kind.ts'
 import { positionText } from './numbers.ts'
 import { countByDay, previewRows } from './preview-rows.service.ts'
-import { findPassedDays } from './stored-moves.queries.ts'
+import { findPassedDays, isFollowed } from './stored-moves.queries.ts'
 
 /** Days before the first one that may tell where the competitors were. */
 const DAYS_BEFORE = 30
@@ -26,6 +26,8 @@ export const competitor: Kind = {
       daysBefore: DAYS_BEFORE,
       onlyWithAlerts: true,
       read: (keywordIds, range) => findPassedDays(db, account.id, keywordIds, { ...range, host: target }),
+      lackOf: async (keywordIds) =>
+        (await isFollowed(db, account.id, keywordIds, target)) ? null : 'competitor',
       judge: (rows, since) =>
         countByDay(rows.flatMap(({ day, is_passed }) => (is_passed && day >= since ? [day] : []))),
     }),

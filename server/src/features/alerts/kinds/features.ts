@@ -31,6 +31,7 @@ export const feature: Kind = {
       daysBefore: 0,
       onlyWithAlerts: true,
       read: (keywordIds, { first, last }) => findFeatureMoves(db, account.id, keywordIds, { first, last }),
+      hasMovesAlone: true,
       judge: (rows) =>
         countByDay(rows.flatMap((row) => (isAny(wantedMoves({ action, target }, row)) ? [row.day] : []))),
     }),

@@ -39,6 +39,18 @@ describe('a feature of the result page', () => {
     expect((await preview('feature', 'feature_lost')).days).toEqual([{ day: utcDay(0), keyword_count: 1 }])
   })
 
+  test('that never moved is told from nothing stored by the preview', async () => {
+    expect(await preview('feature', 'feature_moved')).toMatchObject({ since: null, lacks: 'checks' })
+    await see(-3, { [SITE]: 5 }, none)
+    await see(-1, { [SITE]: 5 }, none)
+    expect(await preview('feature', 'feature_moved')).toMatchObject({
+      since: utcDay(-3),
+      lacks: null,
+      days: [],
+    })
+    expect(await preview('page', 'page_changed')).toMatchObject({ since: utcDay(-3), lacks: null, days: [] })
+  })
+
   test('may be a certain one', async () => {
     await alertOn('feature', 'feature_won', { trigger_target: '7' })
     await see(-3, { [SITE]: 5 }, none)

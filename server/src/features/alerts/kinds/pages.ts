@@ -42,6 +42,7 @@ export const page: Kind = {
       daysBefore: PAGE_DAYS,
       onlyWithAlerts: true,
       read: (keywordIds, { first, last }) => findRankedPages(db, account.id, keywordIds, { first, last }),
+      hasMovesAlone: true,
       judge: (rows, since) =>
         countByDay(
           [...groupBy(rows, ({ keyword_id: id }) => id).values()].flatMap((pages) =>

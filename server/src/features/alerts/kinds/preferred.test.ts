@@ -68,6 +68,10 @@ test('another page in the place of the preferred one is told once, and its retur
     },
   ])
   expect(await see(0, { [WANTED]: 3 })).toEqual([])
+  const source = { source_type: 'projects', source_type_project: project.id }
+  const wrong = { ...source, trigger_type: 'preferred', trigger_action: 'wrong_page' }
+  const ofFree = { ...wrong, source_type_project_keyword: free.id }
+  expect(await app.items(previewAlert, ofFree, person.token)).toMatchObject({ lacks: 'preferred_page' })
   expect(await preview('wrong_page')).toEqual([{ day: utcDay(-5), keyword_count: 1 }])
   expect(await preview('right_page')).toEqual([{ day: utcDay(-1), keyword_count: 1 }])
 })

@@ -28,6 +28,9 @@ export const preferred: Kind = {
         const rows = await findRankedPages(db, account.id, [...pages.keys()], { first, last })
         return rows.map((row) => ({ ...row, preferred: pages.get(row.keyword_id) ?? null }))
       },
+      hasMovesAlone: true,
+      lackOf: async (keywordIds) =>
+        (await findPreferredPages(db, account.id, keywordIds)).size === 0 ? 'preferred_page' : null,
       judge: (rows, since) =>
         countByDay(
           [...groupBy(rows, ({ keyword_id: id }) => id).values()].flatMap((pages) =>

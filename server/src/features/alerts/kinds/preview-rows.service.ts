@@ -1,7 +1,7 @@
-import { PREVIEW_DAYS } from '@rankline/contract/alerts'
+import { PREVIEW_DAYS, type PreviewLack } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
 import type { Context } from '../../../platform/context.ts'
-import { findSourceKeywords } from '../preview.queries.ts'
+import { findFirstDay, findSourceKeywords } from '../preview.queries.ts'
 import type { Asked, Previewed } from './kind.ts'
 
 /** A larger source is judged by the oldest of its keywords: so many, and no more than so many positions. */
@@ -14,7 +14,10 @@ type Range = { first: string; since: string; last: string }
 /**
  * Judges the keywords of a source by what is stored of their last days.
  * @param daysBefore days read before the first one, so that it has something to compare with
- * @param read rows of the keywords, one per day, and the days on which it would have fired
+ * @param read rows of the keywords, one per day
+ * @param hasMovesAlone the rows are of days that moved something; other days were looked at as well
+ * @param lackOf what the keywords need beside checks, if none of them has it; asked where there is no row
+ * @param judge the days on which it would have fired
  */
 export async function previewRows<Row extends Day>(
   { db, account }: Pick<Context, 'db' | 'account'>,
@@ -23,11 +26,15 @@ export async function previewRows<Row extends Day>(
     daysBefore,
     onlyWithAlerts,
     read,
+    hasMovesAlone = false,
+    lackOf = async () => null,
     judge,
   }: {
     daysBefore: number
     onlyWithAlerts: boolean
     read(keywordIds: number[], range: Range): Promise<Row[]>
+    hasMovesAlone?: boolean
+    lackOf?(keywordIds: number[]): Promise<PreviewLack | null>
     judge(rows: Row[], since: string): Previewed['days']
   },
 ): Promise<Previewed> {
@@ -35,18 +42,20 @@ export async function previewRows<Row extends Day>(
   const found = await findSourceKeywords(db, account, source, { onlyWithAlerts, most: most + 1 })
   const keywordIds = found.slice(0, most)
   const since = utcDay(1 - PREVIEW_DAYS)
-  const rows = await read(keywordIds, { first: utcDay(1 - PREVIEW_DAYS - daysBefore), since, last: utcDay() })
-  const first = rows.reduce<string | null>(
-    (least, { day }) => (least === null || day < least ? day : least),
-    null,
-  )
+  const range = { first: utcDay(1 - PREVIEW_DAYS - daysBefore), since, last: utcDay() }
+  const rows = await read(keywordIds, range)
+  const first = hasMovesAlone ? await findFirstDay(db, account.id, keywordIds, range) : firstOf(rows)
   return {
     since: first === null || first > since ? first : since,
+    lacks: rows.length === 0 ? ((await lackOf(keywordIds)) ?? (first === null ? 'checks' : null)) : null,
     days: judge(rows, since),
     keyword_count: keywordIds.length,
     is_partial: found.length > most,
   }
 }
+
+const firstOf = (rows: readonly Day[]): string | null =>
+  rows.reduce<string | null>((least, { day }) => (least === null || day < least ? day : least), null)
 
 /** So many keywords on each of these days, oldest first. */
 export function countByDay(days: readonly string[]): Previewed['days'] {

@@ -85,6 +85,23 @@ export async function findPassedDays(
   return rows
 }
 
+/** Whether one of the keywords has an enabled competitor. @param host of it; null: any */
+export async function isFollowed(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+  host: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM competitors
+    WHERE account_id = ${accountId}
+      AND keyword_id = ANY (${keywordIds}::bigint[])
+      AND is_enabled
+      AND (${host}::text IS NULL OR host = ${host}::text)
+    LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Positions on the days that told one, with how much their keywords count. */
 export async function findWeightedPositions(
   db: Db,

@@ -37,6 +37,7 @@ async function preview(
   const judged = days.filter(({ day }) => day >= first)
   return {
     since: judged[0]?.day ?? null,
+    lacks: judged.length === 0 ? 'checks' : null,
     days: judged.flatMap((day) =>
       isWanted({ trigger_action: action }, day) ? [{ day: day.day, keyword_count: day.keywords }] : [],
     ),

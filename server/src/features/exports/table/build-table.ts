@@ -14,8 +14,8 @@ import type { Cell, Column, Sheet, Table } from './table.ts'
 
 /** Keywords that are read at once. */
 const BATCH = 500
-/** With a column per day, so that a batch stays small. */
-const BATCH_OF_DAYS = 250
+/** With a column per day: of more keywords at once, each page of positions is read less often. */
+const BATCH_OF_DAYS = 1_000
 
 export type Source = { title: string; account: Sight; list: ExportedList; fileType: ExportType }
 
@@ -81,7 +81,7 @@ async function readBatch(
     findListed({ db, account }, ids),
     tagNames(db, account.id, ids),
     list.compared === null ? [] : compareStandings(db, account.id, ids, list.compared),
-    list.positions === null ? null : dayPositions(db, account.id, ids, list.positions),
+    list.positions === null ? null : dayPositions(db, account.id, ids, { ...list.positions, hasFormer }),
     list.positions === null || !hasFormer ? null : formerSearches(db, account.id, ids, list.positions),
   ])
   const comparedById = new Map(compared.map((one) => [one.project_keyword_id, one]))

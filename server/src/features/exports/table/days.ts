@@ -1,5 +1,5 @@
 import { DAY } from '@rankline/contract/days'
-import type { DayPositions } from '../../positions/day-positions.service.ts'
+import { type DayPositions, eachDay } from '../../positions/day-positions.service.ts'
 import { rankText } from './columns.ts'
 import type { Cell, Column } from './table.ts'
 
@@ -17,11 +17,11 @@ export function dayColumns({ from, to }: Range): Column[] {
 
 /** The positions of a keyword, one per column, `12*` of a former search; nothing on days without a check. */
 export function dayCells(count: number, found: DayPositions | undefined): Cell[] {
-  const cells: Cell[] = Array.from({ length: count }, () => null)
-  for (const [index, day] of (found?.days ?? []).entries()) {
-    const position = found!.positions[index]!
-    cells[day] = position > 0 ? position : rankText(null, -position)
-  }
-  for (const day of found?.former ?? []) cells[day] = `${cells[day]}*`
+  const cells: Cell[] = new Array<Cell>(count).fill(null)
+  if (found === undefined) return cells
+  eachDay(found, ({ day, position, isFormer }) => {
+    const cell = position > 0 ? position : rankText(null, -position)
+    cells[day] = isFormer ? `${cell}*` : cell
+  })
   return cells
 }

@@ -2,6 +2,7 @@ import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
 import { rowsOf } from '../csv.ts'
 import { dayIn, orderIn } from './days-in-text.ts'
 import { folded, roleOfHead } from './roles.ts'
+import { isSameSite } from './same-site.ts'
 import { toolOf } from './tools.ts'
 
 type HistoryColumn = { name: string; role: HistoryRole; day: string | null }
@@ -23,15 +24,18 @@ const SAMPLE = 2_000
  * @param host of the project: exports of several sites have columns of each
  * @param wanted roles that the person has chosen, by column
  */
-export function historyTable(
-  text: string,
-  host: string,
-  wanted: { roles: readonly HistoryRole[] | null; dayOrder: DayOrder | null },
-): HistoryTable {
+export function historyTable(text: string, host: string, wanted: Wanted): HistoryTable {
   const all = rowsOf(text).filter((row) => row.some((cell) => cell.trim() !== ''))
   const at = Math.max(0, all.slice(0, MOST_ABOVE).findIndex(isHead))
   const heads = (all[at] ?? []).map((cell) => cell.trim())
-  const rows = all.slice(at + 1)
+  return tableOf({ tool: toolOf(heads), heads, rows: all.slice(at + 1) }, host, wanted)
+}
+
+type Wanted = { roles: readonly HistoryRole[] | null; dayOrder: DayOrder | null }
+type Found = { tool: string | null; heads: readonly string[]; rows: string[][] }
+
+/** What the columns of a table hold. */
+export function tableOf({ tool, heads, rows }: Found, host: string, wanted: Wanted): HistoryTable {
   const recognised = rolesOf(heads, host)
   const roles = heads.map((_, index) => wanted.roles?.[index] ?? recognised[index] ?? 'ignore')
   const found = orderIn(daysOf(heads, rows, roles))
@@ -41,7 +45,7 @@ export function historyTable(
     role: roles[index] ?? 'ignore',
     day: isOfDay(roles[index]) ? dayIn(name, dayOrder) : null,
   }))
-  return { tool: toolOf(heads), columns, rows, dayOrder, isOrderSure: found !== null }
+  return { tool, columns, rows, dayOrder, isOrderSure: found !== null }
 }
 
 const isHead = (row: string[]) => row.length > 1 && row.some((cell) => roleOfHead(cell) === 'keyword')
@@ -51,7 +55,7 @@ const isOfDay = (role: HistoryRole | undefined) => role === 'day_position' || ro
 /** Only the first column of a role counts; heads with a day may come as often as there are days. */
 function rolesOf(heads: readonly string[], host: string): HistoryRole[] {
   const sites = new Set(heads.flatMap((head) => siteOf(head) ?? []))
-  const own = [...sites].find((site) => isSame(site, host)) ?? [...sites][0]
+  const own = [...sites].find((site) => isSameSite(site, host)) ?? [...sites][0]
   const taken = new Set<HistoryRole>()
   return heads.map((head) => {
     const site = siteOf(head)
@@ -68,9 +72,6 @@ function rolesOf(heads: readonly string[], host: string): HistoryRole[] {
 
 /** `*.example.com/*_20260310`: the site of a column of Semrush. */
 const siteOf = (head: string): string | null => /^\*?\.?([^/\s]+\.[^/\s]+)\/\*?_/.exec(head)?.[1] ?? null
-
-const isSame = (site: string, host: string) =>
-  host === site || host.endsWith(`.${site}`) || site.endsWith(`.${host}`)
 
 function roleOfDay(head: string): HistoryRole {
   if (dayIn(head, 'dmy') === null && dayIn(head, 'mdy') === null) return 'ignore'

@@ -10,8 +10,10 @@ import { invalid } from '../../../platform/errors.ts'
 import { getProject } from '../../projects/projects.service.ts'
 import { textOf } from '../file-text.ts'
 import { findUsualPlace } from './history.queries.ts'
-import { type HistoryTable, historyTable } from './history-table.ts'
+import { type HistoryTable, historyTable, tableOf } from './history-table.ts'
 import { type PastHistory, type Place, readHistory } from './read-history.ts'
+import { isDatabase, readDatabase } from './serpbear/serpbear-database.ts'
+import { SERPBEAR_HEADS } from './serpbear/serpbear-rows.ts'
 
 export type HistoryInput = ParsedInputOf<typeof importHistory>
 
@@ -26,9 +28,14 @@ export async function openHistory(
   { projectId, file, roles, dayOrder, fallback }: HistoryInput,
 ): Promise<{ table: HistoryTable; history: PastHistory }> {
   const project = await getProject(ctx, projectId)
-  const text = textOf(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
   const host = new URL(project.url).hostname.replace(/^www\./, '')
-  const table = historyTable(text, host, { roles, dayOrder })
+  const table = isDatabase(bytes)
+    ? tableOf({ tool: 'SerpBear', heads: SERPBEAR_HEADS, rows: await readDatabase(bytes, host) }, host, {
+        roles,
+        dayOrder,
+      })
+    : historyTable(textOf(bytes), host, { roles, dayOrder })
   const place = await findUsualPlace(ctx.db, ctx.account.id, projectId)
   const history = await readHistory(table, {
     engineId: fallback.engineId ?? place?.engine_id ?? usual.engineId,

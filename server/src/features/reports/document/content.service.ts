@@ -4,18 +4,16 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { ReportRow } from '../reports.queries.ts'
 import type { Window } from '../schedule.ts'
 import { type Figures, figuresOf } from './figures.ts'
+import { noHistory } from './history.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
 import { findCurve, findKeywords } from './keyword-rows.queries.ts'
 import * as queries from './project-figures.queries.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './too-large.ts'
 
-/** Keywords of one statement. */
-const BATCH = 250
+/** Keywords of one statement; the more, the less often each page of positions is read. */
+const BATCH = 1_000
 /** A chart of less says little. */
 const CHART_DAYS = 30
-
-/** The days of all keywords take much memory, and only trends are drawn from them. */
-const noHistory: KeywordRow['history'] = new Map()
 
 export type Days = Awaited<ReturnType<typeof queries.findDays>>
 export type Voices = Awaited<ReturnType<typeof queries.findVoices>>
@@ -50,19 +48,40 @@ export async function* keywordRows(
   signal?: AbortSignal,
 ): AsyncGenerator<KeywordRow[]> {
   const curve = (await findCurve(db, accountId)) ?? defaultClickCurve
-  let after = 0
+  const read = (after: number) => {
+    const found = findKeywords(db, accountId, projectId, { window, after, count: BATCH })
+    // It is awaited later, so that its failure would count as unhandled until then.
+    found.catch(() => undefined)
+    return found
+  }
+  let next = read(0)
   for (;;) {
     signal?.throwIfAborted()
-    const stored = await findKeywords(db, accountId, projectId, { window, after, count: BATCH })
+    const stored = await next
     const last = stored.at(-1)
     if (last === undefined) return
+    // The database finds the next ones while these are used.
+    next = read(last.id)
     yield stored.map((keyword) => keywordRow(keyword, window, curve))
-    after = last.id
   }
 }
 
+/** The same, and keeps them without their history, which takes much memory. */
+export async function* keepingRows(
+  parts: AsyncIterable<KeywordRow[]>,
+  kept: KeywordRow[],
+): AsyncGenerator<KeywordRow[]> {
+  for await (const part of parts) {
+    kept.push(...part.map(withoutHistory))
+    yield part
+  }
+}
+
+const withoutHistory = (row: KeywordRow): KeywordRow => ({ ...row, history: noHistory })
+
 /**
  * Call it in a snapshot.
+ * @param rows of all keywords, where they are read already
  * @returns undefined if the project is deleted
  * @throws {TooLargeForPdf}
  */
@@ -70,18 +89,19 @@ export async function contentOf<Report extends ReportSpec>(
   ctx: Pick<SystemContext, 'db'>,
   report: Report,
   window: Window,
-  { now, signal }: { now: Date; signal?: AbortSignal },
+  { now, signal, rows: known }: { now: Date; signal?: AbortSignal; rows?: KeywordRow[] },
 ): Promise<Content<Report> | undefined> {
   const { account_id: accountId, project_id: projectId } = report
   const project = await queries.findProject(ctx.db, accountId, projectId)
   if (project === undefined) return undefined
   const isPdf = report.document_type === 1
   const hasTrends = isPdf && report.document_detail === 2
-  const rows: KeywordRow[] = []
-  for await (const part of keywordRows(ctx, accountId, projectId, window, signal)) {
-    rows.push(...(hasTrends ? part : part.map((row) => ({ ...row, history: noHistory }))))
-    if (isPdf && rows.length > MOST_PDF_ROWS) throw new TooLargeForPdf()
-  }
+  const rows = known ?? []
+  if (known === undefined)
+    for await (const part of keywordRows(ctx, accountId, projectId, window, signal)) {
+      rows.push(...(hasTrends ? part : part.map(withoutHistory)))
+      if (isPdf && rows.length > MOST_PDF_ROWS) throw new TooLargeForPdf()
+    }
   const chartWindow = atLeastMonth(window)
   return {
     report,

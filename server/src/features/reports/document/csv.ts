@@ -69,12 +69,12 @@ export async function* csvRows(
   for await (const rows of parts)
     yield rows.map((row) => [
       ...columns.map(([, value]) => value(row)),
-      ...days.map((day) => seenOn(row, day)),
+      ...days.map((_, offset) => seenAt(row, offset)),
     ])
 }
 
 /** Empty on days without a completed look. */
-function seenOn({ history }: KeywordRow, day: string) {
-  const position = history.get(day)
+function seenAt({ history }: KeywordRow, offset: number) {
+  const position = history.at(offset)
   return position === null ? UNRANKED : (position ?? null)
 }

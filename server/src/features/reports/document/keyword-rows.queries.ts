@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { byPage } from '../../../platform/database/by-page.ts'
+import { dayCode } from '../../../platform/database/day-codes.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Window } from '../schedule.ts'
 
@@ -6,7 +8,7 @@ type Db = Kysely<Tables>
 type Keywords = Tables['keywords']
 
 /** Positions before the window are read as far back as a full check is sure to be: they come once a week. */
-const DAYS_BEFORE = 60
+export const DAYS_BEFORE = 60
 
 export type StoredKeyword = Pick<
   Keywords,
@@ -35,9 +37,8 @@ export type StoredKeyword = Pick<
   place: string | null
   features: number[]
   own_features: number[]
-  /** Days since `firstDay` with a completed look, in order, and what each found: `{3,4}` and `{7,NULL}`. */
-  offsets: string | null
-  found: string | null
+  /** Codes of the days since the window's first one with a completed look, and of what each found; 0: not ranked. */
+  codes: readonly number[]
 }
 
 /** The next keywords of a project by id, each with its history until the end of the window. */
@@ -47,36 +48,40 @@ export async function findKeywords(
   projectId: number,
   { window, after, count }: { window: Window; after: number; count: number },
 ): Promise<StoredKeyword[]> {
-  // A shallow look that did not find the page says nothing about its rank.
-  const { rows } = await sql<StoredKeyword>`
+  const { rows } = await sql<Omit<StoredKeyword, 'codes'>>`
     WITH page AS (
       SELECT *
       FROM keywords
       WHERE account_id = ${accountId} AND project_id = ${projectId} AND deleted_at IS NULL AND id > ${after}
       ORDER BY id
       LIMIT ${count}
-    ), histories AS (
-      SELECT
-        keyword_id,
-        array_agg(day - ${window.from}::date ORDER BY day)::text AS offsets,
-        array_agg(position ORDER BY day)::text AS found
-      FROM positions
-      WHERE account_id = ${accountId}
-        AND keyword_id = ANY (ARRAY(SELECT id FROM page))
-        AND day BETWEEN ${window.from}::date - ${DAYS_BEFORE}::integer AND ${window.to}::date
-        AND (position IS NOT NULL OR depth >= 100)
-      GROUP BY keyword_id
     )
     SELECT
       page.id, page.project_id, page.phrase, page.engine_id, page.country_id, page.language_id, page.device_id,
       page.is_enabled, page.outcome, page.failure, page.checked_at, page.check_every, page.depth, page.position,
       page.previous_position, page.best_position, page.worst_position, page.position_day, page.landing_url,
-      page.volume, page.cost_per_click, page.features, page.own_features, geo_locations.name_canonical AS place, offsets, found
+      page.volume, page.cost_per_click, page.features, page.own_features, geo_locations.name_canonical AS place
     FROM page
-    LEFT JOIN histories ON histories.keyword_id = page.id
     LEFT JOIN geo_locations ON geo_locations.id = page.geo_location_id
     ORDER BY page.id`.execute(db)
-  return rows
+  const ids = rows.map(({ id }) => id)
+  const codes = await byPage(db, (inside) => findCodes(inside, accountId, ids, window))
+  return rows.map((row) => ({ ...row, codes: codes.get(row.id) ?? [] }))
+}
+
+async function findCodes(db: Db, accountId: number, keywordIds: number[], { from, to }: Window) {
+  // A shallow look that did not find the page says nothing about its rank.
+  const { rows } = await sql<{ keyword_id: number; codes: number[] }>`
+    SELECT
+      keyword_id,
+      array_to_json(array_agg(${dayCode(sql`day - ${from}::date`, sql`coalesce(position, 0)`)})) AS codes
+    FROM positions
+    WHERE account_id = ${accountId}
+      AND keyword_id = ANY (${keywordIds}::bigint[])
+      AND day BETWEEN ${from}::date - ${DAYS_BEFORE}::integer AND ${to}::date
+      AND (position IS NOT NULL OR depth >= 100)
+    GROUP BY keyword_id`.execute(db)
+  return new Map(rows.map(({ keyword_id, codes }) => [keyword_id, codes]))
 }
 
 /** The shares of searchers who click, of the account's own curve; undefined for the default. */

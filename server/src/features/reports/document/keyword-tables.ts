@@ -108,6 +108,6 @@ const amount = (value: number | null) => (value === null ? '–' : numberText(Ma
 /** A place each day, so that rows compare; a keyword that does not rank is below all others. */
 const trendOf = ({ history }: KeywordRow, days: readonly string[]): (number | null)[] =>
   days.map((day) => {
-    const position = history.get(day)
+    const position = history.on(day)
     return position === null ? 101 : (position ?? null)
   })

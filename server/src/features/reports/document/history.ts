@@ -1,0 +1,42 @@
+import { DAY } from '@rankline/contract/days'
+import { dayOfCode, valueOfCode } from '../../../platform/database/day-codes.ts'
+import type { Window } from '../schedule.ts'
+import { DAYS_BEFORE } from './keyword-rows.queries.ts'
+
+/** What a keyword's completed looks have found, by day. */
+export type History = {
+  /** The position on a day since the window's first one; null: not ranked, undefined: no completed look. */
+  at(offset: number): number | null | undefined
+  on(day: string): number | null | undefined
+  /** The last look on or before a day. */
+  lastUntil(day: string): { day: string; position: number | null } | null
+}
+
+const NOT_LOOKED = -1
+
+/** @param codes in any order; 0: not ranked */
+export function historyOf(codes: readonly number[], { from, to }: Window): History {
+  const first = Date.parse(from)
+  const offsetOf = (day: string) => Math.round((Date.parse(day) - first) / DAY)
+  const found = new Int16Array(DAYS_BEFORE + offsetOf(to) + 1).fill(NOT_LOOKED)
+  for (const code of codes) found[dayOfCode(code) + DAYS_BEFORE] = valueOfCode(code)
+  const at = (offset: number) => {
+    const position = found[offset + DAYS_BEFORE] ?? NOT_LOOKED
+    return position === NOT_LOOKED ? undefined : position === 0 ? null : position
+  }
+  return {
+    at,
+    on: (day) => at(offsetOf(day)),
+    lastUntil(day) {
+      for (let offset = offsetOf(day); offset >= -DAYS_BEFORE; offset -= 1) {
+        const position = at(offset)
+        if (position !== undefined)
+          return { day: new Date(first + offset * DAY).toISOString().slice(0, 10), position }
+      }
+      return null
+    },
+  }
+}
+
+/** Nothing of what was found, where only the standing is wanted. */
+export const noHistory: History = { at: () => undefined, on: () => undefined, lastUntil: () => null }

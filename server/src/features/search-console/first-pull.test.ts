@@ -1,0 +1,102 @@
+import { utcDay } from '@rankline/contract/days'
+import type { Keyword } from '@rankline/contract/keywords'
+import type { Project } from '@rankline/contract/projects'
+import { keywordConsole, listConsoleQueries } from '@rankline/contract/search-console'
+import { Logger, runOnce } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { connect, connectedTo } from '../../testing/connections.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
+import { type Services, startServices } from '../../testing/services.ts'
+import { pullConsole } from './search-console.jobs.ts'
+
+let services: Services
+let app: TestApp
+let owner: SignedUp
+let shop: Project
+let shoes: Keyword
+
+beforeAll(async () => {
+  services = await startServices()
+  app = await createTestApp({ installation: connectedTo(services) })
+})
+afterAll(async () => {
+  await app.close()
+  services.close()
+})
+beforeEach(async () => {
+  services.reset()
+  await app.database.pool.query('DELETE FROM graphile_worker._private_jobs')
+  owner = await signUp(app)
+  shop = await makeProject(app, owner, { project_url: 'https://www.example.com/' })
+  shoes = (await makeKeywords(app, owner, shop, 'red shoes'))[0]!
+  await connect(app, services, owner, 'google_console')
+})
+
+const jobKey = () => `pull-search-console ${owner.accountId}`
+const listed = () => app.items(listConsoleQueries, { project_id: shop.id }, owner.token)
+const ofKeyword = () =>
+  app.items(keywordConsole, { project_keyword_id: shoes.id, date_type: '1m' }, owner.token)
+
+/** What a worker does with the waiting pull. */
+async function work() {
+  const system = sendingContext(app)
+  const ctx = { ...system, installation: { ...system.installation, ...connectedTo(services) } }
+  await runOnce({
+    pgPool: app.database.pool,
+    taskList: { [pullConsole.name]: (payload) => pullConsole.perform(ctx, payload) },
+    noHandleSignals: true,
+    concurrency: 1,
+    logger: new Logger(() => () => undefined),
+  })
+}
+
+test('connecting begins it at once, and the screen says how far it is', async () => {
+  expect(await listed()).toMatchObject({ site: null, pull: { days: null, again_at: null } })
+  const { rows } = await app.database.pool.query(
+    'SELECT priority FROM graphile_worker.jobs WHERE key = $1 AND run_at <= now()',
+    [jobKey()],
+  )
+  expect(rows, 'before what nobody waits for').toEqual([{ priority: -1 }])
+  services.data.analytics = [
+    {
+      date: utcDay(-2),
+      query: 'green socks',
+      page: 'https://www.example.com/socks',
+      country: 'usa',
+      device: 'DESKTOP',
+      clicks: 4,
+      impressions: 40,
+      position: 6,
+    },
+  ]
+  const pulls: unknown[] = []
+  services.state.before = async ({ text }) => {
+    if (text.includes(utcDay(-60))) pulls.push((await listed()).pull, (await ofKeyword()).pull)
+  }
+  await work()
+  const third = { days: { fetched: 30, wanted: 90 }, again_at: null }
+  expect(pulls).toEqual([third, third])
+  expect(await listed()).toMatchObject({ pull: null, data: [{ query: 'green socks' }] })
+})
+
+test('one that Google stops says when it is tried again, and one that is given up says nothing', async () => {
+  services.fault('/webmasters/v3/sites', { status: 503, text: '{}' })
+  await work()
+  const { pull } = await ofKeyword()
+  expect(pull?.days).toBeNull()
+  expect(Date.parse(pull?.again_at ?? '')).toBeGreaterThan(Date.now())
+  await app.database.pool.query(
+    'SELECT graphile_worker.permanently_fail_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = $1))',
+    [jobKey()],
+  )
+  expect((await ofKeyword()).pull).toBeNull()
+})
+
+test('another service begins none', async () => {
+  await app.database.pool.query('DELETE FROM graphile_worker._private_jobs')
+  await connect(app, services, owner, 'google_drive')
+  expect((await listed()).pull).toBeNull()
+})

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+
+// A day and what it found in one number: a list of them takes half of the time and memory of two lists.
+
+const STEP = 4_096
+const ZERO = STEP / 2
+
+/** For SQL. @param day since the first one. @param value a position, or less than nothing */
+export const dayCode = (day: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
+  sql`(${day}) * ${sql.lit(STEP)} + (${value}) + ${sql.lit(ZERO)}`
+
+/** Days since the first one. */
+export const dayOfCode = (code: number): number => Math.floor(code / STEP)
+
+export const valueOfCode = (code: number): number => code - dayOfCode(code) * STEP - ZERO
