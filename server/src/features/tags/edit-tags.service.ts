@@ -39,7 +39,7 @@ export async function updateTag(
     if (!isMerge) throw conflict(messages.tagTaken)
     await queries.moveTag(db, accountId, { from: tagId, to: other.id })
     await queries.deleteTag(db, accountId, tagId)
-    await tagsChanged(inside)
+    await tagsChanged(inside, ctx.account.id)
     return presentTag(other, ctx.account)
   })
 }
@@ -51,6 +51,6 @@ export async function deleteTag(ctx: Context, { tagId }: ParsedInputOf<typeof ca
   if (user !== undefined) throw conflict(messages.tagInFilter(user.name))
   if (!(await queries.deleteTag(ctx.db, ctx.account.id, tagId))) throw notFound()
   // A filter may ask for keywords without tags.
-  await tagsChanged(ctx)
+  await tagsChanged(ctx, ctx.account.id)
   return { deleted_ids: [tagId] }
 }

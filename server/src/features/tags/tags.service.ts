@@ -22,7 +22,7 @@ export async function createTag(
     const tag = await queries.upsertTag(inside.db, ctx.account.id, { ...namedTag(name), type })
     refuseDynamic(tag)
     await queries.tagKeywords(inside.db, ctx.account.id, tag.id, keywordIds)
-    await tagsChanged(inside)
+    await tagsChanged(inside, ctx.account.id)
     return presentTag(tag, ctx.account)
   })
 }
@@ -35,7 +35,7 @@ export async function assignTag(
   await requireKeywords(ctx, keywordIds)
   refuseDynamic(tag)
   await queries.tagKeywords(ctx.db, ctx.account.id, tag.id, keywordIds)
-  await tagsChanged(ctx)
+  await tagsChanged(ctx, ctx.account.id)
   return presentTag(tag, ctx.account)
 }
 
@@ -48,7 +48,7 @@ export async function removeTags(
   await requireKeywords(ctx, keywordIds)
   if (tag !== null) refuseDynamic(tag)
   await queries.untagKeywords(ctx.db, ctx.account.id, keywordIds, tagId)
-  await tagsChanged(ctx)
+  await tagsChanged(ctx, ctx.account.id)
   const rows = await queries.findTagsOfKeywords(ctx.db, ctx.account.id, keywordIds)
   return [...new Map(rows.map((row) => [row.id, presentTag(row, ctx.account)])).values()]
 }
