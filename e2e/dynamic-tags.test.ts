@@ -64,7 +64,7 @@ test('a dynamic tag is made and changed where tags are compared', async ({ page,
   await expect(page.getByText('INFO: The tag has been changed.')).toBeVisible()
   await expect(
     page.getByRole('row', { name: /Second page/ }).locator('td[data-label="Avg. position"]'),
-  ).toHaveText('15')
+  ).toHaveText('15.0')
 
   // A circle is refused with a sentence, and the form keeps what was chosen.
   await page.goto(`/projects/${project.id}/tags?dynamic=new&tag=${other.id}`)
