@@ -24,6 +24,7 @@ import { benchScreen } from './parts/screen.ts'
 import { benchScreens } from './parts/screens.ts'
 import { benchScreensApi } from './parts/screens-api.ts'
 import { benchScroll } from './parts/scroll.ts'
+import { benchSegments } from './parts/segments.ts'
 import { benchStorage } from './parts/storage.ts'
 import { benchTab } from './parts/tab.ts'
 import { benchUnusual } from './parts/unusual.ts'
@@ -35,7 +36,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, phone, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, list, load, screen, screens, screens-api, segments, scroll, tab, bundle, phone, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -87,6 +88,8 @@ const productParts = {
     inWorld((product, world) => benchScreens(product, world, { runs: whole('runs', 3), patience })),
   'screens-api': async () =>
     inWorld((product, world) => benchScreensApi(product, world, { runs: whole('runs', 5), patience })),
+  segments: async () =>
+    onProduct((product) => benchSegments(product, { keywords, days, runs: whole('runs', 5), patience })),
   scroll: async () =>
     inWorld((product, world) => benchScroll(product, world, { keywords, runs: whole('runs', 3), patience })),
   tab: async () => inWorld((product, world) => benchTab(product, world, { rounds: whole('rounds', 10) })),

@@ -1,25 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { filterParameters } from './filter-query.ts'
 import { MOST_PAGE_ADDRESS } from './forms/preferred-page.ts'
-import { type KeywordFilters, keywordFilters, narrowingParameters } from './keywords.ts'
+import { type KeywordFilters, keywordFilters } from './keywords.ts'
 import { messages } from './messages.ts'
 
 import { day, id, oneOf, optionalFlag, optionalId, optionalInteger, optionalText } from './wire.ts'
-
-/** Parameters of a list whose keywords are all meant: its filters, and the days that they compare. */
-const matchingParameters = [...narrowingParameters, 'compare_from', 'compare_to'] as const
-
-type Parameters = Readonly<Record<string, unknown>>
-
-/** The query string that calls take as `matching`. */
-export function matchingQueryOf(parameters: Parameters): string {
-  const query = new URLSearchParams()
-  for (const name of matchingParameters) {
-    const value = parameters[name]
-    if (value !== undefined && value !== '') query.set(name, String(value))
-  }
-  return query.toString()
-}
 
 const list = {
   project_id: optionalId(),
@@ -31,7 +17,7 @@ type List = { project_id?: number | undefined; matching?: string | undefined }
 /** The filters of a list; an unknown or wrong parameter refuses the call instead of widening the list. */
 function filtersOf({ project_id, matching }: List, context: z.RefinementCtx): KeywordFilters {
   const parameters = Object.fromEntries(new URLSearchParams(matching ?? ''))
-  const known: readonly string[] = matchingParameters
+  const known: readonly string[] = filterParameters
   const parsed = keywordFilters.safeParse({ ...parameters, project_id })
   const isUnknown = Object.keys(parameters).some((name) => !known.includes(name))
   if (!isUnknown && parsed.success) return parsed.data

@@ -195,6 +195,15 @@ export const messages = {
   tagUpdated: 'The tag has been changed.',
   tagDeleted: 'The tag has been deleted.',
   tagTaken: 'Another tag has this name.',
+  dynamicTagAdded: 'The dynamic tag has been added.',
+  tagIsDynamic: (name: string) =>
+    `${name} is a dynamic tag. Its keywords follow from its filter and cannot be changed by hand.`,
+  dynamicTagMerge: 'A dynamic tag cannot be merged with another tag. Choose another name.',
+  dynamicTagInFilter: 'The filter of a dynamic tag cannot use a dynamic tag.',
+  tagNotDynamic: 'Only a dynamic tag has a filter.',
+  tagInFilter: (name: string) =>
+    `The dynamic tag ${name} uses this tag in its filter. Change or delete that one first.`,
+  mostDynamicTags: (most: number) => `An account can have ${most} dynamic tags.`,
   tagsRemoved: 'The tags have been removed.',
   presetSaved: 'The preset has been saved.',
   budgetUsedUp:

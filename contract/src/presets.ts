@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { filterParameters, filterRefusal } from './filter-query.ts'
 import { createPresetForm } from './forms/presets.ts'
-import { isNarrowed, keywordFilters, narrowingParameters } from './keywords.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import { id, optionalId } from './wire.ts'
@@ -10,14 +10,7 @@ import { id, optionalId } from './wire.ts'
 export const HIDDEN_COLUMNS = 'hidden_columns'
 
 /** What a preset stores of the list: filters, the days that it compares, sort order and columns. */
-export const presetParameters = [
-  ...narrowingParameters,
-  'compare_from',
-  'compare_to',
-  'sort',
-  'order',
-  HIDDEN_COLUMNS,
-] as const
+export const presetParameters = [...filterParameters, 'sort', 'order', HIDDEN_COLUMNS] as const
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
@@ -33,12 +26,8 @@ export function presetQueryOf(parameters: Parameters): string {
 
 /** The error in the parameters of a query string, or null. */
 function refusalOf(parameters: Record<string, string>): string | null {
-  const names: readonly string[] = presetParameters
-  if (Object.keys(parameters).some((name) => !names.includes(name))) return 'may hold only filters'
   if (!/^[a-z_,]{0,300}$/.test(parameters[HIDDEN_COLUMNS] ?? '')) return 'may hold only columns'
-  const parsed = keywordFilters.safeParse(parameters)
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? messages.noFilter
-  return isNarrowed(parameters) ? null : messages.noFilter
+  return filterRefusal(parameters, presetParameters)
 }
 
 export const preset = z.object({

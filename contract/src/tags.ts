@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { assignTagForm, createTagForm, editTagForm } from './forms/tags.ts'
+import { filterQueryOf, filterRefusal } from './filter-query.ts'
+import { assignTagForm, createDynamicTagForm, createTagForm, editTagForm } from './forms/tags.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
-import { id, ids, optionalId } from './wire.ts'
+import { id, ids, optionalId, timestamp } from './wire.ts'
 
 /** Colours of tags by their number. */
 export const tagColours = { 1: 'White', 2: 'Red', 3: 'Green', 4: 'Orange', 5: 'Blue' } as const
@@ -15,10 +16,25 @@ export const tag = z.object({
   user_tag_type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
   /** The colour's name. */
   type_text: z.string(),
+  /** Present on tags whose keywords are those that a filter of the list finds. */
+  is_dynamic: z.literal(true).optional(),
+  /** Its filter, as a query string of the list; for callers who see all projects. */
+  filter: z.string().optional(),
+  /** When its keywords were counted; absent before the first time. */
+  counted_at: timestamp.optional(),
 })
 export type Tag = z.infer<typeof tag>
 
 const keywordIds = ids('project_keyword_ids')
+
+/** The filter in the order in which it is stored; what is none refuses the call. */
+function storedFilter(filter: string, context: z.RefinementCtx): string {
+  const parameters = Object.fromEntries(new URLSearchParams(filter))
+  const refusal = filterRefusal(parameters)
+  if (refusal !== null)
+    context.issues.push({ code: 'custom', path: ['filter'], message: refusal, input: filter })
+  return filterQueryOf(parameters)
+}
 
 export const createTag = endpoint({
   method: 'POST',
@@ -127,9 +143,29 @@ export const listTagSegments = endpoint({
   path: 'project-keyword-tags/segments',
   scope: 'account',
   permission: 'view',
-  summary: 'The tags that keywords of a project carry, with the numbers of these keywords; by name',
+  summary:
+    'The tags of the keywords of a project, and its dynamic tags, with the numbers of these keywords; by name',
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
   items: z.array(tagSegment),
+})
+
+/** Dynamic tags of one account. */
+export const MOST_DYNAMIC_TAGS = 50
+
+export const createDynamicTag = endpoint({
+  method: 'POST',
+  path: 'user-tags/createDynamic',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Make a dynamic tag: its keywords are those of the account that a filter of the list finds now',
+  input: formSchema(createDynamicTagForm).transform((form, context) => ({
+    name: form.tag,
+    type: form.type,
+    filter: storedFilter(form.filter, context),
+    projectId: form.project_id ?? undefined,
+  })),
+  items: tag,
+  message: messages.dynamicTagAdded,
 })
 
 export const updateTag = endpoint({
@@ -138,12 +174,14 @@ export const updateTag = endpoint({
   scope: 'account',
   permission: 'manage',
   names: { user_tag_id: 'tag' },
-  summary: 'Rename and recolour a tag on all of its keywords, or merge it into the tag that has the name',
-  input: formSchema(editTagForm).transform((form) => ({
+  summary:
+    'Rename and recolour a tag on all of its keywords, merge it into the tag that has the name, or give a dynamic one another filter',
+  input: formSchema(editTagForm).transform((form, context) => ({
     tagId: form.user_tag_id,
     name: form.tag,
     type: form.type,
     isMerge: form.merge === 1,
+    filter: form.filter == null ? undefined : storedFilter(form.filter, context),
   })),
   items: tag,
   message: messages.tagUpdated,

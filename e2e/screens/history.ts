@@ -3,7 +3,7 @@ import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { addNote } from '@rankline/contract/notes'
 import { createPreset } from '@rankline/contract/presets'
 import type { Project } from '@rankline/contract/projects'
-import { createTag } from '@rankline/contract/tags'
+import { createDynamicTag, createTag } from '@rankline/contract/tags'
 import type pg from 'pg'
 import {
   makeProject,
@@ -205,6 +205,8 @@ async function furnish(person: Person, keyword: Keyword, keywords: readonly Keyw
       type,
       project_keyword_ids: keywords.slice(0, upTo).map(({ id }) => id),
     })
+  const best = { tag: 'best', type: 5, filter: 'ranks_between=2', project_id: keyword.project_id } as const
+  await person.call(createDynamicTag, best)
   for (const [text, ago, color] of [
     ['New titles', 3, 2],
     ['Server move', 12, 1],

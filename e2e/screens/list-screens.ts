@@ -364,6 +364,11 @@ export function listScreens({ shop, empty, shared }: World): Screen[] {
       reads: 'project-keyword-tags/segments*',
     },
     {
+      name: 'tags new dynamic',
+      path: `/projects/${shop.id}/tags?dynamic=new&ranks_between=2&moved_by=1&project=${shop.id}`,
+      as: 'full',
+    },
+    {
       name: 'competitors of the project',
       path: `/projects/${shop.id}/competitors`,
       as: 'full',

@@ -36,6 +36,7 @@ import {
   mailOneStatus,
   mailWeeklyStatus,
 } from './features/status-mails/status-mails.jobs.ts'
+import { recountDynamicTags, recountTagsOfAccount } from './features/tags/tags.jobs.ts'
 import { tidyTakeouts } from './features/takeout/takeout.jobs.ts'
 import {
   forgetCheckRuns,
@@ -72,6 +73,8 @@ export const jobs: readonly Job[] = [
   mailDailyStatus,
   mailWeeklyStatus,
   mailOneStatus,
+  recountDynamicTags,
+  recountTagsOfAccount,
   markUnplannedDays,
   preparePositionMonths,
   thinResultPages,

@@ -1,5 +1,6 @@
+import { LONGEST_FILTER } from '../filter-query.ts'
 import { defineForm, integer, integerList, text } from '../validation/fields.ts'
-import { between, oneOf, required } from '../validation/rules.ts'
+import { between, max, oneOf, required } from '../validation/rules.ts'
 
 const keywordIds = integerList(required())
 
@@ -11,10 +12,22 @@ export const createTagForm = defineForm({
   project_keyword_ids: keywordIds,
 })
 
+export const createDynamicTagForm = defineForm({
+  tag: text(required(), between(1, 50)),
+  type: integer(required(), oneOf(1, 2, 3, 4, 5))
+    .withDefault(1)
+    .describedAs('1 white, 2 red, 3 green, 4 orange, 5 blue.'),
+  filter: text(required(), max(LONGEST_FILTER)).describedAs(
+    'Query string of filters of the keyword list, with at least one that narrows it.',
+  ),
+  project_id: integer().describedAs('A project of the account whose tag it is.'),
+})
+
 export const editTagForm = defineForm({
   user_tag_id: integer(required()),
   tag: text(required(), between(1, 50)),
   type: integer(required(), oneOf(1, 2, 3, 4, 5)).describedAs('1 white, 2 red, 3 green, 4 orange, 5 blue.'),
+  filter: text(between(1, LONGEST_FILTER)).describedAs('Of a dynamic tag: its new filter.'),
   merge: integer(oneOf(0, 1)).describedAs('1: where another tag has that name, both become that one.'),
 })
 

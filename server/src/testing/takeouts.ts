@@ -98,6 +98,12 @@ export async function everything(
         plain.project_id = numbers.get('projects')?.get(Number(row.project_id))
       }
       if (table.name === 'positions' || 'id' in table.columns) delete plain.id
+      if (table.name === 'tags') {
+        // Counted anew by the installation.
+        delete plain.counted_at
+        delete plain.count_again_at
+        plain.filter = typeof row.filter === 'string' ? numbered(row.filter, numbers) : null
+      }
       if (typeof row.destinations === 'string')
         plain.destinations = openDestinations(testInstallation, accountId, row.destinations)
       for (const [name, { of, kind }] of Object.entries(table.columns)) {
@@ -109,4 +115,15 @@ export async function everything(
       return plain
     })
   return found
+}
+
+/** A filter with the numbers of the rows that it names instead of their ids. */
+function numbered(filter: string, numbers: ReadonlyMap<string, ReadonlyMap<number, number>>) {
+  const tables = { tag: 'tags', project: 'projects', landing_page: 'landing_pages', keywords: 'keywords' }
+  const query = new URLSearchParams(filter)
+  for (const [name, table] of Object.entries(tables)) {
+    const ids = query.get(name)?.split(',')
+    if (ids !== undefined) query.set(name, ids.map((id) => numbers.get(table)?.get(Number(id))).join())
+  }
+  return query.toString()
 }

@@ -16,13 +16,15 @@ import { deleteProjects, findProject, updateProject } from '@rankline/contract/p
 import { listReports } from '@rankline/contract/reports'
 import { fallWithClients } from '@rankline/contract/resale'
 import { listSharedViews } from '@rankline/contract/shared-views'
-import { listTagsOfKeyword } from '@rankline/contract/tags'
+import { createDynamicTag, createTag, listTagsOfKeyword } from '@rankline/contract/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeAgency, movesOf, statusOf } from '../../testing/assignments.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
 import { makeThings } from '../../testing/things.ts'
+import { recountDynamicTags, recountTagsOfAccount } from '../tags/tags.jobs.ts'
 
 let app: TestApp
 let assign: ReturnType<typeof movesOf>['assign']
@@ -168,4 +170,28 @@ test('a project that the client has deleted cannot be taken back', async () => {
   await app.items(deleteProjects, { project_ids: [project.id] }, client.token)
   expect(await statusOf(takeBack(agency, client, [project.id]))).toBe(404)
   expect(await app.items(listClientProjects, { user_dashboard_id: client.userId }, agency.token)).toEqual([])
+})
+
+test('tags that people have put go along; dynamic ones stay, and keep their names on either side', async () => {
+  const { agency, client } = await makeAgency(app)
+  const project = await makeProject(app, agency, { project_name: 'Gloves' })
+  const [keyword] = await makeKeywords(app, agency, project, 'red gloves')
+  const ofKeyword = { project_keyword_id: keyword!.id }
+  const ids = { project_keyword_ids: [keyword!.id] }
+  const names = async ({ token }: { token: string }) =>
+    (await app.items(listTagsOfKeyword, ofKeyword, token)).map(({ tag_name }) => tag_name)
+  await app.items(createTag, { tag: 'Best', ...ids }, agency.token)
+  await app.items(createTag, { tag: 'sale', ...ids }, agency.token)
+  await app.items(createDynamicTag, { tag: 'Reds', filter: 'keyword_query=red' }, agency.token)
+  await app.items(createDynamicTag, { tag: 'best', filter: 'keyword_query=glov' }, client.token)
+  expect(await names(agency)).toEqual(['Best', 'Reds', 'sale'])
+
+  await assign(agency, client, [project.id])
+  expect(await names(client)).toEqual(['Best (by hand)', 'sale'])
+  await recountDynamicTags.perform(sendingContext(app), {})
+  expect(await names(client)).toEqual(['best', 'Best (by hand)', 'sale'])
+  await takeBack(agency, client, [project.id])
+  expect(await names(agency)).toEqual(['Best (by hand)', 'sale'])
+  await recountTagsOfAccount.perform(sendingContext(app), { accountId: agency.accountId })
+  expect(await names(agency)).toEqual(['Best (by hand)', 'Reds', 'sale'])
 })

@@ -5,16 +5,32 @@ type Db = Kysely<Tables>
 
 type Move = { from: number; to: number }
 
-/** Gives the taking account the tags that the project's keywords carry; one of the same name is used. */
+const BY_HAND = ' (by hand)'
+
+/** The column of a tag as the taking account has it: a dynamic tag there keeps its name for itself. */
+const takenAs = (column: 'name' | 'folded_name', to: number) => sql`
+  CASE WHEN EXISTS (
+    SELECT FROM tags AS dynamic
+    WHERE dynamic.account_id = ${to} AND dynamic.folded_name = tags.folded_name AND dynamic.filter IS NOT NULL
+  )
+  THEN left(${sql.ref(`tags.${column}`)}, 50 - length(${BY_HAND}::text)) || ${BY_HAND}::text
+  ELSE ${sql.ref(`tags.${column}`)} END`
+
+/**
+ * Gives the taking account the tags that people have put on the project's keywords; one of the same name is used. Dynamic tags
+ * stay: their filters are about the projects of the account.
+ */
 export async function copyTags(db: Db, { from, to }: Move, projectId: number) {
   await sql`
     INSERT INTO tags (account_id, name, folded_name, type, created_at)
-    SELECT DISTINCT ON (tags.folded_name) ${to}::bigint, tags.name, tags.folded_name, tags.type, tags.created_at
+    SELECT DISTINCT ON (tags.folded_name)
+      ${to}::bigint, ${takenAs('name', to)}, ${takenAs('folded_name', to)}, tags.type, tags.created_at
     FROM keywords
     JOIN keyword_tags
       ON keyword_tags.account_id = keywords.account_id AND keyword_tags.keyword_id = keywords.id
     JOIN tags ON tags.account_id = keyword_tags.account_id AND tags.id = keyword_tags.tag_id
     WHERE keywords.account_id = ${from} AND keywords.project_id = ${projectId}
+      AND NOT keyword_tags.is_dynamic
     ON CONFLICT (account_id, folded_name) DO NOTHING`.execute(db)
 }
 
@@ -43,10 +59,11 @@ export async function copyTies(db: Db, { from, to }: Move, keywordIds: readonly 
     SELECT ${to}::bigint, keyword_tags.keyword_id, taken.id
     FROM keyword_tags
     JOIN tags ON tags.account_id = keyword_tags.account_id AND tags.id = keyword_tags.tag_id
-    JOIN tags AS taken ON taken.account_id = ${to} AND taken.folded_name = tags.folded_name
-    WHERE keyword_tags.account_id = ${from} AND keyword_tags.keyword_id = ANY (${keywordIds}::bigint[])`.execute(
-    db,
-  )
+    JOIN tags AS taken
+      ON taken.account_id = ${to} AND taken.folded_name = ${takenAs('folded_name', to)} AND taken.filter IS NULL
+    WHERE keyword_tags.account_id = ${from}
+      AND NOT keyword_tags.is_dynamic
+      AND keyword_tags.keyword_id = ANY (${keywordIds}::bigint[])`.execute(db)
   await sql`
     INSERT INTO keyword_notes (account_id, id, keyword_id, note_id, day)
     SELECT ${to}::bigint, id, keyword_id, note_id, day

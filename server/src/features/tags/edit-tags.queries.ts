@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 export async function lockTags(db: Db, accountId: number, id: number, foldedName: string): Promise<TagRow[]> {
   return db
     .selectFrom('tags')
-    .select(['id', 'name', 'type'])
+    .select(['id', 'name', 'type', 'filter', 'counted_at'])
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('id', '=', id), eb('folded_name', '=', foldedName)]))
     .orderBy('id')
@@ -21,17 +21,16 @@ export async function updateTag(
   accountId: number,
   id: number,
   { name, foldedName, type }: { name: string; foldedName: string; type: number },
-): Promise<TagRow> {
-  return db
+): Promise<void> {
+  await db
     .updateTable('tags')
     .set({ name, folded_name: foldedName, type })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning(['id', 'name', 'type'])
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
-/** Keywords and alerts of one tag become those of another. */
+/** Keywords, alerts and filters with one tag get another. */
 export async function moveTag(db: Db, accountId: number, { from, to }: { from: number; to: number }) {
   await sql`
     INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
@@ -45,7 +44,24 @@ export async function moveTag(db: Db, accountId: number, { from, to }: { from: n
     .where('account_id', '=', accountId)
     .where('tag_id', '=', from)
     .execute()
+  await sql`
+    UPDATE tags
+    SET filter = regexp_replace(filter, ${inFilter(from)}, ${`\\1tag=${to}\\2`})
+    WHERE account_id = ${accountId} AND filter ~ ${inFilter(from)}`.execute(db)
 }
+
+/** A tag as a filter names it. */
+const inFilter = (id: number) => `(^|&)tag=${id}(&|$)`
+
+/** A dynamic tag with the tag in its filter. */
+export const findUser = (db: Db, accountId: number, id: number): Promise<{ name: string } | undefined> =>
+  db
+    .selectFrom('tags')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('filter', '~', inFilter(id))
+    .orderBy('folded_name')
+    .executeTakeFirst()
 
 /** @returns whether the account had it */
 export async function deleteTag(db: Db, accountId: number, id: number): Promise<boolean> {

@@ -2,46 +2,55 @@ import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/tags'
 import type { Tag } from '@rankline/contract/tags'
-import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Context, transaction } from '../../platform/context.ts'
-import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { requireWholeAccount } from '../memberships/memberships.service.ts'
+import { changeFilter } from './dynamic-tags.service.ts'
 import * as queries from './edit-tags.queries.ts'
 import { presentTag } from './tag.presenter.ts'
+import { getTag } from './tag-by-id.service.ts'
+import { namedTag } from './tag-name.ts'
+import { tagsChanged } from './tags-changed.service.ts'
 
 /**
  * Changes a tag on all of its keywords.
- * @throws {Refusal} conflict when another tag has the name and the two are not to be merged
+ * @throws {Refusal} conflict when another tag has the name and the two are not to be merged, or one of them is dynamic
  */
 export async function updateTag(
   ctx: Context,
-  { tagId, name, type, isMerge }: ParsedInputOf<typeof calls.updateTag>,
+  { tagId, name, type, isMerge, filter }: ParsedInputOf<typeof calls.updateTag>,
 ): Promise<Tag> {
-  refuseLimited(ctx)
+  requireWholeAccount(ctx)
   const accountId = ctx.account.id
-  const changed = {
-    name: name.normalize('NFC').trim().replace(/\s+/gu, ' '),
-    foldedName: normalisePhrase(name),
-    type,
-  }
-  return transaction(ctx, async ({ db }) => {
+  const changed = { ...namedTag(name), type }
+  return transaction(ctx, async (inside) => {
+    const { db } = inside
     const tags = await queries.lockTags(db, accountId, tagId, changed.foldedName)
-    if (!tags.some(({ id }) => id === tagId)) throw notFound()
+    const tag = tags.find(({ id }) => id === tagId)
+    if (tag === undefined) throw notFound()
+    if (filter !== undefined && tag.filter === null) throw invalid('filter', messages.tagNotDynamic)
     const other = tags.find(({ id }) => id !== tagId)
-    if (other === undefined) return presentTag(await queries.updateTag(db, accountId, tagId, changed))
+    if (other === undefined) {
+      await queries.updateTag(db, accountId, tagId, changed)
+      if (filter !== undefined) await changeFilter(inside, tagId, filter)
+      return presentTag(await getTag(inside, tagId), ctx.account)
+    }
+    if (tag.filter !== null || other.filter !== null) throw conflict(messages.dynamicTagMerge)
     if (!isMerge) throw conflict(messages.tagTaken)
     await queries.moveTag(db, accountId, { from: tagId, to: other.id })
     await queries.deleteTag(db, accountId, tagId)
-    return presentTag(other)
+    await tagsChanged(inside, ctx.account.id)
+    return presentTag(other, ctx.account)
   })
 }
 
+/** @throws {Refusal} conflict when a dynamic tag uses it in its filter */
 export async function deleteTag(ctx: Context, { tagId }: ParsedInputOf<typeof calls.deleteTag>) {
-  refuseLimited(ctx)
+  requireWholeAccount(ctx)
+  const user = await queries.findUser(ctx.db, ctx.account.id, tagId)
+  if (user !== undefined) throw conflict(messages.tagInFilter(user.name))
   if (!(await queries.deleteTag(ctx.db, ctx.account.id, tagId))) throw notFound()
+  // A filter may ask for keywords without tags.
+  await tagsChanged(ctx, ctx.account.id)
   return { deleted_ids: [tagId] }
-}
-
-/** Keywords of all projects carry a tag, also of those that the caller may not see. */
-function refuseLimited({ account }: Context) {
-  if (account.projectIds !== null) throw forbidden()
 }

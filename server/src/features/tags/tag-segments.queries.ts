@@ -1,13 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { TagRow } from './tags.queries.ts'
 
 type Db = Kysely<Tables>
 
-export type SegmentRow = {
-  id: number
-  name: string
-  type: number
+export type SegmentRow = TagRow & {
   keyword_count: number
   visibility: number | null
   average_position: number | null
@@ -32,16 +30,31 @@ const tagged = (accountId: number, projectId: number, columns: ReturnType<typeof
       AND keywords.deleted_at IS NULL
   )`
 
-/** The tags of a project's enabled keywords with their present numbers, by name. */
-export async function findSegments(db: Db, accountId: number, projectId: number): Promise<SegmentRow[]> {
+/**
+ * The tags of a project's enabled keywords with their present numbers, by name; with `withEmpty`, dynamic tags also where their
+ * filter finds none of these.
+ */
+export async function findSegments(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  { withEmpty }: { withEmpty: boolean },
+): Promise<SegmentRow[]> {
   const columns = sql`
     keywords.position, keywords.movement, keywords.volume, keywords.checked_at,
     ${formulas.currentClicks(accountId)} AS clicks`
   const { rows } = await sql<SegmentRow>`
     WITH ${tagged(accountId, projectId, columns)}
     SELECT
-      tags.id, tags.name, tags.type, numbers.*
-    FROM (
+      tags.id, tags.name, tags.type, tags.filter, tags.counted_at,
+      visibility, average_position, traffic,
+      coalesce(keyword_count, 0) AS keyword_count,
+      coalesce(top_3, 0) AS top_3,
+      coalesce(top_10, 0) AS top_10,
+      coalesce(improved, 0) AS improved,
+      coalesce(declined, 0) AS declined
+    FROM tags
+    LEFT JOIN (
       SELECT
         tag_id,
         count(*) AS keyword_count,
@@ -54,8 +67,9 @@ export async function findSegments(db: Db, accountId: number, projectId: number)
         count(*) FILTER (WHERE movement IN ('declined', 'dropped')) AS declined
       FROM tagged AS keywords
       GROUP BY tag_id
-    ) AS numbers
-    JOIN tags ON tags.account_id = ${accountId} AND tags.id = numbers.tag_id
+    ) AS numbers ON numbers.tag_id = tags.id
+    WHERE tags.account_id = ${accountId}
+      AND (numbers.tag_id IS NOT NULL OR ${withEmpty} AND tags.filter IS NOT NULL)
     ORDER BY tags.folded_name, tags.id`.execute(db)
   return rows
 }

@@ -1,8 +1,20 @@
 import { type Tag, type TagType, tagColours } from '@rankline/contract/tags'
+import type { Sight } from '../../platform/database/sight.ts'
 import type { TagRow } from './tags.queries.ts'
 
-export function presentTag({ id, name, type }: TagRow): Tag {
+/** The filter may name projects and keywords, so it is only for those who see all. */
+export function presentTag(
+  { id, name, type, filter, counted_at }: TagRow,
+  { projectIds }: Pick<Sight, 'projectIds'>,
+): Tag {
   // The table holds no other numbers.
   const colour = type as TagType
-  return { id, tag_name: name, user_tag_type: colour, type_text: tagColours[colour] }
+  const tag = { id, tag_name: name, user_tag_type: colour, type_text: tagColours[colour] }
+  if (filter === null) return tag
+  return {
+    ...tag,
+    is_dynamic: true,
+    ...(projectIds === null && { filter }),
+    ...(counted_at !== null && { counted_at: counted_at.toISOString() }),
+  }
 }

@@ -33,6 +33,15 @@ export const authorization: Rows = {
     expected: view,
   },
   'user-tags': { input: ({ project }) => ({ project_id: project.id }), expected: view },
+  'user-tags/createDynamic': {
+    input: ({ project }, actor) => ({
+      tag: `best for ${actor}`,
+      type: 1,
+      filter: 'ranks_between=2',
+      project_id: project.id,
+    }),
+    expected: ofWholeAccount(manage),
+  },
   'user-tags/update': {
     input: async (world) => ({ user_tag_id: await newTag(world), tag: 'spring', type: 2 }),
     expected: ofWholeAccount(manage),

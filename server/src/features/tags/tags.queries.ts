@@ -4,9 +4,9 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type TagRow = { id: number; name: string; type: number }
+export type TagRow = Pick<Tables['tags'], 'name' | 'type' | 'filter' | 'counted_at'> & { id: number }
 
-const shown = ['tags.id', 'tags.name', 'tags.type'] as const
+const shown = ['tags.id', 'tags.name', 'tags.type', 'tags.filter', 'tags.counted_at'] as const
 
 /** The tag of that name: a new one, or the account's own as it is. */
 export async function upsertTag(
@@ -22,7 +22,7 @@ export async function upsertTag(
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'folded_name']).doUpdateSet({ folded_name: tag.foldedName }),
       )
-      .returning(['id', 'name', 'type'])
+      .returning(shown)
       .executeTakeFirstOrThrow()
   )
 }
@@ -62,6 +62,18 @@ const isShown = (account: Sight): RawBuilder<SqlBool> =>
           AND ${isSeen(account, 'keywords.project_id')}
       )`
 
+/** Which of the names, as names are compared, are those of dynamic tags. */
+export async function findDynamicNames(db: Db, accountId: number, folded: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .select('folded_name')
+    .where('account_id', '=', accountId)
+    .where('filter', 'is not', null)
+    .where('folded_name', '=', sql<string>`ANY(${folded}::text[])`)
+    .execute()
+  return rows.map(({ folded_name }) => folded_name)
+}
+
 /** One statement however many keywords; those that carry the tag already keep it. */
 export async function tagKeywords(db: Db, accountId: number, tagId: number, keywordIds: number[]) {
   await sql`
@@ -72,7 +84,7 @@ export async function tagKeywords(db: Db, accountId: number, tagId: number, keyw
   `.execute(db)
 }
 
-/** Removes one tag, or all tags if none is given, from the keywords. */
+/** Removes one tag, or all that people have put there if none is given, from the keywords. */
 export async function untagKeywords(
   db: Db,
   accountId: number,
@@ -82,6 +94,7 @@ export async function untagKeywords(
   let query = db
     .deleteFrom('keyword_tags')
     .where('account_id', '=', accountId)
+    .where('is_dynamic', '=', false)
     .where('keyword_id', '=', sql<number>`ANY(${keywordIds}::bigint[])`)
   if (tagId !== undefined) query = query.where('tag_id', '=', tagId)
   await query.execute()

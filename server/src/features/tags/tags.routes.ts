@@ -1,10 +1,12 @@
 import * as calls from '@rankline/contract/tags'
 import { route } from '../../platform/http/routes.ts'
+import { createDynamicTag } from './dynamic-tags.service.ts'
 import * as edit from './edit-tags.service.ts'
 import { listTagSegments } from './tag-segments.service.ts'
 import * as tags from './tags.service.ts'
 
 export const tagsRoutes = [
+  route(calls.createDynamicTag, createDynamicTag),
   route(calls.updateTag, edit.updateTag),
   route(calls.deleteTag, edit.deleteTag),
   route(calls.createTag, tags.createTag),

@@ -1,13 +1,16 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/tags'
 import type { Tag } from '@rankline/contract/tags'
-import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Context, transaction } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentTag } from './tag.presenter.ts'
+import { getTag } from './tag-by-id.service.ts'
+import { namedTag } from './tag-name.ts'
 import * as queries from './tags.queries.ts'
+import { tagsChanged } from './tags-changed.service.ts'
 
 /** A tag of that name that is there already keeps its spelling and colour: other keywords carry it. */
 export async function createTag(
@@ -16,14 +19,11 @@ export async function createTag(
 ): Promise<Tag> {
   return transaction(ctx, async (inside) => {
     await requireKeywords(inside, keywordIds)
-    const named = {
-      name: name.normalize('NFC').trim().replace(/\s+/gu, ' '),
-      foldedName: normalisePhrase(name),
-      type,
-    }
-    const tag = await queries.upsertTag(inside.db, ctx.account.id, named)
+    const tag = await queries.upsertTag(inside.db, ctx.account.id, { ...namedTag(name), type })
+    refuseDynamic(tag)
     await queries.tagKeywords(inside.db, ctx.account.id, tag.id, keywordIds)
-    return presentTag(tag)
+    await tagsChanged(inside, ctx.account.id)
+    return presentTag(tag, ctx.account)
   })
 }
 
@@ -33,8 +33,10 @@ export async function assignTag(
 ): Promise<Tag> {
   const tag = await getTag(ctx, tagId)
   await requireKeywords(ctx, keywordIds)
+  refuseDynamic(tag)
   await queries.tagKeywords(ctx.db, ctx.account.id, tag.id, keywordIds)
-  return presentTag(tag)
+  await tagsChanged(ctx, ctx.account.id)
+  return presentTag(tag, ctx.account)
 }
 
 /** Answers the tags that remain on at least one of the keywords. */
@@ -42,11 +44,13 @@ export async function removeTags(
   ctx: Context,
   { keywordIds, tagId }: ParsedInputOf<typeof calls.removeTags>,
 ): Promise<Tag[]> {
-  if (tagId !== undefined) await getTag(ctx, tagId)
+  const tag = tagId === undefined ? null : await getTag(ctx, tagId)
   await requireKeywords(ctx, keywordIds)
+  if (tag !== null) refuseDynamic(tag)
   await queries.untagKeywords(ctx.db, ctx.account.id, keywordIds, tagId)
+  await tagsChanged(ctx, ctx.account.id)
   const rows = await queries.findTagsOfKeywords(ctx.db, ctx.account.id, keywordIds)
-  return [...new Map(rows.map((row) => [row.id, presentTag(row)])).values()]
+  return [...new Map(rows.map((row) => [row.id, presentTag(row, ctx.account)])).values()]
 }
 
 export async function listTagsOfKeyword(
@@ -54,7 +58,9 @@ export async function listTagsOfKeyword(
   { keywordId }: ParsedInputOf<typeof calls.listTagsOfKeyword>,
 ): Promise<Tag[]> {
   await requireKeywords(ctx, [keywordId])
-  return (await queries.findTagsOfKeywords(ctx.db, ctx.account.id, [keywordId])).map(presentTag)
+  return (await queries.findTagsOfKeywords(ctx.db, ctx.account.id, [keywordId])).map((row) =>
+    presentTag(row, ctx.account),
+  )
 }
 
 export async function listTagsOfKeywords(
@@ -64,7 +70,7 @@ export async function listTagsOfKeywords(
   await requireKeywords(ctx, keywordIds)
   const tags = new Map<number, Tag[]>(keywordIds.map((id) => [id, []]))
   for (const row of await queries.findTagsOfKeywords(ctx.db, ctx.account.id, keywordIds))
-    tags.get(row.keyword_id)?.push(presentTag(row))
+    tags.get(row.keyword_id)?.push(presentTag(row, ctx.account))
   return Object.fromEntries(tags)
 }
 
@@ -75,7 +81,7 @@ export async function listTags(
 ): Promise<Tag[]> {
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
   if (keywordId !== undefined) await requireKeywords(ctx, [keywordId])
-  return (await queries.findTags(ctx.db, ctx.account)).map(presentTag)
+  return (await queries.findTags(ctx.db, ctx.account)).map((row) => presentTag(row, ctx.account))
 }
 
 /** @throws {Refusal} not found unless the caller sees the tag */
@@ -83,9 +89,14 @@ export async function requireTag(ctx: Context, id: number) {
   await getTag(ctx, id)
 }
 
-/** @throws {Refusal} not found, also where it is another account's */
-async function getTag(ctx: Context, id: number) {
-  const tag = await queries.findTag(ctx.db, ctx.account, id)
-  if (tag === undefined) throw notFound()
-  return tag
+/** Those of the names that no dynamic tag has: whoever gives tags by names in a file does not meet a refusal. */
+export async function withoutDynamic(ctx: Context, names: readonly string[]): Promise<string[]> {
+  const folded = names.map((name) => namedTag(name).foldedName)
+  const taken = new Set(await queries.findDynamicNames(ctx.db, ctx.account.id, folded))
+  return names.filter((_name, index) => !taken.has(folded[index]!))
+}
+
+/** @throws {Refusal} conflict: its keywords are those that its filter finds */
+function refuseDynamic({ name, filter }: queries.TagRow) {
+  if (filter !== null) throw conflict(messages.tagIsDynamic(name))
 }

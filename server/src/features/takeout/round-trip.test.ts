@@ -2,11 +2,12 @@ import { createAlert } from '@rankline/contract/alerts'
 import { updateClickCurve } from '@rankline/contract/click-curve'
 import { curveFields } from '@rankline/contract/forms/click-curve'
 import { importHistory } from '@rankline/contract/history-imports'
-import { deleteKeywords } from '@rankline/contract/keywords'
+import { deleteKeywords, listKeywords } from '@rankline/contract/keywords'
 import { addNote } from '@rankline/contract/notes'
 import { listNotifications } from '@rankline/contract/notifications'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import { deleteProjects } from '@rankline/contract/projects'
+import { createDynamicTag, createTag, listTags } from '@rankline/contract/tags'
 import { listTakeouts } from '@rankline/contract/takeout'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,8 +15,10 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { type Look, recordDay } from '../../testing/recorded-days.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
 import { everything, imported, takenOut } from '../../testing/takeouts.ts'
 import { makeThings } from '../../testing/things.ts'
+import { recountDynamicTags } from '../tags/tags.jobs.ts'
 
 let here: TestApp
 let there: TestApp
@@ -145,6 +148,9 @@ async function fill() {
     token,
   )
   await db.insertInto('project_favourites').values({ account_id: accountId, project_id: blog.id }).execute()
+  const tag = await here.items(createTag, { tag: 'by hand', project_keyword_ids: ids.slice(0, 2) }, token)
+  const filter = `keywords=${ids.join()}&tag=${tag.id}&project=${shop.id}`
+  await here.items(createDynamicTag, { tag: 'By filter', type: 4, filter }, token)
   await db
     .updateTable('projects')
     .set({ folder: 'Clients', archived_at: new Date() })
@@ -194,6 +200,17 @@ test('an archive that another installation imports is the account in every colum
       .executeTakeFirstOrThrow()
   expect(await settings(there, newcomer.accountId)).toEqual(await settings(here, owner.accountId))
   expect(await settings(there, newcomer.accountId)).toMatchObject({ name: '', allow_weekly_status: false })
+
+  // A dynamic tag finds its keywords by their ids here.
+  await recountDynamicTags.perform(sendingContext(there), {})
+  const tags = await there.items(listTags, {}, newcomer.token)
+  const carried = async (name: string) => {
+    const tag = tags.find(({ tag_name }) => tag_name === name)!.id
+    const { data } = await there.items(listKeywords, { tag }, newcomer.token)
+    return data.map(({ keyword_name }) => keyword_name).sort()
+  }
+  expect(await carried('By filter')).toHaveLength(2)
+  expect(await carried('By filter')).toEqual(await carried('by hand'))
 
   const [row] = await there.items(listTakeouts, {}, newcomer.token)
   expect(row).toMatchObject({ kind: 'imported', status: 'done', total: end.total, done: end.total })

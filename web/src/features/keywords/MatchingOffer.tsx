@@ -1,4 +1,4 @@
-import { matchingQueryOf } from '@rankline/contract/matching-keywords'
+import { filterQueryOf } from '@rankline/contract/filter-query'
 import { useEffect } from 'react'
 import { selectionOf } from '../../platform/id-sets.ts'
 import { chosenMatching, isMatchingBusy } from '../../platform/matching.ts'
@@ -18,7 +18,7 @@ type Props = {
 export function MatchingOffer({ request, projectId, onPage, total }: Props) {
   const matching = useStore(chosenMatching)
   const isBusy = useStore(isMatchingBusy)
-  const query = matchingQueryOf(request)
+  const query = filterQueryOf(request)
   useEffect(() => {
     const chosen = chosenMatching.get()
     if (chosen !== null && chosen.query !== query) chosenMatching.set(null)

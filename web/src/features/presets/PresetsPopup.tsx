@@ -1,10 +1,14 @@
 import { Skeleton } from '@mantine/core'
+import { filterQueryOf } from '@rankline/contract/filter-query'
+import { isNarrowed } from '@rankline/contract/keywords'
 import type { Preset } from '@rankline/contract/presets'
 import { IconCheck, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { useMay } from '../../platform/may.ts'
+import { parseSearch, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { isShown, shownView, viewOf } from './preset-view.ts'
@@ -26,6 +30,7 @@ export function PresetsPopup({ projectId, hidden, onHide, onAsk, onClose }: Prop
   const query = useQuery(presetsQuery(projectId))
   const search = useSearchParams()
   const change = useChangeSearch()
+  const mayTag = useMay('manage')
 
   function apply({ query: view }: Preset) {
     const { search: wanted, hidden: columns } = viewOf(view)
@@ -86,6 +91,15 @@ export function PresetsPopup({ projectId, hidden, onHide, onAsk, onClose }: Prop
         )}
       </QueryStates>
       <SavePreset query={shownView(search, hidden)} projectId={projectId} />
+      {mayTag && projectId !== undefined && isNarrowed(search) && (
+        <AppLink
+          to={`/projects/${projectId}/tags`}
+          search={{ ...parseSearch(filterQueryOf(search)), project: String(projectId), dynamic: 'new' }}
+          className={styles.tagLink}
+        >
+          Save as dynamic tag…
+        </AppLink>
+      )}
     </>
   )
 }

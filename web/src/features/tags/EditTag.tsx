@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { Tag, TagType } from '@rankline/contract/tags'
-import { IconTrash } from '@tabler/icons-react'
+import { IconFilter, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
@@ -25,10 +25,12 @@ export function EditTag({ tag, tags, count }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const other = tags.find((one) => one.id !== tag.id && isNamed(one, name))
+    const named = tags.find((one) => one.id !== tag.id && isNamed(one, name))
+    const other = tag.is_dynamic || named?.is_dynamic ? undefined : named
     const question = `There is a tag ${other?.tag_name} already. Do you want to merge the two?`
     const note = Promise.resolve(`Every keyword and alert of ${tag.tag_name} gets ${other?.tag_name}.`)
     if (other !== undefined && !(await confirm(question, { action: 'Merge', note }))) return
+    // The server refuses it with a sentence: a dynamic tag merges with no other.
     await changeTag(tag.id, { tag: name.trim(), type, merge: other === undefined ? 0 : 1 }).catch(toldAlready)
   }
 
@@ -52,6 +54,9 @@ export function EditTag({ tag, tags, count }: Props) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        {tag.is_dynamic && (
+          <IconFilter size={14} stroke={1.75} role="img" aria-label={`${tag.tag_name} is a dynamic tag`} />
+        )}
         <ColourChoice value={type} onChange={setType} />
         <Button
           type="submit"

@@ -1,8 +1,10 @@
+import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useMay } from '../../platform/may.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import { usedChoicesQuery, usedFirst } from '../../ui/filters/used-choices.ts'
 import { allTagsQuery } from './tags.api.ts'
@@ -20,11 +22,17 @@ export function TagFilter({ projectId }: { projectId: number | undefined }) {
     enabled: isWanted || tag !== undefined,
   })
   const used = useQuery({ ...usedChoicesQuery(projectId), enabled: isWanted }).data
-  const tags = data.map(({ id, tag_name, user_tag_type }) => ({
+  const tags = data.map(({ id, tag_name, user_tag_type, is_dynamic }) => ({
     value: String(id),
     label: tag_name,
-    icon: <span className={styles.dot} data-type={user_tag_type} />,
+    icon: (
+      <>
+        <span className={styles.dot} data-type={user_tag_type} />
+        {is_dynamic && <IconFilter size={11} stroke={2} role="img" aria-label="Dynamic tag:" />}
+      </>
+    ),
   }))
+  const countedAt = data.find(({ id }) => String(id) === tag)?.counted_at
   const mayEdit = useMay('manage')
   const [isEditing, setEditing] = useState(false)
   return (
@@ -45,6 +53,11 @@ export function TagFilter({ projectId }: { projectId: number | undefined }) {
           </button>
         )}
       </FilterMenu>
+      {countedAt !== undefined && (
+        <span className={styles.counted}>
+          counted <RelativeTime at={countedAt} />
+        </span>
+      )}
       {isEditing && <EditTags projectId={projectId} onClose={() => setEditing(false)} />}
     </>
   )

@@ -13,7 +13,7 @@ type Props = {
   onRemove(): void
 }
 
-/** All tags of a keyword, each with a cross that removes it. */
+/** All tags of a keyword, each with a cross that removes it; a dynamic one follows its filter. */
 export function TagList({ keywordId, tags, onRemove }: Props) {
   const mayUpdate = useMay('update')
 
@@ -28,7 +28,7 @@ export function TagList({ keywordId, tags, onRemove }: Props) {
       {tags.map((tag) => (
         <li key={tag.id} className={styles.listed}>
           <TagChip tag={tag} />
-          {mayUpdate && (
+          {mayUpdate && !tag.is_dynamic && (
             <button
               type="button"
               className={styles.remove}

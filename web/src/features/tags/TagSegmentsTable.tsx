@@ -1,11 +1,14 @@
-import type { TagSegment } from '@rankline/contract/tags'
+import type { Tag, TagSegment } from '@rankline/contract/tags'
+import { useMay } from '../../platform/may.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
+import { editedTagSearch } from './dynamic-search.ts'
 import { firstOrder, type SegmentSort, segmentOrderOf, sortSegments } from './segment-order.ts'
 import { TagChip } from './TagChip.tsx'
 import styles from './tag-segments.module.css'
@@ -75,6 +78,7 @@ function Row({ projectId, segment }: { projectId: number; segment: TagSegment })
         >
           <TagChip tag={tag} />
         </AppLink>
+        {tag.is_dynamic && <Dynamic projectId={projectId} tag={tag} />}
       </th>
       {numbers.map(({ label, text }) => (
         <td key={label} data-number data-label={label}>
@@ -87,6 +91,30 @@ function Row({ projectId, segment }: { projectId: number; segment: TagSegment })
         <Sparkline points={segment.positions} isRank label="Average position over 30 days" />
       </td>
     </tr>
+  )
+}
+
+/** When its keywords were found, and the way to its filter for those who may change it. */
+function Dynamic({ projectId, tag }: { projectId: number; tag: Tag }) {
+  const mayEdit = useMay('manage') && tag.filter !== undefined
+  return (
+    <span className={styles.dynamic}>
+      {tag.counted_at !== undefined && (
+        <span>
+          counted <RelativeTime at={tag.counted_at} />
+        </span>
+      )}
+      {mayEdit && (
+        <AppLink
+          to={`/projects/${projectId}/tags`}
+          search={editedTagSearch(tag)}
+          aria-label={`Edit ${tag.tag_name}`}
+          data-touch="line"
+        >
+          Edit
+        </AppLink>
+      )}
+    </span>
   )
 }
 

@@ -33,6 +33,7 @@ test('offered is what has the text in its name and is not taken', () => {
   expect(offeredTags(all, ' B', [])).toEqual([blog, brand])
   expect(offeredTags(all, 'b', [blog])).toEqual([brand])
   expect(offeredTags(all, '', [blog])).toEqual([brand, money])
+  expect(offeredTags([blog, { ...brand, is_dynamic: true }], '', [])).toEqual([blog])
   expect(isNamed(brand, ' bRAND ')).toBe(true)
   expect(isNamed(brand, 'bran')).toBe(false)
 })
@@ -42,5 +43,10 @@ test('as many tags are shown as find room, at least one', () => {
   expect(shownTags([money, blog], 60)).toEqual({ shown: [money], hidden: 1 })
   expect(shownTags([blog, brand], 100)).toEqual({ shown: [blog, brand], hidden: 0 })
   expect(shownTags([blog, brand, money], 104)).toEqual({ shown: [blog, brand], hidden: 1 })
+  // The sign of a dynamic tag needs room too.
+  expect(shownTags([{ ...blog, is_dynamic: true }, brand, money], 104)).toEqual({
+    shown: [{ ...blog, is_dynamic: true }],
+    hidden: 2,
+  })
   expect(shownTags([blog, brand, money], 90)).toEqual({ shown: [blog], hidden: 2 })
 })

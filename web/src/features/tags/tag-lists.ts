@@ -22,23 +22,27 @@ export function withTag(tags: readonly Tag[], tag: Tag): Tag[] {
 export const withoutTag = (tags: readonly Tag[], tagId: number): Tag[] =>
   tags.filter(({ id }) => id !== tagId)
 
-/** Tags whose name contains the text and that are not among `taken`. */
+/** Tags whose name contains the text, that are not among `taken` and that people put on keywords. */
 export function offeredTags(tags: readonly Tag[], text: string, taken: readonly Tag[]): Tag[] {
   const wanted = folded(text)
   const takenIds = new Set(taken.map(({ id }) => id))
-  return tags.filter(({ id, tag_name }) => !takenIds.has(id) && folded(tag_name).includes(wanted))
+  return tags.filter(
+    ({ id, tag_name, is_dynamic }) => !is_dynamic && !takenIds.has(id) && folded(tag_name).includes(wanted),
+  )
 }
 
 /** Estimates in px, at the chip's 11 px type. */
 const characterWidth = 6
 const chipSpace = 16
 const countWidth = 18
+const signWidth = 13
 
 /** The tags that fit into `width` px, at least one, and the number of those that do not. */
 export function shownTags(tags: readonly Tag[], width: number): { shown: readonly Tag[]; hidden: number } {
   let used = 0
   let count = 0
-  for (const [index, { tag_name }] of tags.entries()) {
+  for (const [index, { tag_name, is_dynamic }] of tags.entries()) {
+    used += is_dynamic ? signWidth : 0
     used += Math.min([...tag_name].length, shownCharacters + 1) * characterWidth + chipSpace
     const isLast = index === tags.length - 1
     if (index > 0 && used + (isLast ? 0 : countWidth) > width) break

@@ -119,7 +119,7 @@ export async function takeTags(
   const input = { project_keyword_ids: [...keywordIds], project_keyword_tag_id: tag?.id }
   await ahead(
     keywordIds,
-    (tags) => (tag === null ? [] : withoutTag(tags, tag.id)),
+    (tags) => (tag === null ? tags.filter(({ is_dynamic }) => is_dynamic) : withoutTag(tags, tag.id)),
     () => call(removeTags, input, options),
   )
 }

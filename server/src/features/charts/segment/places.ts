@@ -1,29 +1,58 @@
+import { weightOf } from '@rankline/serp/metrics'
 import type { Member, RankDay } from './segment.queries.ts'
 
-/** Where members stand in a list of keywords: `members[i]` is the index of a member, `bytes[i]` that in the list. */
-type Places = { members: Int32Array; bytes: Int32Array }
+/**
+ * The members that are in a list of keywords: where each stands in it (`bytes`), and what is counted of each. Lists of numbers,
+ * because a year of a large project walks millions of times along them.
+ */
+type Places = {
+  bytes: Int32Array
+  /** By which positions are weighed. */
+  weights: Float64Array
+  /** Search volumes, and these times their price; 0 where unknown. */
+  volumes: Float64Array
+  values: Float64Array
+  /** Sums, and how many are known. */
+  weight: number
+  volume: number
+  volumeCount: number
+  priceCount: number
+}
 
 /** A day with the places of the members that were known on it. */
 export type PlacedDay = RankDay & { places: Places }
 
 /** Both are ascending, so one walk along them finds what they share. */
-function placesIn(keywordIds: string, members: readonly Pick<Member, 'id'>[]): Places {
-  const shared: number[] = []
+function placesIn(keywordIds: string, members: readonly Member[]): Places {
+  const shared: Member[] = []
   const bytes: number[] = []
   let next = 0
   for (const [byte, text] of keywordIds.split(',').entries()) {
     const id = Number(text)
     while (next < members.length && (members[next]?.id ?? id) < id) next += 1
-    if (members[next]?.id !== id) continue
-    shared.push(next)
+    const member = members[next]
+    if (member?.id !== id) continue
+    shared.push(member)
     bytes.push(byte)
   }
-  return { members: Int32Array.from(shared), bytes: Int32Array.from(bytes) }
+  const weights = Float64Array.from(shared, ({ volume }) => weightOf(volume))
+  const volumes = Float64Array.from(shared, ({ volume }) => volume ?? 0)
+  const priced = ({ volume, cost_per_click: price }: Member) => volume !== null && price !== null
+  return {
+    bytes: Int32Array.from(bytes),
+    weights,
+    volumes,
+    values: Float64Array.from(shared, ({ volume, cost_per_click }) => (volume ?? 0) * (cost_per_click ?? 0)),
+    weight: weights.reduce((sum, weight) => sum + weight, 0),
+    volume: volumes.reduce((sum, volume) => sum + volume, 0),
+    volumeCount: shared.filter(({ volume }) => volume !== null).length,
+    priceCount: shared.filter(priced).length,
+  }
 }
 
 /** Days of one or more hosts, in the order of `findRankDays`. */
-export function placed(days: readonly RankDay[], members: readonly Pick<Member, 'id'>[]): PlacedDay[] {
-  let places: Places = { members: new Int32Array(), bytes: new Int32Array() }
+export function placed(days: readonly RankDay[], members: readonly Member[]): PlacedDay[] {
+  let places = placesIn('', [])
   return days.map((day) => {
     if (day.keyword_ids !== null) places = placesIn(day.keyword_ids, members)
     return { ...day, places }

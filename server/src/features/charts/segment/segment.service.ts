@@ -65,7 +65,7 @@ export async function segmentDays(
     clickSharesByDay(ctx, ctx.account.id, range),
   ])
   return placed(days, members).flatMap((day) => {
-    const numbers = numbersOf(day, members, curveOf(day.day))
+    const numbers = numbersOf(day, curveOf(day.day))
     return numbers === null ? [] : [{ date: day.day, ...numbers }]
   })
 }

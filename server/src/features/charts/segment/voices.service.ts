@@ -33,11 +33,9 @@ export async function sharesWithin(
   const last = days.at(-1)
   if (last === undefined) return none
 
-  const attainable = new Map(
-    days.map((day) => [day.day, clicksWithin(day, members, curveOf(day.day)).weight]),
-  )
+  const attainable = new Map(days.map((day) => [day.day, clicksWithin(day, curveOf(day.day)).weight]))
   const shareOn = (day: PlacedDay) => {
-    const { clicks, count } = clicksWithin(day, members, curveOf(day.day))
+    const { clicks, count } = clicksWithin(day, curveOf(day.day))
     const all = bestOf(curveOf(day.day)) * (attainable.get(day.day) ?? 0)
     return { day: day.day, host: day.host, share: all === 0 ? 0 : (100 * clicks) / all, keyword_count: count }
   }

@@ -8,7 +8,7 @@ import { conflict, invalid, limitReached, notFound } from '../../../platform/err
 import { groupBy } from '../../../platform/group-by.ts'
 import { deleteKeywords } from '../../keywords/keywords.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../../projects/projects.service.ts'
-import { createTag } from '../../tags/tags.service.ts'
+import { createTag, withoutDynamic } from '../../tags/tags.service.ts'
 import { findKeywords } from '../../tracked-keywords/keywords-by-id.service.ts'
 import { type InTransaction, trackKeywords } from '../../tracked-keywords/tracked-keywords.service.ts'
 import { isRunning, presentImport } from './history.presenter.ts'
@@ -136,7 +136,9 @@ async function writePositions(outside: Context, inside: InTransaction, importId:
 async function tagAll(ctx: InTransaction, ids: Ids) {
   const tagged = new Map<string, number[]>()
   for (const [{ tags }, id] of ids) for (const tag of tags) tagged.set(tag, [...(tagged.get(tag) ?? []), id])
-  for (const [name, keywordIds] of tagged) await createTag(ctx, { name, type: WHITE, keywordIds })
+  // Files that were exported name dynamic tags too.
+  for (const name of await withoutDynamic(ctx, [...tagged.keys()]))
+    await createTag(ctx, { name, type: WHITE, keywordIds: tagged.get(name) ?? [] })
 }
 
 export async function listHistoryImports(

@@ -1,3 +1,4 @@
+import { filterRefusal, LONGEST_FILTER } from '@rankline/contract/filter-query'
 import { z } from 'zod'
 
 /**
@@ -36,6 +37,14 @@ export const siteAddress = (): Column => ({
     .string()
     .max(190)
     .refine((text) => isWebAddress(text) && URL.canParse(text)),
+})
+/** Filters of the keyword list, as the query string of a dynamic tag. */
+export const listFilter = (): Column => ({
+  kind: 'text',
+  schema: z
+    .string()
+    .max(LONGEST_FILTER)
+    .refine((query) => filterRefusal(Object.fromEntries(new URLSearchParams(query))) === null),
 })
 /** YYYY-MM-DD */
 export const day = (): Column => ({ kind: 'text', schema: z.iso.date() })

@@ -20,6 +20,10 @@ export const ofProject: Condition = (accountId) => sql<SqlBool>`kept.project_id 
 
 export const ofKeyword: Condition = (accountId) => sql<SqlBool>`kept.keyword_id IN (${keywords(accountId)})`
 
+/** The keywords of dynamic tags are found anew. */
+export const putByPeople: Condition = (accountId) =>
+  sql<SqlBool>`NOT kept.is_dynamic AND ${ofKeyword(accountId)}`
+
 export const ofCompetitor: Condition = (accountId) => sql<SqlBool>`
   kept.competitor_id IN (
     SELECT id FROM competitors WHERE account_id = ${accountId} AND keyword_id IN (${keywords(accountId)}))`

@@ -8,6 +8,7 @@ import {
   idsOf,
   int,
   json,
+  listFilter,
   of,
   oneOf,
   orNull,
@@ -17,7 +18,7 @@ import {
   url,
   webAddress,
 } from './columns.ts'
-import { always, finished, ofAlert, ofImport, ofKeyword, ofProject, watching } from './kept.ts'
+import { always, finished, ofAlert, ofImport, ofKeyword, ofProject, putByPeople, watching } from './kept.ts'
 import type { TakeoutTable } from './table.ts'
 
 const destinations = () =>
@@ -46,12 +47,18 @@ export const ownTables: readonly TakeoutTable[] = [
     key: ['id'],
     isKept: always,
     most: 100_000,
-    columns: { id: id(), name: text(1, 50), type: int(1, 5), created_at: time() },
+    columns: {
+      id: id(),
+      name: text(1, 50),
+      type: int(1, 5),
+      filter: orNull(listFilter()),
+      created_at: time(),
+    },
   },
   {
     name: 'keyword_tags',
     key: ['keyword_id', 'tag_id'],
-    isKept: ofKeyword,
+    isKept: putByPeople,
     most: 20_000_000,
     columns: { keyword_id: of('keywords'), tag_id: of('tags') },
   },

@@ -6,7 +6,7 @@ import type { OnRows } from '../progress.ts'
 import type { Checked } from './check-archive.ts'
 import { completeRow } from './complete-row.ts'
 import type { Importer, Searches } from './importer.ts'
-import { type NewIds, withNewIds } from './new-ids.ts'
+import { filterWithNewIds, type NewIds, withNewIds } from './new-ids.ts'
 import { type Archive, damaged } from './open-archive.ts'
 import { readRows } from './read-rows.ts'
 import * as queries from './restore.queries.ts'
@@ -42,6 +42,8 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
     if (table.name === 'keywords') await requireRoomForAll(ctx, ids)
     if (table.name === 'competitors') await requireRoom(ctx, { competitors: 0 })
   }
+  for (const { id, filter } of await queries.findFilters(ctx.db, accountId))
+    await queries.setFilter(ctx.db, accountId, { id, filter: filterWithNewIds(filter, ids) })
   for (const keywordIds of inBatches([...projectByKeyword.keys()]))
     await queries.linkPositions(ctx.db, accountId, keywordIds)
   await countPastRanks(ctx, accountId)

@@ -15,3 +15,21 @@ export function withNewIds({ columns }: TakeoutTable, row: Row, ids: NewIds): Ro
   }
   return changed
 }
+
+/** Parameters of a list that name what an account has, by the table. */
+const named = { tag: 'tags', project: 'projects', landing_page: 'landing_pages', keywords: 'keywords' }
+
+/** No row has it: what was named has gone, and the filter goes on finding nothing. */
+const NOBODY = Number.MAX_SAFE_INTEGER
+
+/** A filter of the keyword list with the ids of this installation. */
+export function filterWithNewIds(filter: string, ids: NewIds): string {
+  const query = new URLSearchParams(filter)
+  for (const [name, table] of Object.entries(named)) {
+    const given = query.get(name)
+    if (given === null) continue
+    const known = given.split(',').flatMap((id) => ids.get(table)?.get(Number(id)) ?? [])
+    query.set(name, (known.length === 0 ? [NOBODY] : known).join())
+  }
+  return query.toString()
+}

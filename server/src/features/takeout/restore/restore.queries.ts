@@ -65,6 +65,26 @@ export async function linkPositions(db: Db, accountId: number, keywordIds: reado
     WHERE keywords.account_id = ${accountId} AND keywords.id = latest.keyword_id`.execute(db)
 }
 
+type Filtered = { id: number; filter: string }
+
+/** Dynamic tags with their filters. */
+export const findFilters = (db: Db, accountId: number): Promise<Filtered[]> =>
+  db
+    .selectFrom('tags')
+    .select(['id', sql<string>`filter`.as('filter')])
+    .where('account_id', '=', accountId)
+    .where('filter', 'is not', null)
+    .execute()
+
+export async function setFilter(db: Db, accountId: number, { id, filter }: Filtered) {
+  await db
+    .updateTable('tags')
+    .set({ filter })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** The month that holds a day as a partition; nothing where it is there. */
 export async function prepareMonth(db: Db, day: string) {
   await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)

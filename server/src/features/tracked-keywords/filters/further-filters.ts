@@ -88,7 +88,10 @@ function states(filters: Filters, now: Date): Condition[] {
   return conditions
 }
 
+/** By people: a dynamic tag for keywords without tags would take itself away again. */
 const isTagged = sql<SqlBool>`EXISTS (
   SELECT FROM keyword_tags
-  WHERE keyword_tags.account_id = keywords.account_id AND keyword_tags.keyword_id = keywords.id
+  WHERE keyword_tags.account_id = keywords.account_id
+    AND keyword_tags.keyword_id = keywords.id
+    AND NOT keyword_tags.is_dynamic
 )`

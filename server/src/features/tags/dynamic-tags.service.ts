@@ -1,0 +1,94 @@
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { filtersOfQuery } from '@rankline/contract/filter-query'
+import { messages } from '@rankline/contract/messages'
+import { type createDynamicTag as call, MOST_DYNAMIC_TAGS, type Tag } from '@rankline/contract/tags'
+import type { Transaction } from 'kysely'
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { conflict, invalid, limitReached } from '../../platform/errors.ts'
+import { holdAccount } from '../limits/limits.service.ts'
+import { requireWholeAccount } from '../memberships/memberships.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import { conditionsOf } from '../tracked-keywords/filters/keyword-filters.ts'
+import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'
+import * as queries from './dynamic-tags.queries.ts'
+import { presentTag } from './tag.presenter.ts'
+import { getTag } from './tag-by-id.service.ts'
+import { namedTag } from './tag-name.ts'
+
+type InTransaction = SystemContext & { db: Transaction<Tables> }
+
+/**
+ * Makes a tag that the keywords found by its filter carry, and counts them.
+ * @throws {Refusal} conflict when a tag has the name; limit reached; invalid when the filter uses a dynamic tag or takes too long
+ */
+export async function createDynamicTag(
+  ctx: Context,
+  { name, type, filter, projectId }: ParsedInputOf<typeof call>,
+): Promise<Tag> {
+  requireWholeAccount(ctx)
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+  return transaction(ctx, async (inside) => {
+    await requireUsable(inside, filter)
+    await holdAccount(inside)
+    const { db, account } = inside
+    if ((await queries.findDynamicTags(db, account.id)).length >= MOST_DYNAMIC_TAGS)
+      throw limitReached(messages.mostDynamicTags(MOST_DYNAMIC_TAGS))
+    const id = await queries.insertDynamicTag(db, account.id, { ...namedTag(name), type, filter })
+    if (id === undefined) throw conflict(messages.tagTaken)
+    await recountTag(inside, { account_id: account.id, id })
+    return presentTag(await getTag(inside, id), account)
+  })
+}
+
+/** Gives a dynamic tag that the caller has locked another filter, and counts its keywords. */
+export async function changeFilter(ctx: Context & InTransaction, id: number, filter: string): Promise<void> {
+  await requireUsable(ctx, filter)
+  await queries.setFilter(ctx.db, ctx.account.id, id, filter)
+  await recountTag(ctx, { account_id: ctx.account.id, id })
+}
+
+/** @throws {Refusal} not found when the filter names a tag or project that is not the account's */
+async function requireUsable(ctx: Context, filter: string) {
+  const { tag, project } = filtersOfQuery(filter)
+  if (project !== undefined) await requireProjects(ctx, [project])
+  if (tag !== undefined && (await getTag(ctx, tag)).filter !== null)
+    throw invalid('filter', messages.dynamicTagInFilter)
+}
+
+/**
+ * Finds the keywords of a dynamic tag anew.
+ * @throws {Refusal} invalid when a regular expression of the filter takes too long
+ */
+export async function recountTag(
+  ctx: SystemContext,
+  { account_id: accountId, id }: Pick<queries.DynamicTag, 'account_id' | 'id'>,
+): Promise<void> {
+  await transaction(ctx, async (inside) => {
+    const query = await queries.lockFilter(inside.db, accountId, id)
+    if (query === null) return
+    const filters = filtersOfQuery(query)
+    // The history of one project is enough where the filter names one.
+    const conditions = conditionsOf(accountId, { ...filters, project_id: filters.project })
+    await withinPatternTime(inside, filters, ({ db }) => queries.tieMatching(db, accountId, id, conditions))
+  })
+}
+
+/** What people have just changed in the tags of an account: dynamic tags may ask for it. */
+export async function recountAll(ctx: SystemContext, accountId: number): Promise<void> {
+  for (const tag of await queries.findDynamicTags(ctx.db, accountId)) await recountOrPutOff(ctx, tag)
+}
+
+/** Counts what may have changed. A tag that cannot be counted keeps its keywords and does not stop the others. */
+export async function recountDue(ctx: SystemContext): Promise<void> {
+  for (const tag of await queries.findDue(ctx.db)) await recountOrPutOff(ctx, tag)
+}
+
+async function recountOrPutOff(ctx: SystemContext, tag: queries.DynamicTag) {
+  try {
+    await recountTag(ctx, tag)
+  } catch (error) {
+    ctx.log.warn(error, `the dynamic tag ${tag.id} of account ${tag.account_id} could not be counted`)
+    await queries.putOff(ctx.db, tag)
+  }
+}

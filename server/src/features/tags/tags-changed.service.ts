@@ -1,0 +1,10 @@
+import type { SystemContext } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { findDynamicTags } from './dynamic-tags.queries.ts'
+import { recountTagsOfAccount } from './tags.jobs.ts'
+
+/** Filters of dynamic tags may ask for what has just changed: these are counted as soon as a worker can. */
+export async function tagsChanged({ db }: Pick<SystemContext, 'db'>, accountId: number): Promise<void> {
+  if ((await findDynamicTags(db, accountId)).length === 0) return
+  await enqueue(db, recountTagsOfAccount, { accountId }, String(accountId))
+}

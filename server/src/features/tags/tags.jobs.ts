@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import { recountAll, recountDue } from './dynamic-tags.service.ts'
+
+/** Each minute: the keywords of dynamic tags after checks, edits and the end of a day. */
+export const recountDynamicTags = defineJob({
+  name: 'recount-dynamic-tags',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  isAlone: true,
+  // The next minute tries again anyway.
+  attempts: 1,
+  handler: recountDue,
+})
+
+/** At once, after people have changed tags of an account. */
+export const recountTagsOfAccount = defineJob({
+  name: 'recount-tags-of-account',
+  payload: z.object({ accountId: z.int() }),
+  handler: (ctx, { accountId }) => recountAll(ctx, accountId),
+})

@@ -1,0 +1,92 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { createDynamicTagForm } from '@rankline/contract/forms/tags'
+import type { Tag, TagType } from '@rankline/contract/tags'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { Card } from '../../ui/Card.tsx'
+import { counted } from '../../ui/format.ts'
+import { ColourChoice } from './ColourChoice.tsx'
+import styles from './dynamic-tag.module.css'
+import { matchCountQuery, saveDynamicTag } from './dynamic-tags.api.ts'
+
+type Props = {
+  projectId: number
+  /** The tag that is edited; undefined for a new one. */
+  tag: Tag | undefined
+  /** The filter as the address has it. */
+  filter: string
+  /** The filters of the list, which change the address. */
+  filters: ReactNode
+  onClose(): void
+}
+
+/** A dynamic tag: name, colour, and the filter whose keywords carry it. */
+export function DynamicTagForm({ projectId, tag, filter, filters, onClose }: Props) {
+  const search = useSearchParams()
+  const change = useChangeSearch()
+  const form = useSharedForm(createDynamicTagForm, {
+    initial: { tag: tag?.tag_name ?? '', type: tag?.user_tag_type ?? 1, filter },
+    async onSubmit({ tag: name, type }) {
+      const given = { tag: name, type: (type ?? 1) as TagType, filter }
+      await saveDynamicTag({ id: tag?.id, projectId }, given)
+      onClose()
+    },
+  })
+  const { set } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is new with each render
+  useEffect(() => set({ filter }), [filter])
+  const { data: found } = useQuery({ ...matchCountQuery(projectId, filter), enabled: filter !== '' })
+  const isOfProject = search.project === String(projectId)
+  return (
+    <Card className={styles.card}>
+      <section aria-label={tag === undefined ? 'New dynamic tag' : `Edit ${tag.tag_name}`}>
+        <h2 className={styles.title}>{tag === undefined ? 'New dynamic tag' : `Edit ${tag.tag_name}`}</h2>
+        <p className={styles.note}>
+          Its keywords are those that the filter finds: they come and go by themselves, within a minute after
+          a check.
+        </p>
+        {filters}
+        <form {...form.props} className={styles.form}>
+          <TextInput
+            {...form.input('tag')}
+            className={styles.name}
+            size="sm"
+            aria-label="Name of the dynamic tag"
+            placeholder="Name of the tag"
+            maxLength={50}
+            autoComplete="off"
+          />
+          <ColourChoice value={(form.values.type ?? 1) as TagType} onChange={(type) => form.edit({ type })} />
+          <Checkbox
+            size="xs"
+            label="Only keywords of this project"
+            checked={isOfProject}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ project: checked ? projectId : undefined }, { replace: true })
+            }
+          />
+          <span className={styles.found} role="status">
+            {filter === ''
+              ? 'Choose at least one filter.'
+              : found !== undefined && `${counted(found.total, 'keyword')} of this project match now`}
+          </span>
+          <span className={styles.buttons}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!form.canSubmit || filter === ''} loading={form.isSubmitting}>
+              Save
+            </Button>
+          </span>
+        </form>
+        {form.error('filter') !== null && filter !== '' && (
+          <p className={styles.refusal} role="alert">
+            {form.error('filter')}
+          </p>
+        )}
+      </section>
+    </Card>
+  )
+}

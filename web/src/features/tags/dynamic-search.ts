@@ -1,0 +1,33 @@
+import { filterParameters, filterQueryOf } from '@rankline/contract/filter-query'
+import type { Tag } from '@rankline/contract/tags'
+import { parseSearch, type SearchChange, type SearchParams } from '../../platform/search-params.ts'
+
+/** Parameter of the tags' address: the id of the dynamic tag that is edited, or `new`. */
+const EDITED = 'dynamic'
+const NEW = 'new'
+
+export type Edited = { id: number | undefined; filter: string }
+
+/** The dynamic tag that the address edits, with the filter as it is chosen there; null if none. */
+export function editedIn(search: SearchParams): Edited | null {
+  const { [EDITED]: edited } = search
+  if (edited === undefined) return null
+  return { id: edited === NEW ? undefined : Number(edited), filter: filterQueryOf(search) }
+}
+
+const noFilter = Object.fromEntries(filterParameters.map((name) => [name, undefined]))
+
+/** The address without the form. */
+export const closed: SearchChange = { [EDITED]: undefined, ...noFilter }
+
+/** A new tag of a project, from filters of its list. */
+export const newTagSearch = (projectId: number, search: SearchParams): SearchParams => ({
+  ...parseSearch(filterQueryOf(search)),
+  project: String(projectId),
+  [EDITED]: NEW,
+})
+
+export const editedTagSearch = ({ id, filter = '' }: Tag): SearchParams => ({
+  ...parseSearch(filter),
+  [EDITED]: String(id),
+})

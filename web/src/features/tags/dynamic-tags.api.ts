@@ -1,0 +1,27 @@
+import { countMatching } from '@rankline/contract/matching-keywords'
+import { createDynamicTag, type TagType, updateTag } from '@rankline/contract/tags'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+
+/** How many keywords of a project a filter finds now. */
+export const matchCountQuery = (projectId: number, query: string) =>
+  queryOptions({
+    queryKey: [...sharedKeys.keywords, 'matching', projectId, query],
+    queryFn: ({ signal }) =>
+      call(countMatching, { project_id: projectId, matching: query }, { background: true, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+type Given = { tag: string; type: TagType; filter: string }
+
+/** A new dynamic tag of the project's account, or with `id` another name, colour and filter of one. Throws `CallFailed`. */
+export async function saveDynamicTag(
+  { id, projectId }: { id: number | undefined; projectId: number },
+  given: Given,
+) {
+  if (id === undefined)
+    await call(createDynamicTag, { ...given, project_id: projectId }, { showMessage: true })
+  else await call(updateTag, { user_tag_id: id, ...given }, { showMessage: true })
+  await refreshAll(['tags'], sharedKeys.keywords)
+}
