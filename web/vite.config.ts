@@ -57,7 +57,7 @@ const vendorGroups = [
   },
   ...firstScreens.map((screens) => ({
     name: screens.join('-and-'),
-    test: (id: string) => screens.every((screen) => first.isNeeded(id, screen)) && !isOnDemand(id),
+    test: (id: string) => screens.every((screen) => first.isNeeded(id, screen)),
     minShareCount: 2,
     priority: 2 + screens.length,
   })),

@@ -8,9 +8,22 @@ import { id, optionalId } from './wire.ts'
 
 /** Columns that a preset hides, or shows where they only show when chosen, separated by commas; `none`: all as usual. Not an address's: each browser remembers its own. */
 export const HIDDEN_COLUMNS = 'hidden_columns'
+/** All columns in their order, separated by commas; `none`: as usual. */
+export const COLUMN_ORDER = 'column_order'
+/** Widths in px that were chosen, as `volume:80,tags:200`; `none`: as usual. */
+export const COLUMN_WIDTHS = 'column_widths'
+
+/** What the parameters of columns may hold. */
+const columnTexts = {
+  [HIDDEN_COLUMNS]: /^[a-z_,]{0,300}$/,
+  [COLUMN_ORDER]: /^[a-z_,]{0,400}$/,
+  [COLUMN_WIDTHS]: /^(none|[a-z_]{1,30}:\d{1,4}(,[a-z_]{1,30}:\d{1,4}){0,30})?$/,
+} as const
+export type ColumnParameter = keyof typeof columnTexts
+export const columnParameters = Object.keys(columnTexts) as ColumnParameter[]
 
 /** What a preset stores of the list: filters, the days that it compares, sort order and columns. */
-export const presetParameters = [...filterParameters, 'sort', 'order', HIDDEN_COLUMNS] as const
+export const presetParameters = [...filterParameters, 'sort', 'order', ...columnParameters] as const
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
@@ -26,7 +39,8 @@ export function presetQueryOf(parameters: Parameters): string {
 
 /** The error in the parameters of a query string, or null. */
 function refusalOf(parameters: Record<string, string>): string | null {
-  if (!/^[a-z_,]{0,300}$/.test(parameters[HIDDEN_COLUMNS] ?? '')) return 'may hold only columns'
+  if (columnParameters.some((name) => !columnTexts[name].test(parameters[name] ?? '')))
+    return 'may hold only columns'
   return filterRefusal(parameters, presetParameters)
 }
 

@@ -278,6 +278,14 @@ export function listScreens({ shop, empty, shared }: World): Screen[] {
     }),
     of('menu sort', opens(/^Sort by/, 'menuitemradio')),
     { ...of('menu columns', opens('Columns', 'menuitemcheckbox')), from: 1200 },
+    {
+      ...of('order of columns', async (page) => {
+        await opens('Columns', 'menuitemcheckbox')(page)
+        await page.getByRole('menuitem', { name: 'Order and widths…' }).click()
+        await expect(page.getByRole('dialog', { name: 'Order and widths of columns' })).toBeVisible()
+      }),
+      from: 1200,
+    },
     of('menu presets', opens(/Presets/, 'textbox')),
     of('menu tags of a row', async (page) => {
       await page

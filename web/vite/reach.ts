@@ -1,4 +1,7 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Modules that only hand on what other modules have, of packages without side effects: a screen needs what it names of them. */
+const barrel = /node_modules[\\/]@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$/
 
 /**
  * Finds what screens need before a person does anything: all that their modules import, directly or not, apart from what
@@ -8,19 +11,64 @@ export function reach<Screen extends string>(screens: Record<Screen, readonly st
   const needed = new Map<string, Set<string>>()
   const plugin: Plugin = {
     name: 'rankline-reach',
-    buildEnd(error) {
+    async buildEnd(error) {
       if (error !== undefined) return
       const known = [...this.getModuleIds()]
+      const imported = importsOf(this)
       for (const [screen, ends] of Object.entries<readonly string[]>(screens)) {
         const reached = new Set(
           ends.map((end) => known.find((id) => id.endsWith(end)) ?? this.error(`No ${end}.`)),
         )
         // A set is walked to what is added on the way.
-        for (const id of reached)
-          for (const next of this.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
+        for (const id of reached) for (const next of await imported(id)) reached.add(next)
         needed.set(screen, reached)
       }
     },
   }
   return { plugin, isNeeded: (id: string, screen: Screen) => needed.get(screen)?.has(id) === true }
+}
+
+type Statement = {
+  type: string
+  source?: { value: string } | null
+  specifiers?: { imported?: { name: string }; local: { name: string } }[]
+}
+
+/** What a module imports; of a barrel only the modules of the names that it imports. */
+function importsOf(context: Rolldown.PluginContext) {
+  const memory = new Map<string, Promise<readonly string[]>>()
+  const direct = (id: string) => context.getModuleInfo(id)?.importedIds ?? []
+  const namesIn = (id: string) =>
+    (context.parse(context.getModuleInfo(id)?.code ?? '').body as unknown as Statement[]).flatMap(
+      ({ type, source, specifiers = [] }) =>
+        type !== 'ImportDeclaration' || !source
+          ? []
+          : specifiers.map(({ imported, local }) => ({
+              imported: imported?.name,
+              local: local.name,
+              source: source.value,
+            })),
+    )
+  const moduleOf = async (source: string, importer: string) =>
+    (await context.resolve(source, importer))?.id ?? ''
+
+  async function find(id: string): Promise<readonly string[]> {
+    const ids = direct(id)
+    if (barrel.test(id) || !ids.some((one) => barrel.test(one))) return ids
+    const found = ids.filter((one) => !barrel.test(one))
+    for (const { imported, source } of namesIn(id)) {
+      const from = await moduleOf(source, id)
+      if (!barrel.test(from)) continue
+      const behind = namesIn(from).find(({ local }) => local === imported)
+      // What the barrel does not simply hand on, like `* as`, needs all of it.
+      found.push(...(behind === undefined ? direct(from) : [await moduleOf(behind.source, from)]))
+    }
+    return found
+  }
+
+  return (id: string) => {
+    const known = memory.get(id) ?? find(id)
+    memory.set(id, known)
+    return known
+  }
 }

@@ -66,15 +66,16 @@ test('a member of another account keeps presets of their own', async () => {
 
 test('columns, sort and compared days belong to a preset', async () => {
   const query =
-    'changes=1&compare_from=2026-01-01&compare_to=2026-01-08&sort=change&hidden_columns=serp%2Cvolume'
+    'changes=1&compare_from=2026-01-01&compare_to=2026-01-08&sort=change&hidden_columns=serp%2Cvolume&column_order=tags%2Cplace&column_widths=tags%3A200%2Cplace%3A90'
   const { query: kept } = await create(
     'Wide',
-    `hidden_columns=serp,volume&sort=change&compare_to=2026-01-08&compare_from=2026-01-01&changes=1`,
+    `column_widths=tags:200,place:90&column_order=tags,place&hidden_columns=serp,volume&sort=change&compare_to=2026-01-08&compare_from=2026-01-01&changes=1`,
   )
   expect(kept).toBe(query)
-  expect(await refusal({ name: 'Wide', data: 'changes=1&hidden_columns=<b>' })).toEqual({
-    data: ['may hold only columns'],
-  })
+  for (const wrong of ['hidden_columns=<b>', 'column_order=a;b', 'column_widths=a:x', 'column_widths=a:9,'])
+    expect(await refusal({ name: 'Wide', data: `changes=1&${wrong}` }), wrong).toEqual({
+      data: ['may hold only columns'],
+    })
   expect(await refusal({ name: 'Wide', data: 'hidden_columns=serp' })).toEqual({
     data: ['Please fill at least one filter settings.'],
   })

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { columnNames } from './column-names.ts'
 import styles from './filters.module.css'
 import { changeLayout, useTableLayout } from './remembered-layout.ts'
 import {
@@ -10,25 +11,8 @@ import {
   shownIds,
 } from './table-layout.ts'
 
-const labels: Record<(typeof optionalColumns)[number], string> = {
-  place: 'C/E/D',
-  current: 'Current',
-  change: 'Change',
-  prev_position: 'Prev',
-  best_position: 'Best',
-  worst_position: 'Worst',
-  trend: '30 days',
-  serp: 'Serp',
-  volume: 'Volume',
-  traffic: 'Traffic',
-  traffic_value: 'Value',
-  updated_at: 'Last Update',
-  tags: 'Tags',
-  actions: 'Actions',
-}
-
 /** What the menu of columns offers. */
-export function ColumnsChoice() {
+export function ColumnsChoice({ onArrange }: { onArrange(): void }) {
   const { hidden, density } = useTableLayout()
   return (
     <>
@@ -49,7 +33,7 @@ export function ColumnsChoice() {
       >
         {optionalColumns.map((id) => (
           <Menu.CheckboxItem key={id} value={id} className={styles.columnItem}>
-            {labels[id]}
+            {columnNames[id]}
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
@@ -61,6 +45,9 @@ export function ColumnsChoice() {
         ))}
       </Menu.CheckboxGroup>
       <Menu.Divider />
+      <Menu.Item closeMenuOnClick onClick={onArrange}>
+        Order and widths…
+      </Menu.Item>
       <Menu.Item onClick={() => changeLayout(defaultLayout)}>Reset to default</Menu.Item>
     </>
   )

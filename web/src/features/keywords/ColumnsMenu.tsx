@@ -1,13 +1,25 @@
 import { Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import controls from '../../ui/filters/filters.module.css'
 import styles from './filters.module.css'
 
 const ColumnsChoice = apart(() => import('./ColumnsChoice.tsx').then((module) => module.ColumnsChoice))
+const ColumnsDialog = apart(() => import('./ColumnsDialog.tsx').then((module) => module.ColumnsDialog))
 
-/** The table's columns and row height; this browser remembers them. */
+/** The table's columns and row height; this browser remembers those of each person. */
 export function ColumnsMenu() {
+  const [isArranging, setArranging] = useState(false)
+  return (
+    <>
+      <ColumnsButton onArrange={() => setArranging(true)} />
+      {isArranging && <ColumnsDialog onClose={() => setArranging(false)} />}
+    </>
+  )
+}
+
+function ColumnsButton({ onArrange }: { onArrange(): void }) {
   return (
     <Menu position="bottom-end" width={196} closeOnItemClick={false} menuItemTabIndex={0}>
       <Menu.Target>
@@ -22,7 +34,7 @@ export function ColumnsMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles.columns}>
-        <ColumnsChoice />
+        <ColumnsChoice onArrange={onArrange} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -39,7 +39,7 @@ export function FilterBar({ projectId, actions, isPlain = false }: Props) {
     onClear: () => change({ [parameter]: undefined }),
   })
   const { TagFilter, Presets } = useParts()
-  const { hidden } = useTableLayout()
+  const layout = useTableLayout()
   const flags = filters.flagsOf(search)
   const firstFlag = filters.flags.find(({ value }) => value === flags[0])?.label
 
@@ -81,13 +81,7 @@ export function FilterBar({ projectId, actions, isPlain = false }: Props) {
       </div>
       {!isPlain && (
         <div className={styles.right}>
-          {Presets && (
-            <Presets
-              projectId={projectId}
-              hidden={hidden}
-              onHide={(columns) => changeLayout({ hidden: columns })}
-            />
-          )}
+          {Presets && <Presets projectId={projectId} columns={layout} onColumns={changeLayout} />}
           <SortMenu />
           {actions}
         </div>

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, useMemo } from 'react'
-import { KEYWORD_COLUMN, shownColumns } from './columns.tsx'
+import { columnId, shownColumns } from './columns.tsx'
 import { useTableLayout } from './remembered-layout.ts'
+import { KEYWORD_COLUMN } from './table-layout.ts'
 import styles from './view.module.css'
 
 const rows = Array.from({ length: 16 }, (_, index) => index)
@@ -11,15 +12,20 @@ const withoutContent = ['actions', 'drawer']
 
 /** Placeholder of the table: the columns this browser shows, rows of the same height. */
 export function KeywordSkeleton() {
-  const { hidden, density } = useTableLayout()
+  const { hidden, order, widths: chosen, density } = useTableLayout()
   const columns = useMemo(
-    () => shownColumns(hidden).flatMap((column) => ('columns' in column ? (column.columns ?? []) : [column])),
-    [hidden],
+    () =>
+      shownColumns({ hidden, order }).flatMap((column) =>
+        'columns' in column ? (column.columns ?? []) : [column],
+      ),
+    [hidden, order],
   )
-  const widths = columns.map(({ id, size = 0 }) =>
-    id === KEYWORD_COLUMN ? `minmax(${size}px, 1fr)` : `${size}px`,
-  )
-  const ids = columns.map((column) => column.id ?? ('accessorKey' in column ? column.accessorKey : ''))
+  const ids = columns.map(columnId)
+  const widths = columns.map((column, index) => {
+    const id = ids[index] ?? ''
+    const width = chosen[id] ?? column.size ?? 0
+    return id === KEYWORD_COLUMN && chosen[id] === undefined ? `minmax(${width}px, 1fr)` : `${width}px`
+  })
   return (
     <div
       className={styles.skeleton}

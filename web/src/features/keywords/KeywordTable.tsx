@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsPainted } from '../../platform/painted.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
-import { features, KEYWORD_COLUMN, shownColumns } from './columns.tsx'
+import { features, shownColumns } from './columns.tsx'
 import { useShownComparison } from './comparison.ts'
 import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
 import { selectedShare } from './list-selection.ts'
@@ -14,7 +14,7 @@ import { useTableLayout } from './remembered-layout.ts'
 import { PageProvider } from './row-context.ts'
 import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
-import type { TableLayout } from './table-layout.ts'
+import { KEYWORD_COLUMN, type TableLayout } from './table-layout.ts'
 import {
   contentWidth,
   headerPadding,
@@ -26,6 +26,7 @@ import {
 import { useTableKeys } from './use-table-keys.ts'
 
 const HEAD_HEIGHT = 53
+const DRAWER_COLUMN = 'drawer'
 /** Extra rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const OVERSCAN = 12
 
@@ -59,11 +60,11 @@ function Table(props: Props & { layout: TableLayout }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<number | null>(null)
   const screen = useViewportSize()
-  const { hidden, density } = props.layout
+  const { hidden, order, widths: columnSizing, density } = props.layout
   const rowHeight = ROW_HEIGHT[density]
   const isCompared = useShownComparison() !== null
-  const columns = useMemo(() => shownColumns(hidden, isCompared), [hidden, isCompared])
-  const table = useTable({ features, columns, data: keywords, getRowId })
+  const columns = useMemo(() => shownColumns({ hidden, order }, isCompared), [hidden, order, isCompared])
+  const table = useTable({ features, columns, data: keywords, getRowId, state: { columnSizing } })
   const rows = table.getRowModel().rows
   const headHeight = HEAD_HEIGHT + 2 * headerPadding(rows.length)
   // A new function would make the table measure all rows on every render, not only visible ones.
@@ -81,14 +82,14 @@ function Table(props: Props & { layout: TableLayout }) {
   const above = (items[0]?.start ?? headHeight) - headHeight
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? headHeight) - headHeight)
 
+  const tagsWidth = columnSizing.tags ?? tagsColumnWidth(screen.width)
   const widths = table.getAllLeafColumns().map((column) => ({
     id: column.id,
-    width: column.id === 'tags' ? tagsColumnWidth(screen.width) : column.getSize(),
+    width: column.id === 'tags' ? tagsWidth : column.getSize(),
   }))
-  const page = useMemo(
-    () => ({ ids: pageIds, tagsWidth: contentWidth(tagsColumnWidth(screen.width)) }),
-    [pageIds, screen.width],
-  )
+  // One column takes what is left: the keyword, or the last one where a person chose the keyword's width.
+  const widest = columnSizing[KEYWORD_COLUMN] === undefined ? KEYWORD_COLUMN : DRAWER_COLUMN
+  const page = useMemo(() => ({ ids: pageIds, tagsWidth: contentWidth(tagsWidth) }), [pageIds, tagsWidth])
 
   const latest = useRef(props)
   useLayoutEffect(() => {
@@ -160,7 +161,7 @@ function Table(props: Props & { layout: TableLayout }) {
         >
           <colgroup>
             {widths.map(({ id, width }) => (
-              <col key={id} style={id === KEYWORD_COLUMN ? undefined : { width }} />
+              <col key={id} style={id === widest ? undefined : { width }} />
             ))}
           </colgroup>
           <TableHead

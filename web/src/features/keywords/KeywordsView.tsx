@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { isNarrowed } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { wasRefused } from '../../platform/api.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
@@ -21,7 +21,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { ComparisonProvider, useComparison } from './comparison.ts'
 import { Drawer } from './Drawer.tsx'
-import { closed, closedDrawer, toggled } from './drawer-state.ts'
+import { closed, toggled } from './drawer-state.ts'
 import { exportedList } from './exported-list.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { clearedFilters, clearedList, requestOf } from './filters.ts'
@@ -30,6 +30,7 @@ import { KeywordTable } from './KeywordTable.tsx'
 import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
 import { rangeOf, setSelected } from './list-selection.ts'
 import { KeywordDetail } from './opened-detail.tsx'
+import { useDrawer } from './opened-drawer.ts'
 import { useParts } from './parts.ts'
 import { useTableLayout } from './remembered-layout.ts'
 import { useKeywordList } from './use-keyword-list.ts'
@@ -48,6 +49,7 @@ function endMatching(ids: readonly number[]) {
 
 const BulkBar = apart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
 const MatchingOffer = apart(() => import('./MatchingOffer.tsx').then((module) => module.MatchingOffer))
+const LinkedElsewhere = apart(() => import('./LinkedElsewhere.tsx').then((module) => module.LinkedElsewhere))
 const KeywordCards = apart(() => import('./KeywordCards.tsx').then((module) => module.KeywordCards))
 
 /** The keywords of one project or of all: filters, list, drawer and bulk actions. */
@@ -67,7 +69,7 @@ function View({ projectId }: Props) {
   const total = page?.overview?.keyword_count ?? ofPool
   const picked = useSelection('keywords')
   const isMatching = useStore(chosenMatching) !== null
-  const [drawer, setDrawer] = useState(closedDrawer)
+  const { drawer, setDrawer, linkedId } = useDrawer()
   const lastPicked = useRef<number | null>(null)
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
   const isPool = projectId === undefined
@@ -117,6 +119,9 @@ function View({ projectId }: Props) {
         <>
           {isPageSelected && page.total > ids.length && (
             <MatchingOffer request={request} projectId={projectId} onPage={ids.length} total={page.total} />
+          )}
+          {linkedId !== null && !query.isPlaceholderData && !ids.includes(linkedId) && (
+            <LinkedElsewhere keywordId={linkedId} onClose={() => setDrawer(closed)} />
           )}
           <ComparisonProvider value={comparison}>
             <List

@@ -16,12 +16,20 @@ type Props = {
   onSelectPage(isSelected: boolean): void
 }
 
+/** Code that was not loaded is asked for again at the next press. */
+const loadDrag = () => import('./column-drag.ts').catch(() => undefined)
+
 /** Two header lines: the columns, and below Positions its parts. */
 export const TableHead = memo(function TableHead({ groups, rowCount, selected, onSelectPage }: Props) {
   const padding = headerPadding(rowCount)
   const [upper, lower] = groups
   return (
-    <thead className={styles.head} style={{ '--extra': `${padding}px` } as CSSProperties}>
+    <thead
+      className={styles.head}
+      style={{ '--extra': `${padding}px` } as CSSProperties}
+      onPointerEnter={() => void loadDrag()}
+      onPointerDown={({ nativeEvent }) => void loadDrag().then((drag) => drag?.onHeadPress(nativeEvent))}
+    >
       <tr>
         {upper?.headers.map((header) => (
           <HeadCell key={header.id} header={ofColumn(header)} rowSpan={header.isPlaceholder ? 2 : 1}>
@@ -85,6 +93,9 @@ function HeadCell({
       {sort === undefined ? title : <SortButton sort={sort}>{title}</SortButton>}
       {isSpoken && <span className={styles.spoken}>Details</span>}
       {children}
+      {header.subHeaders.length === 0 && columnDef.meta?.kind !== 'control' && (
+        <span className={styles.edge} data-resize aria-hidden />
+      )}
     </th>
   )
 }

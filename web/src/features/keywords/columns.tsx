@@ -1,5 +1,5 @@
 import type { Keyword, KeywordSort } from '@rankline/contract/keywords'
-import { columnSizingFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
+import { type ColumnDef, columnSizingFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { DifferenceCell, NowCell, ThenCell } from './ComparisonCells.tsx'
@@ -16,7 +16,14 @@ import {
 } from './cells.tsx'
 import { RowActions } from './RowActions.tsx'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
-import { googleColumns, isShown } from './table-layout.ts'
+import {
+  columnGroups,
+  googleColumns,
+  isShown,
+  KEYWORD_COLUMN,
+  orderOf,
+  type TableLayout,
+} from './table-layout.ts'
 
 /** `kind`: the style of header and cells; numbers are right-aligned. */
 export type ColumnLook = { kind?: 'number' | 'control' | 'good' | 'quiet' | 'pinned'; sort?: SortableColumn }
@@ -24,11 +31,9 @@ export type SortableColumn = Exclude<KeywordSort, 'created_at'>
 
 export const features = tableFeatures({ columnSizingFeature, columnMeta: {} as ColumnLook })
 const helper = createColumnHelper<typeof features, Keyword>()
+type Column = ColumnDef<typeof features, Keyword>
 
-/** It takes the width that the other columns, sized by their content, leave. */
-export const KEYWORD_COLUMN = 'keyword'
-
-const positions = helper.columns([
+const positions: readonly Column[] = helper.columns([
   helper.display({
     id: 'current',
     header: 'Current',
@@ -73,7 +78,7 @@ const compared = helper.columns([
 const comparedGroup = helper.group({ id: 'compared', header: 'Compared', columns: compared })
 
 /** What Google has measured, apart from what is measured here. */
-const google = helper.columns(
+const google: readonly Column[] = helper.columns(
   googleColumns.map(({ id, label }) =>
     helper.display({
       id,
@@ -86,7 +91,7 @@ const google = helper.columns(
 )
 
 /** The columns in the specification's order. */
-const columns = helper.columns([
+const columns: readonly Column[] = helper.columns([
   helper.display({ id: 'select', size: 36, meta: { kind: 'control' }, cell: SelectCell }),
   helper.display({
     id: KEYWORD_COLUMN,
@@ -135,14 +140,39 @@ const columns = helper.columns([
   helper.display({ id: 'drawer', size: 36, meta: { kind: 'control' }, cell: DrawerToggle }),
 ])
 
-/** Columns without hidden ones and empty groups. When comparing two days, they replace the positions. */
-export function shownColumns(hidden: readonly string[], isCompared = false) {
-  const isKept = (column: { id?: string; accessorKey?: unknown }) =>
-    isShown(hidden, column.id ?? String(column.accessorKey))
-  return columns.flatMap((column) => {
+type Named = { id?: string; accessorKey?: unknown }
+export const columnId = (column: Named): string => column.id ?? String(column.accessorKey)
+
+/**
+ * Columns without hidden ones and empty groups, in the chosen order. When comparing two days, they replace the positions.
+ */
+export function shownColumns({ hidden, order }: Pick<TableLayout, 'hidden' | 'order'>, isCompared = false) {
+  const chosen = orderOf(order)
+  const arranged = (list: readonly Column[]): Column[] => {
+    const isFree = (column: Column) => placeOf(chosen, columnId(column)) !== -1
+    const free = list
+      .filter(isFree)
+      .sort((one, other) => placeOf(chosen, columnId(one)) - placeOf(chosen, columnId(other)))
+    // Selection, keyword and the drawer's toggle keep their places.
+    return list.map((column) => (isFree(column) ? (free.shift() ?? column) : column))
+  }
+  const isKept = (column: Named) => isShown(hidden, columnId(column))
+  return arranged(columns).flatMap((column): Column[] => {
     if (isCompared && column.id === 'positions') return [comparedGroup]
     if (!('columns' in column)) return isKept(column) ? [column] : []
-    const parts = (column.id === 'google' ? google : positions).filter(isKept)
+    const parts = arranged(column.id === 'google' ? google : positions).filter(isKept)
     return parts.length === 0 ? [] : [{ ...column, columns: parts }]
   })
 }
+
+/** Where a column stands; a group where the first of its columns does. -1: it cannot be moved. */
+const placeOf = (order: readonly string[], id: string) => {
+  const parts = columnGroups[id] ?? [id]
+  return order.findIndex((one) => parts.includes(one))
+}
+
+/** A column's width in px until a person chooses another. */
+export const usualWidth = (id: string): number =>
+  columns
+    .flatMap((column) => ('columns' in column ? [...positions, ...google] : [column]))
+    .find((column) => columnId(column) === id)?.size ?? 0

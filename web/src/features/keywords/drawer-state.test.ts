@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { closed, closedDrawer, graphTypes, toggled } from './drawer-state.ts'
+import { changedSearch } from '../../platform/search-params.ts'
+import { closed, closedDrawer, drawerChange, drawerOf, graphTypes, toggled } from './drawer-state.ts'
 
 test('one drawer is open at a time', () => {
   const first = toggled(closedDrawer, 1)
@@ -27,4 +28,22 @@ test('a week of the basic list is shown first, and what was chosen stays for the
 
 test('there are two graphs', () => {
   expect(graphTypes).toEqual(['positions_graph', 'competitors_graph'])
+})
+
+test('an address names the open drawer, and nothing of a closed one', () => {
+  const state = { keywordId: 7, tab: 'competitors', graph: graphTypes[1], period: '1m' } as const
+  const search = changedSearch({ sort: 'keyword' }, drawerChange(state))
+  expect(drawerOf(search, closedDrawer)).toEqual(state)
+  expect(changedSearch({}, drawerChange(toggled(closedDrawer, 7)))).toEqual({ drawer: '7' })
+  expect(changedSearch(search, drawerChange(closed(state)))).toEqual({ sort: 'keyword' })
+})
+
+test('an address without a drawer keeps the choices for the next one, and one that is wrong opens none', () => {
+  const choices = { ...closedDrawer, tab: 'notes' }
+  for (const drawer of [undefined, '', '0', '-1', '1.5', 'x', '1e99'])
+    expect(drawerOf(drawer === undefined ? {} : { drawer }, choices), drawer).toEqual(choices)
+  expect(drawerOf({ drawer: '7', drawer_graph: 'x', drawer_period: '9y' }, choices)).toEqual({
+    ...closedDrawer,
+    keywordId: 7,
+  })
 })

@@ -1,4 +1,5 @@
-import type { Period } from '@rankline/contract/positions'
+import { type Period, periods } from '@rankline/contract/positions'
+import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 
 export const graphTypes = ['positions_graph', 'competitors_graph'] as const
 export type GraphType = (typeof graphTypes)[number]
@@ -24,4 +25,27 @@ export function toggled(state: DrawerState, keywordId: number): DrawerState {
 
 export function closed(state: DrawerState): DrawerState {
   return state.keywordId === null ? state : { ...state, keywordId: null }
+}
+
+/** The drawer that the address names. `choices`: what is shown in the next one, while none is open. */
+export function drawerOf(search: SearchParams, choices: DrawerState): DrawerState {
+  const keywordId = Number(search.drawer)
+  if (!Number.isSafeInteger(keywordId) || keywordId <= 0) return closed(choices)
+  return {
+    keywordId,
+    tab: search.drawer_tab ?? closedDrawer.tab,
+    graph: graphTypes.find((graph) => graph === search.drawer_graph) ?? null,
+    period: periods.find((period) => period === search.drawer_period) ?? closedDrawer.period,
+  }
+}
+
+/** A closed drawer, and what is shown at first, leave nothing in the address. */
+export function drawerChange({ keywordId, tab, graph, period }: DrawerState): SearchChange {
+  const isOpen = keywordId !== null
+  return {
+    drawer: keywordId,
+    drawer_tab: isOpen && tab !== closedDrawer.tab ? tab : null,
+    drawer_graph: isOpen ? graph : null,
+    drawer_period: isOpen && period !== closedDrawer.period ? period : null,
+  }
 }

@@ -5,6 +5,7 @@ import type { Matching } from '../../platform/matching.ts'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DrawerTab } from './Drawer.tsx'
 import type { ListRequest } from './filters.ts'
+import type { ColumnLayout } from './table-layout.ts'
 
 /** `matching`: all keywords that match are meant, and not only those of the ids. */
 type Chosen = { keywordIds: number[]; matching: Matching | null }
@@ -40,8 +41,8 @@ export type KeywordParts = {
   TagFilter?: ComponentType<{ projectId: number | undefined }>
   Presets?: ComponentType<{
     projectId: number | undefined
-    hidden: readonly string[]
-    onHide(columns: readonly string[]): void
+    columns: ColumnLayout
+    onColumns(columns: Partial<ColumnLayout>): void
   }>
   /** The menu that exports the list. */
   Exports?: ComponentType<{ list: ListRequest }>

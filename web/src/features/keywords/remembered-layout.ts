@@ -1,14 +1,31 @@
+import { currentArea } from '../../platform/area.ts'
+import { session } from '../../platform/session-state.ts'
 import { createStore, useStore } from '../../platform/store.ts'
-import { layoutFrom, type TableLayout } from './table-layout.ts'
+import { layoutFrom, layoutOf, type TableLayout } from './table-layout.ts'
 
+/** Until somebody changes theirs, people have the layout of this browser from before it was each person's. */
 const KEY = 'keyword_table'
 
-const layout = createStore(layoutFrom(localStorage.getItem(KEY)))
+function keyOfPerson(): string {
+  const { user } = session.get()
+  return user === null ? KEY : `${KEY}:${currentArea().name}:${user.id}`
+}
+
+const remembered = () => layoutFrom(localStorage.getItem(keyOfPerson()) ?? localStorage.getItem(KEY))
+
+const layout = createStore(remembered())
+let key = keyOfPerson()
+session.subscribe(() => {
+  if (keyOfPerson() === key) return
+  key = keyOfPerson()
+  layout.set(remembered())
+})
 
 export const useTableLayout = (): TableLayout => useStore(layout)
+export const currentLayout = layout.get
 
-/** Changes this browser's table layout and remembers it. */
+/** Changes the person's table layout in this browser and remembers it. */
 export function changeLayout(change: Partial<TableLayout>) {
-  layout.set((current) => ({ ...current, ...change }))
-  localStorage.setItem(KEY, JSON.stringify(layout.get()))
+  layout.set((current) => layoutOf({ ...current, ...change }))
+  localStorage.setItem(key, JSON.stringify(layout.get()))
 }

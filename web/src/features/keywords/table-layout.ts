@@ -27,11 +27,42 @@ export const googleColumns = [
 const allColumns: readonly string[] = [...optionalColumns, ...googleColumns.map(({ id }) => id)]
 const isExtra = (id: string) => id.startsWith('google_')
 
-export type Density = 'comfortable' | 'compact'
-/** `hidden`: columns that are not as usual. That hides them, or shows those that only show where they are chosen. */
-export type TableLayout = { hidden: readonly string[]; density: Density }
+/** Columns under one head. They stay together: they change places among themselves, and move as one. */
+export const columnGroups: Readonly<Record<string, readonly string[]>> = {
+  positions: ['current', 'change', 'prev_position', 'best_position', 'worst_position', 'trend'],
+  google: allColumns.filter(isExtra),
+}
 
-export const defaultLayout: TableLayout = { hidden: [], density: 'comfortable' }
+/** It takes the width that the other columns, sized by their content, leave, unless a person chose one. */
+export const KEYWORD_COLUMN = 'keyword'
+
+const usualOrder = allColumns
+  .filter((id) => !isExtra(id))
+  .flatMap((id) => (id === 'updated_at' ? [...(columnGroups.google ?? []), id] : [id]))
+
+/** In px. Actions have no room for their buttons in less than the usual width. */
+export const columnWidths = { least: 40, actions: 144, keyword: 120, most: 800 } as const
+
+const leastWidth = (id: string) =>
+  id === 'actions' || id === KEYWORD_COLUMN ? columnWidths[id] : columnWidths.least
+
+/** A width that a column can have, in px. */
+export const possibleWidth = (id: string, width: number): number =>
+  Math.round(Math.min(Math.max(width, leastWidth(id)), columnWidths.most))
+
+export type Density = 'comfortable' | 'compact'
+/**
+ * `hidden`: columns that are not as usual. That hides them, or shows those that only show where they are chosen.
+ * `order`: all columns in the order that a person chose; empty: as usual. `widths`: those that a person chose, in px.
+ */
+export type ColumnLayout = {
+  hidden: readonly string[]
+  order: readonly string[]
+  widths: Readonly<Record<string, number>>
+}
+export type TableLayout = ColumnLayout & { density: Density }
+
+export const defaultLayout: TableLayout = { hidden: [], order: [], widths: {}, density: 'comfortable' }
 
 export const isShown = (hidden: readonly string[], id: string) => hidden.includes(id) === isExtra(id)
 
@@ -41,17 +72,37 @@ export const shownIds = (hidden: readonly string[]) => allColumns.filter((id) =>
 export const hiddenBut = (shown: readonly string[]) =>
   allColumns.filter((id) => shown.includes(id) === isExtra(id))
 
-/** Reads a remembered layout; invalid text and unknown columns count as nothing. */
-export function layoutFrom(text: string | null): TableLayout {
-  let stored: Partial<TableLayout> | null = null
-  try {
-    stored = JSON.parse(text ?? 'null') as Partial<TableLayout> | null
-  } catch {
-    return defaultLayout
-  }
+/** All columns in the chosen order; those that it does not name stand after their usual neighbour. */
+export function orderOf(chosen: readonly string[]): readonly string[] {
+  if (chosen.length === 0) return usualOrder
+  const order = usualOrder.filter((id) => chosen.includes(id))
+  order.sort((one, other) => chosen.indexOf(one) - chosen.indexOf(other))
+  usualOrder.forEach((id, index) => {
+    if (!order.includes(id)) order.splice(order.indexOf(usualOrder[index - 1] ?? '') + 1, 0, id)
+  })
+  return order
+}
+
+/** Takes from a layout that was stored what makes sense: unknown columns and impossible widths count as nothing. */
+export function layoutOf(stored: { readonly [part in keyof TableLayout]?: unknown } | null): TableLayout {
   const hidden = Array.isArray(stored?.hidden) ? stored.hidden : []
+  const order = orderOf(Array.isArray(stored?.order) ? stored.order : [])
+  const widths = Object.entries((stored?.widths ?? {}) as Record<string, unknown>).filter(
+    ([id, width]) => (id === KEYWORD_COLUMN || allColumns.includes(id)) && Number.isFinite(width),
+  )
   return {
     hidden: allColumns.filter((id) => hidden.includes(id)),
+    order: order.join() === usualOrder.join() ? [] : order,
+    widths: Object.fromEntries(widths.map(([id, width]) => [id, possibleWidth(id, Number(width))])),
     density: stored?.density === 'compact' ? 'compact' : 'comfortable',
+  }
+}
+
+/** Reads a remembered layout; invalid text counts as nothing. */
+export function layoutFrom(text: string | null): TableLayout {
+  try {
+    return layoutOf(JSON.parse(text ?? 'null'))
+  } catch {
+    return defaultLayout
   }
 }

@@ -3,6 +3,7 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import controls from '../../ui/filters/filters.module.css'
+import type { Columns } from './preset-view.ts'
 import styles from './presets.module.css'
 
 const PresetsPopup = apart(() => import('./PresetsPopup.tsx').then((module) => module.PresetsPopup))
@@ -10,9 +11,9 @@ const PresetsPopup = apart(() => import('./PresetsPopup.tsx').then((module) => m
 type Props = {
   /** Names the account whose shared presets are listed; all of the person's without one. */
   projectId: number | undefined
-  /** Columns that the list hides now, and the change of them by a preset. */
-  hidden: readonly string[]
-  onHide(columns: readonly string[]): void
+  /** The columns of the list now, and the change of them by a preset. */
+  columns: Columns
+  onColumns(columns: Partial<Columns>): void
 }
 
 /** Saved views of the list: choose one, or save the current one. */

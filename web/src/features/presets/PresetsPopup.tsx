@@ -11,31 +11,31 @@ import { parseSearch, useChangeSearch, useSearchParams } from '../../platform/se
 import { AppLink } from '../../ui/AppLink.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
-import { isShown, shownView, viewOf } from './preset-view.ts'
+import { type Columns, isShown, shownView, viewOf } from './preset-view.ts'
 import { presetsQuery, removePreset } from './presets.api.ts'
 import styles from './presets.module.css'
 import { SavePreset } from './SavePreset.tsx'
 
 type Props = {
   projectId: number | undefined
-  hidden: readonly string[]
-  onHide(columns: readonly string[]): void
+  columns: Columns
+  onColumns(columns: Partial<Columns>): void
   /** While a question is open over the popup, the popup ignores clicks and keys. */
   onAsk(isAsking: boolean): void
   onClose(): void
 }
 
 /** The presets, each applied by a click, and a field to save the current view under a name. */
-export function PresetsPopup({ projectId, hidden, onHide, onAsk, onClose }: Props) {
+export function PresetsPopup({ projectId, columns, onColumns, onAsk, onClose }: Props) {
   const query = useQuery(presetsQuery(projectId))
   const search = useSearchParams()
   const change = useChangeSearch()
   const mayTag = useMay('manage')
 
   function apply({ query: view }: Preset) {
-    const { search: wanted, hidden: columns } = viewOf(view)
+    const { search: wanted, columns: wantedColumns } = viewOf(view)
     change(wanted)
-    if (columns !== null) onHide(columns)
+    onColumns(wantedColumns)
     onClose()
   }
 
@@ -66,14 +66,14 @@ export function PresetsPopup({ projectId, hidden, onHide, onAsk, onClose }: Prop
                   type="button"
                   className={styles.apply}
                   title={preset.name}
-                  aria-current={isShown(preset.query, search, hidden) || undefined}
+                  aria-current={isShown(preset.query, search, columns) || undefined}
                   onClick={() => apply(preset)}
                 >
                   <span className={styles.name}>{preset.name}</span>
                   {preset.is_shared && (
                     <IconUsers size={14} stroke={1.5} role="img" aria-label="shared with the team" />
                   )}
-                  {isShown(preset.query, search, hidden) && <IconCheck size={14} stroke={2} aria-hidden />}
+                  {isShown(preset.query, search, columns) && <IconCheck size={14} stroke={2} aria-hidden />}
                 </button>
                 {(!preset.is_shared || preset.is_deletable) && (
                   <button
@@ -90,7 +90,7 @@ export function PresetsPopup({ projectId, hidden, onHide, onAsk, onClose }: Prop
           </ul>
         )}
       </QueryStates>
-      <SavePreset query={shownView(search, hidden)} projectId={projectId} />
+      <SavePreset query={shownView(search, columns)} projectId={projectId} />
       {mayTag && projectId !== undefined && isNarrowed(search) && (
         <AppLink
           to={`/projects/${projectId}/tags`}

@@ -1,29 +1,69 @@
-import { HIDDEN_COLUMNS, presetParameters, presetQueryOf } from '@rankline/contract/presets'
+import {
+  COLUMN_ORDER,
+  COLUMN_WIDTHS,
+  type ColumnParameter,
+  columnParameters,
+  HIDDEN_COLUMNS,
+  presetParameters,
+  presetQueryOf,
+} from '@rankline/contract/presets'
 import { parseSearch, type SearchChange, type SearchParams } from '../../platform/search-params.ts'
 
-const NO_COLUMNS = 'none'
-
-/** What a preset would store of the list as it is shown. */
-export const shownView = (search: SearchParams, hidden: readonly string[]): string =>
-  presetQueryOf({ ...search, [HIDDEN_COLUMNS]: hidden.join(',') || NO_COLUMNS })
-
-/** Whether a preset is what is shown. One that was saved before columns belonged to presets says nothing of them. */
-export function isShown(query: string, search: SearchParams, hidden: readonly string[]): boolean {
-  const hasColumns = HIDDEN_COLUMNS in parseSearch(query)
-  return (
-    query === (hasColumns ? shownView(search, hidden) : presetQueryOf({ ...search, [HIDDEN_COLUMNS]: '' }))
-  )
+/** The columns of the list: those that are not as usual, their order and the widths that were chosen; empty: as usual. */
+export type Columns = {
+  hidden: readonly string[]
+  order: readonly string[]
+  widths: Readonly<Record<string, number>>
 }
 
-/** What applying a preset changes: the address, and the hidden columns where it has them. */
-export function viewOf(query: string): { search: SearchChange; hidden: string[] | null } {
-  const { [HIDDEN_COLUMNS]: columns, ...kept } = parseSearch(query)
+const AS_USUAL = 'none'
+
+const textsOf = ({ hidden, order, widths }: Columns): Record<ColumnParameter, string> => ({
+  [HIDDEN_COLUMNS]: hidden.join(',') || AS_USUAL,
+  [COLUMN_ORDER]: order.join(',') || AS_USUAL,
+  [COLUMN_WIDTHS]:
+    Object.entries(widths)
+      .map(([id, width]) => `${id}:${width}`)
+      .sort()
+      .join(',') || AS_USUAL,
+})
+
+/** What a preset would store of the list as it is shown. */
+export const shownView = (search: SearchParams, columns: Columns): string =>
+  presetQueryOf({ ...search, ...textsOf(columns) })
+
+/** Whether a preset is what is shown. One from before something of columns belonged to presets says nothing of it. */
+export function isShown(query: string, search: SearchParams, columns: Columns): boolean {
+  const said = parseSearch(query)
+  const texts = textsOf(columns)
+  const compared = columnParameters.map((name) => [name, name in said ? texts[name] : ''])
+  return query === presetQueryOf({ ...search, ...Object.fromEntries(compared) })
+}
+
+/** What applying a preset changes: the address, and the columns as far as it says something of them. */
+export function viewOf(query: string): { search: SearchChange; columns: Partial<Columns> } {
+  const said = parseSearch(query)
+  const kept = Object.entries(said).filter(([name]) => !isOfColumns(name))
+  const partsOf = (name: ColumnParameter) =>
+    said[name]?.split(',').filter((part) => part !== '' && part !== AS_USUAL)
+  const [hidden, order, widths] = [partsOf(HIDDEN_COLUMNS), partsOf(COLUMN_ORDER), partsOf(COLUMN_WIDTHS)]
   return {
-    search: { ...nothing, ...kept },
-    hidden: columns === undefined ? null : columns.split(',').filter((name) => name !== NO_COLUMNS),
+    search: { ...nothing, ...Object.fromEntries(kept) },
+    columns: {
+      ...(hidden && { hidden }),
+      ...(order && { order }),
+      ...(widths && { widths: Object.fromEntries(widths.map(widthOf)) }),
+    },
   }
 }
 
+const isOfColumns = (name: string) => (columnParameters as readonly string[]).includes(name)
+
+function widthOf(text: string): [id: string, width: number] {
+  const [id = '', width] = text.split(':')
+  return [id, Number(width)]
+}
+
 const nothing = Object.fromEntries(
-  [...presetParameters, 'page'].filter((name) => name !== HIDDEN_COLUMNS).map((name) => [name, undefined]),
+  [...presetParameters, 'page'].filter((name) => !isOfColumns(name)).map((name) => [name, undefined]),
 )

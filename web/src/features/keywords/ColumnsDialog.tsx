@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import panel from '../../ui/panel/panel.module.css'
+import { nameOfColumn } from './column-names.ts'
+import { movedBy, partsOf, siblingsOf } from './column-order.ts'
+import { usualWidth } from './columns.tsx'
+import styles from './columns-dialog.module.css'
+import { changeLayout, useTableLayout } from './remembered-layout.ts'
+import { columnGroups, isShown, KEYWORD_COLUMN, orderOf } from './table-layout.ts'
+
+/** The order and widths of the columns that are shown, for people who do not drag their heads. */
+export function ColumnsDialog({ onClose }: { onClose(): void }) {
+  useFocusReturn()
+  const layout = useTableLayout()
+  const order = orderOf(layout.order)
+  const [told, setTold] = useState('')
+  const isColumnShown = (id: string) => isShown(layout.hidden, id)
+  const shownSiblings = (id: string) =>
+    siblingsOf(order, id).filter((one) => partsOf(one).some(isColumnShown))
+
+  function move(id: string, step: 1 | -1) {
+    const next = movedBy(order, id, step, isColumnShown)
+    const pressed = document.activeElement as HTMLElement | null
+    flushSync(() => changeLayout({ order: next }))
+    // Its line may have been taken out and put in elsewhere, which loses the focus.
+    pressed?.focus()
+    const place = siblingsOf(next, id).filter((one) => partsOf(one).some(isColumnShown))
+    setTold(`${nameOfColumn(id)} is column ${place.indexOf(id) + 1} of ${place.length}`)
+  }
+
+  const line = (id: string, siblings: readonly string[]) => (
+    <Line
+      key={id}
+      id={id}
+      isFirst={siblings[0] === id}
+      isLast={siblings.at(-1) === id}
+      onMove={(step) => move(id, step)}
+    />
+  )
+  const columns = shownSiblings('place')
+  return (
+    <Modal opened onClose={onClose} size={440} title="Order and widths of columns">
+      <p className={styles.hint}>
+        You can also drag the heads of the table, and the right edge of a head to change its width.
+      </p>
+      <ol className={styles.list}>
+        <Line id={KEYWORD_COLUMN} />
+        {columns.flatMap((id) => {
+          const parts = columnGroups[id] === undefined ? [] : shownSiblings(partsOf(id)[0] ?? '')
+          return [line(id, columns), ...parts.map((part) => line(part, parts))]
+        })}
+      </ol>
+      <p className={styles.told} role="status">
+        {told}
+      </p>
+      <div className={panel.actions}>
+        <Button variant="default" onClick={() => changeLayout({ order: [], widths: {} })}>
+          Reset to default
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </Modal>
+  )
+}
+
+type LineProps = {
+  id: string
+  isFirst?: boolean
+  isLast?: boolean
+  /** Without it the column keeps its place. */
+  onMove?(step: 1 | -1): void
+}
+
+function Line({ id, isFirst = false, isLast = false, onMove }: LineProps) {
+  const name = nameOfColumn(id)
+  const isGroup = columnGroups[id] !== undefined
+  const isPart = Object.values(columnGroups).some((parts) => parts.includes(id))
+  return (
+    <li className={styles.line} data-part={isPart || undefined}>
+      <span className={styles.name}>{name}</span>
+      {!isGroup && <Width id={id} name={name} />}
+      <span className={styles.steps}>
+        {onMove !== undefined && (
+          <>
+            {/* A button at the end stays focusable, so that the focus is not lost there. */}
+            <ActionIcon
+              variant="default"
+              aria-label={`Move ${name} to the left`}
+              aria-disabled={isFirst}
+              data-disabled={isFirst || undefined}
+              onClick={() => !isFirst && onMove(-1)}
+            >
+              <IconArrowUp size={14} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              aria-label={`Move ${name} to the right`}
+              aria-disabled={isLast}
+              data-disabled={isLast || undefined}
+              onClick={() => !isLast && onMove(1)}
+            >
+              <IconArrowDown size={14} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** An empty field is the usual width. What is typed is taken as it is typed, within what is possible. */
+function Width({ id, name }: { id: string; name: string }) {
+  const { widths } = useTableLayout()
+  const [typed, setTyped] = useState<string | null>(null)
+  function change(text: string) {
+    setTyped(text)
+    const { [id]: _, ...others } = widths
+    changeLayout({ widths: text === '' ? others : { ...others, [id]: Number(text) } })
+  }
+  return (
+    <TextInput
+      className={styles.width}
+      aria-label={`Width of ${name} in pixels`}
+      type="number"
+      size="xs"
+      step={8}
+      rightSection="px"
+      placeholder={id === KEYWORD_COLUMN ? 'what is left' : String(usualWidth(id))}
+      value={typed ?? widths[id] ?? ''}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
