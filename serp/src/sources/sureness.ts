@@ -46,10 +46,18 @@ function isData(html: string): boolean {
 const feet =
   /<footer\b|\brole=["']?contentinfo|\sid=["']?(?:[\w-]*foot|fbar\b|navcnt\b|ft\b)|duckduckgo\.com\/t\/\w|csp\.yandex\.net/i
 
-/** Whether a footer comes after the last result: by its tag, its role, or the ids that engines give it. */
+/**
+ * Whether a footer comes after the last result: by its tag, its role, or the ids that engines give it. Scripts
+ * below the footer may hold the result's address once more.
+ */
 function hasFoot(html: string, last: string | undefined): boolean {
-  const end = last === undefined ? 0 : Math.max(html.lastIndexOf(last), html.lastIndexOf(escaped(last)), 0)
-  return feet.test(html.slice(end).replaceAll(/<(script|style)\b.*?(?:<\/\1>|$)/gis, ''))
+  const isBelow = (text: string) => {
+    const end = last === undefined ? 0 : Math.max(text.lastIndexOf(last), text.lastIndexOf(escaped(last)), 0)
+    return feet.test(withoutScripts(text.slice(end)))
+  }
+  return isBelow(html) || isBelow(withoutScripts(html))
 }
+
+const withoutScripts = (html: string) => html.replaceAll(/<(script|style)\b.*?(?:<\/\1>|$)/gis, '')
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;')

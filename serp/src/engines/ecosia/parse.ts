@@ -42,9 +42,9 @@ function isOther(element: Element): boolean {
 }
 
 const parts: readonly (readonly [FeatureType, RegExp])[] = [
-  ['images', /^mainline-result-images?$/],
-  ['videos', /^mainline-result-videos?$/],
-  ['top_stories', /^mainline-result-news$/],
+  ['images', /^mainline-result-images?/],
+  ['videos', /^mainline-result-videos?/],
+  ['top_stories', /^mainline-result-news/],
   ['shopping', /^mainline-result-(?:product|shopping)/],
   ['local_pack', /^mainline-result-(?:places|local|map)/],
   ['ai_overview', /^mainline-result-(?:ai|overview|summary)/],
