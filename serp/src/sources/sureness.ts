@@ -9,7 +9,7 @@ export type Sureness = { share: number; reasons: string[] }
 export const leastSure = 0.5
 
 /** Share that remains with one sign against the page. Signs multiply. */
-const weights = { anotherQuery: 0.1, noEnd: 0.4, noQuery: 0.9, hardlyAny: 0.8 }
+const weights = { anotherQuery: 0.1, noEnd: 0.4, noAnswer: 0.3, noQuery: 0.9, hardlyAny: 0.8 }
 /** A page that goes on has at least this many results. */
 const fewest = 3
 
@@ -25,6 +25,8 @@ export function surenessOf(html: string, page: ParsedPage, { phrase }: PageConte
   if (phrase !== undefined && answersAnother(html, query, phrase))
     against(weights.anotherQuery, `it answers “${query}”`)
   if (query === null) against(weights.noQuery, 'it does not say what it answers')
+  if (page.status === 'no_results' && supportReference.test(html))
+    against(weights.noAnswer, 'it says that nothing was found, with a reference for support')
   if (page.status !== 'ok') return { share, reasons }
   if (hasNext !== true && !isData(html) && !hasFoot(html, organic.at(-1)?.url))
     against(weights.noEnd, 'nothing follows its list')
@@ -36,6 +38,10 @@ export function surenessOf(html: string, page: ParsedPage, { phrase }: PageConte
   if (organic.length < fewest && hasNext !== false) against(weights.hardlyAny, 'it has hardly any results')
   return { share, reasons }
 }
+
+// Bing says so of phrases with millions of results to visitors whom it does not answer; nothing else on the page
+// differs from one that really found nothing.
+const supportReference = />Ref A: [\dA-F]{16,} Ref B: /
 
 /** Lists that come as data end with the data. */
 function isData(html: string): boolean {
