@@ -57,7 +57,8 @@ function isTitled(page: Page, link: Element): boolean {
   return (isInside || page.find(link, isHeading) !== undefined) && page.text(link) !== ''
 }
 
-const beside = new Set(['aside', 'nav', 'footer', 'header'])
+// Entries of Google's carousels have tags of their own; a list never does.
+const beside = new Set(['aside', 'nav', 'footer', 'header', 'g-inner-card'])
 
 function isBeside({ name, attribs }: Element): boolean {
   return (

@@ -1,4 +1,5 @@
-import type { PageContext } from '../engine.ts'
+import type { Engine, PageContext } from '../engine.ts'
+import { isUnknownLayout } from '../engines/layouts.ts'
 import type { ParsedPage } from '../page.ts'
 import { answersAnother } from './asked.ts'
 
@@ -9,12 +10,25 @@ export type Sureness = { share: number; reasons: string[] }
 export const leastSure = 0.5
 
 /** Share that remains with one sign against the page. Signs multiply. */
-const weights = { anotherQuery: 0.1, noEnd: 0.4, noAnswer: 0.3, noQuery: 0.9, hardlyAny: 0.8 }
+const weights = {
+  anotherQuery: 0.1,
+  noEnd: 0.4,
+  noAnswer: 0.3,
+  noResult: 0.4,
+  unknownLayout: 0.45,
+  noQuery: 0.9,
+  hardlyAny: 0.8,
+}
 /** A page that goes on has at least this many results. */
 const fewest = 3
 
 /** Judges a page by signs that its parser does not use to find results. */
-export function surenessOf(html: string, page: ParsedPage, { phrase }: PageContext): Sureness {
+export function surenessOf(
+  { slug }: Pick<Engine, 'slug'>,
+  html: string,
+  page: ParsedPage,
+  { phrase }: PageContext,
+): Sureness {
   const reasons: string[] = []
   let share = 1
   const against = (weight: number, reason: string) => {
@@ -28,6 +42,9 @@ export function surenessOf(html: string, page: ParsedPage, { phrase }: PageConte
   if (page.status === 'no_results' && supportReference.test(html))
     against(weights.noAnswer, 'it says that nothing was found, with a reference for support')
   if (page.status !== 'ok') return { share, reasons }
+  if (organic.length === 0 && !isData(html))
+    against(weights.noResult, 'it shows no results and does not say that there are none')
+  if (isUnknownLayout(slug, html)) against(weights.unknownLayout, 'its layout is not known')
   if (hasNext !== true && !isData(html) && !hasFoot(html, organic.at(-1)?.url))
     against(weights.noEnd, 'nothing follows its list')
   if (unexplained > 0)
