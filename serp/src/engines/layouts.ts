@@ -9,6 +9,7 @@ const marks: Readonly<Record<string, RegExp>> = {
   brave: /\bdata-type=["']?web\b/,
   ecosia: /\bdata-test-id=["']?mainline-result-|\bclass=["']?[^"'>]*\bcard-web\b/,
   naver: /\bclass=["']?[^"'>]*\b(?:text-type-headline1|link_tit|total_tit|news_tit|title_link)\b/,
+  yahoo: /\bclass=["']?[^"'>]*\balgo\b/,
 }
 
 /** Whether a page is laid out in a way that no parser was written for. */
