@@ -11,7 +11,7 @@ import {
   scoreCapture,
   summarise,
 } from './scoring.ts'
-import { readLabels, scoreLabels } from './testing/labels.ts'
+import { readAllLabels, scoreLabels } from './testing/labels.ts'
 import { scoreUnfamiliar } from './testing/unfamiliar.ts'
 
 const help = `Scores the parsers on saved result pages.
@@ -92,12 +92,17 @@ function scoreUnseen(directory: string): number {
 }
 
 function scorePublic(directory: string): number {
-  const labels = readLabels(join(import.meta.dirname, '../labels/google.tsv'))
-  const scores = scoreLabels(findEngine('google'), labels, directory)
-  const wrong = scores.filter(({ isRight }) => !isRight)
-  console.log(`${scores.length - wrong.length} of ${scores.length} pages right, of ${labels.length} labelled`)
-  for (const { label } of wrong) console.log(`  ${label.repository} ${label.path}`)
-  return wrong.length === 0 ? 0 : 1
+  let isRight = true
+  for (const [slug, labels] of readAllLabels()) {
+    const scores = scoreLabels(findEngine(slug), labels, directory)
+    const wrong = scores.filter((score) => !score.isRight)
+    if (wrong.length > 0) isRight = false
+    console.log(
+      `${slug}: ${scores.length - wrong.length} of ${scores.length} pages right, of ${labels.length} labelled`,
+    )
+    for (const { label } of wrong) console.log(`  ${label.repository} ${label.path}`)
+  }
+  return isRight ? 0 : 1
 }
 
 function row(label: string, summary: Summary): string {

@@ -7,7 +7,7 @@ const signs: Readonly<Record<string, Signs>> = {
   google: { name: /Google/, marks: /\bdata-ved=|\\u0026ved=|schema\.org\/SearchResultsPage/ },
   duckduckgo: { name: /DuckDuckGo/, marks: /\bduckduckgo\.com\/(?:l\/\?uddg=|y\.js\?|t\/|opensearch)/ },
   startpage: { name: /Startpage/, marks: /\bstartpage\.com\/av\/proxy/ },
-  ecosia: { name: /Ecosia/, marks: /\becosia\.org\/(?:search|static)\b/ },
+  ecosia: { name: /Ecosia/, marks: /\becosia\.org\/(?:search|static|assets|opensearch)\b/ },
   yahoo: {
     name: /Yahoo(?! (?:Finan|Mail|News|Sport|Weather|Answers|Noticias|Actualit|Nachrichten))/,
     marks: /\br\.search\.yahoo\.com\//,
@@ -30,7 +30,18 @@ export function ownerOf(html: string): string | null {
   const title = /<title[^>]*>([^<]*)<\/title/i.exec(html)?.[1] ?? ''
   // `phrase - Google Search`, `Hello at DuckDuckGo`; Amazon and Baidu put their name first.
   const parts = title.trim().split(/\s[-–—|:]\s|\sat\s(?=DuckDuckGo$)|_|&(?:#8212|mdash|ndash);/)
-  return namedIn(parts.at(-1) ?? '') ?? markedIn(html) ?? parts.reduceRight(namedBefore, null)
+  return (
+    namedIn(parts.at(-1) ?? '') ??
+    namedAndMarked(parts.slice(1, -1), html) ??
+    markedIn(html) ??
+    parts.reduceRight(namedBefore, null)
+  )
+}
+
+/** `phrase - Ecosia - Web`: a section after the name. The phrase may hold a name too, so its marks must agree. */
+function namedAndMarked(parts: readonly string[], html: string): string | null {
+  const name = parts.reduceRight(namedBefore, null)
+  return name !== null && signs[name]?.marks.test(html) ? name : null
 }
 
 function namedIn(text: string): string | null {

@@ -25,11 +25,15 @@ export function countUnexplained(
   for (const link of page.elements) {
     const { href } = link.attribs
     if (link.name !== 'a' || href === undefined || known.has(href) || found.has(href)) continue
-    if (!isAddress(href) || page.isBefore(link, first) || isTold(link)) continue
+    if (!isAddress(href) || searches.test(href) || page.isBefore(link, first) || isTold(link)) continue
     if (isTitled(page, link)) found.add(href)
   }
   return found.size
 }
+
+/** Another search of an engine, by its full address: the people beside a panel, the tabs above a list. */
+const searches =
+  /^https?:\/\/(?:[\w-]+\.)*(?:yahoo|google|bing|ecosia|duckduckgo|brave|yandex|startpage|mojeek|baidu|naver|seznam)\.[a-z.]+\/(?:yand)?search\b/i
 
 /** Whether an element or one around it matches; each element is looked at once. */
 function remembered(matches: (element: Element) => boolean): (element: Element) => boolean {
@@ -53,7 +57,8 @@ function isTitled(page: Page, link: Element): boolean {
   return (isInside || page.find(link, isHeading) !== undefined) && page.text(link) !== ''
 }
 
-const beside = new Set(['aside', 'nav', 'footer', 'header'])
+// Entries of Google's carousels have tags of their own; a list never does.
+const beside = new Set(['aside', 'nav', 'footer', 'header', 'g-inner-card'])
 
 function isBeside({ name, attribs }: Element): boolean {
   return (

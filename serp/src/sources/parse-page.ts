@@ -21,7 +21,7 @@ export function parsePage(engine: Engine, html: string, context: PageContext): P
   if (page.status !== 'ok' && page.status !== 'no_results') return page
   const doubt = doubtOf(engine, html)
   if (doubt !== null) throw new SourceError('bad_answer', doubt)
-  const { share, reasons } = surenessOf(html, page, context)
+  const { share, reasons } = surenessOf(engine, html, page, context)
   if (share >= leastSure) return page
   const about = `The page of ${engine.slug} may be read wrongly (${Math.round(100 * share)} % sure)`
   return { ...page, doubt: `${about}: ${reasons.join('; ')}.` }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { engines, findEngine } from '../engines/registry.ts'
+import type { ParsedPage } from '../page.ts'
 import { readCaptures } from '../scoring.ts'
 import { SourceError } from '../source.ts'
 import { parsePage } from './parse-page.ts'
@@ -41,6 +42,51 @@ test('a page with more unknown titles than results is not', () => {
   expect(doubt).toContain('4 titled links beside 3 results are unknown')
 })
 
+test('a script below the foot may hold the last address once more', () => {
+  const below = '<footer></footer><script>var last = "https://c.test/"</script>'
+  expect(read(pageOf(list, below)).doubt).toBeUndefined()
+})
+
+test('full addresses of other searches are not unknown titles', () => {
+  const people = ['A', 'B', 'C', 'D'].map(
+    (name) => `<li><a href="https://search.yahoo.com/search?p=${name}"><h3>${name}</h3></a></li>`,
+  )
+  const { unexplained, doubt } = read(pageOf(`${list}<ul>${people.join('')}</ul>`))
+  expect(unexplained).toBe(0)
+  expect(doubt).toBeUndefined()
+})
+
+test('a page without results that does not say so is not believed', () => {
+  const related = '<a href="/search?q=sheds&start=10">2</a>'
+  const page: ParsedPage = { ...read(pageOf(list)), organic: [] }
+  const { share, reasons } = surenessOf(google, pageOf(related), page, { device: 'desktop' })
+  expect(share).toBeLessThan(leastSure)
+  expect(reasons).toContain('it shows no results and does not say that there are none')
+})
+
+const bing = findEngine('bing')
+const nothing = (more = '') =>
+  `<html><head><title>shed - Bing</title></head><body><form><input name="q" value="shed"></form><ol id="b_results"><li class="b_no"><h1>There are no results for <strong>shed</strong></h1><p>${more}</p></li></ol></body></html>`
+
+test('Bing is not believed to have found nothing where it names a reference for support', () => {
+  const reference = 'Ref A: 9B6642BDEB7549679CF2AFED955E6E87 Ref B: PAOEDGE0519 Ref C: 2022-01-31T18:24:06Z'
+  const parse = (html: string) => parsePage(bing, html, { device: 'desktop', phrase: 'shed' })
+  expect(parse(nothing())).toMatchObject({ status: 'no_results' })
+  expect(parse(nothing()).doubt).toBeUndefined()
+  expect(parse(nothing(reference)).doubt).toContain('a reference for support')
+})
+
+test('a list that is read by its shape alone is believed only where that was measured to be right', () => {
+  const item = (host: string) =>
+    `<li class="b_algo"><h2><a href="https://${host}/">${host}</a></h2><cite>${host}</cite></li>`
+  const html = `<html><head><title>shed - Bing</title></head><body><form><input name="q" value="shed"></form><ol id="b_results">${['a.test', 'b.test', 'c.test'].map(item).join('')}</ol><footer></footer></body></html>`
+  const parse = (page: string) => parsePage(bing, page, { device: 'desktop', phrase: 'shed' })
+  expect(parse(html).doubt).toBeUndefined()
+  expect(parse(html.replaceAll('b_algo', 'q1')).organic).toHaveLength(3)
+  expect(parse(html.replaceAll('b_algo', 'q1')).doubt).toContain('its layout is not known')
+  expect(read(pageOf(list).replaceAll('rso', 'q1')).doubt).toBeUndefined()
+})
+
 const directory = join(import.meta.dirname, '../../../../shared/captures')
 const present = existsSync(join(directory, 'MANIFEST.tsv'))
 const saved = present
@@ -58,7 +104,7 @@ describe.skipIf(!present)('saved pages', () => {
   test('right ones are believed', () => {
     const doubted = saved.filter(({ engine, capture }) => {
       const page = engine.parsePage(capture.html, capture)
-      return page.status === 'ok' && surenessOf(capture.html, page, capture).share < leastSure
+      return page.status === 'ok' && surenessOf(engine, capture.html, page, capture).share < leastSure
     })
     expect(doubted.map(({ capture }) => capture.path)).toEqual([])
   })
@@ -66,7 +112,7 @@ describe.skipIf(!present)('saved pages', () => {
   test('one in the place of another is not', () => {
     const believed = saved.flatMap(({ engine, capture }) => {
       const page = engine.parsePage(capture.html, capture)
-      const { share } = surenessOf(capture.html, page, { ...capture, phrase: 'qzxv wkjy' })
+      const { share } = surenessOf(engine, capture.html, page, { ...capture, phrase: 'qzxv wkjy' })
       return page.query !== null && share >= leastSure ? [capture.path] : []
     })
     expect(believed).toEqual([])

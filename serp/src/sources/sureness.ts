@@ -1,4 +1,5 @@
-import type { PageContext } from '../engine.ts'
+import type { Engine, PageContext } from '../engine.ts'
+import { isUnknownLayout } from '../engines/layouts.ts'
 import type { ParsedPage } from '../page.ts'
 import { answersAnother } from './asked.ts'
 
@@ -9,12 +10,25 @@ export type Sureness = { share: number; reasons: string[] }
 export const leastSure = 0.5
 
 /** Share that remains with one sign against the page. Signs multiply. */
-const weights = { anotherQuery: 0.1, noEnd: 0.4, noQuery: 0.9, hardlyAny: 0.8 }
+const weights = {
+  anotherQuery: 0.1,
+  noEnd: 0.4,
+  noAnswer: 0.3,
+  noResult: 0.4,
+  unknownLayout: 0.45,
+  noQuery: 0.9,
+  hardlyAny: 0.8,
+}
 /** A page that goes on has at least this many results. */
 const fewest = 3
 
 /** Judges a page by signs that its parser does not use to find results. */
-export function surenessOf(html: string, page: ParsedPage, { phrase }: PageContext): Sureness {
+export function surenessOf(
+  { slug }: Pick<Engine, 'slug'>,
+  html: string,
+  page: ParsedPage,
+  { phrase }: PageContext,
+): Sureness {
   const reasons: string[] = []
   let share = 1
   const against = (weight: number, reason: string) => {
@@ -25,7 +39,12 @@ export function surenessOf(html: string, page: ParsedPage, { phrase }: PageConte
   if (phrase !== undefined && answersAnother(html, query, phrase))
     against(weights.anotherQuery, `it answers “${query}”`)
   if (query === null) against(weights.noQuery, 'it does not say what it answers')
+  if (page.status === 'no_results' && supportReference.test(html))
+    against(weights.noAnswer, 'it says that nothing was found, with a reference for support')
   if (page.status !== 'ok') return { share, reasons }
+  if (organic.length === 0 && !isData(html))
+    against(weights.noResult, 'it shows no results and does not say that there are none')
+  if (isUnknownLayout(slug, html)) against(weights.unknownLayout, 'its layout is not known')
   if (hasNext !== true && !isData(html) && !hasFoot(html, organic.at(-1)?.url))
     against(weights.noEnd, 'nothing follows its list')
   if (unexplained > 0)
@@ -37,6 +56,10 @@ export function surenessOf(html: string, page: ParsedPage, { phrase }: PageConte
   return { share, reasons }
 }
 
+// Bing says so of phrases with millions of results to visitors whom it does not answer; nothing else on the page
+// differs from one that really found nothing.
+const supportReference = />Ref A: [\dA-F]{16,} Ref B: /
+
 /** Lists that come as data end with the data. */
 function isData(html: string): boolean {
   return /^\s*[[{]|\bytInitialData\b/.test(html)
@@ -46,10 +69,18 @@ function isData(html: string): boolean {
 const feet =
   /<footer\b|\brole=["']?contentinfo|\sid=["']?(?:[\w-]*foot|fbar\b|navcnt\b|ft\b)|duckduckgo\.com\/t\/\w|csp\.yandex\.net/i
 
-/** Whether a footer comes after the last result: by its tag, its role, or the ids that engines give it. */
+/**
+ * Whether a footer comes after the last result: by its tag, its role, or the ids that engines give it. Scripts
+ * below the footer may hold the result's address once more.
+ */
 function hasFoot(html: string, last: string | undefined): boolean {
-  const end = last === undefined ? 0 : Math.max(html.lastIndexOf(last), html.lastIndexOf(escaped(last)), 0)
-  return feet.test(html.slice(end).replaceAll(/<(script|style)\b.*?(?:<\/\1>|$)/gis, ''))
+  const isBelow = (text: string) => {
+    const end = last === undefined ? 0 : Math.max(text.lastIndexOf(last), text.lastIndexOf(escaped(last)), 0)
+    return feet.test(withoutScripts(text.slice(end)))
+  }
+  return isBelow(html) || isBelow(withoutScripts(html))
 }
+
+const withoutScripts = (html: string) => html.replaceAll(/<(script|style)\b.*?(?:<\/\1>|$)/gis, '')
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;')

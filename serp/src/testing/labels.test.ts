@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { google } from '../engines/google/google.ts'
-import { digestOf, readLabels, scoreLabels } from './labels.ts'
+import { findEngine } from '../engines/registry.ts'
+import { digestOf, readAllLabels, scoreLabels } from './labels.ts'
 
 test('every labelled page has its source, its hash and the digest of its list, and stands there once', () => {
-  const labels = readLabels(join(import.meta.dirname, '../../labels/google.tsv'))
-  expect(labels.length).toBeGreaterThan(200)
+  const all = readAllLabels()
+  for (const [slug] of all) expect(findEngine(slug).slug).toBe(slug)
+  const labels = all.flatMap(([, some]) => some)
+  expect(labels.length).toBeGreaterThan(400)
   for (const { sha256, repository, commit, path, results, digest } of labels) {
     expect(sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(repository).toMatch(/^[^/]+\/[^/]+$/)
     expect(commit).toMatch(/^[0-9a-f]{40}$/)
-    expect(path).toMatch(/\.html?$/)
+    expect(path).toMatch(/\.(?:html?|warc\.gz)$/)
     expect(results).toBeGreaterThan(0)
     expect(digest).toMatch(/^[0-9a-f]{16}$/)
   }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { Engine } from '../engine.ts'
 import { urlKey } from '../match.ts'
 
-/** A page in a public repository, and the digest of the list that was read on it independently of the parser. */
+/**
+ * A page in a public repository, and the digest of the list that was read on it independently of the parser. The hash
+ * is that of the page; where `path` is a web archive (`.warc.gz`), of the answer in it, unzipped.
+ */
 export type Label = {
   sha256: string
   repository: string
@@ -14,8 +17,17 @@ export type Label = {
   digest: string
 }
 
+const directory = join(import.meta.dirname, '../../labels')
+
+/** The labels of each engine, by its slug. */
+export function readAllLabels(): [slug: string, labels: Label[]][] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.tsv'))
+    .map((name) => [name.slice(0, -'.tsv'.length), readLabels(join(directory, name))])
+}
+
 /** Reads tab-separated labels; the first line has the names of the columns. */
-export function readLabels(file: string): Label[] {
+function readLabels(file: string): Label[] {
   const [, ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n')
   return rows.map((row) => {
     const [sha256 = '', repository = '', commit = '', path = '', results = '', digest = ''] = row.split('\t')

@@ -8,6 +8,13 @@ import { targetOf } from './target.ts'
 
 const parse = (html: string) => bing.parsePage(html, { device: 'desktop' })
 
+test('entries of a carousel are no results, however much they look like one', () => {
+  const entry =
+    '<div class="b_slidebar" role="list"><div class="slide" role="listitem"><li class="b_algo"><h2><a href="https://card.test/">Card</a></h2><cite>card.test</cite></li></div></div>'
+  const page = parse(samples.desktop.replace('<li class="b_algo">', `${entry}<li class="b_algo">`))
+  expect(page.organic.map(({ url }) => url)).toEqual(parse(samples.desktop).organic.map(({ url }) => url))
+})
+
 test('a desktop page with answers, ads and wrapped links', () => {
   const page = parse(samples.desktop)
   expect(page).toMatchObject({ status: 'ok', query: 'garden shed', hasNext: true, cursor: '4' })

@@ -52,8 +52,13 @@ const otherClasses = ['b_ans', 'b_ad', 'b_pag', 'b_msg', 'b_no']
 function isResult(page: Page, block: Element): boolean {
   const isOther = (element: Element) =>
     otherClasses.some((name) => hasClass(element, name)) || element.attribs.id === 'b_context'
-  if (closest(block, isOther) || page.find(block, isAdTitle)) return false
+  if (closest(block, isOther) || closest(block, isSlide) || page.find(block, isAdTitle)) return false
   return hasClass(block, 'b_algo') || page.find(block, ({ name }) => name === 'cite') !== undefined
+}
+
+/** An entry of a carousel; it may hold what is built like a result. */
+function isSlide(element: Element): boolean {
+  return element.attribs.role === 'listitem' || hasClass(element, 'b_slidebar')
 }
 
 function queryOf(page: Page): string | null {

@@ -22,6 +22,19 @@ test('a page under a cookie banner: results, less advertising and answers', () =
   })
 })
 
+test('without articles, what surrounds one heading is a result', () => {
+  const page = parse(samples.withoutRow.replaceAll('article', 'div'))
+  expect(page.organic.map(({ url, description }) => [url, description])).toEqual([
+    ['https://sheds.test/', 'Everything about garden sheds.'],
+    ['https://wiki.test/Shed?a=1&b=2', 'A simple structure.'],
+  ])
+})
+
+test.each(['videosSnippet', 'videos', 'video'])('%s are videos', (name) => {
+  const page = parse(samples.desktop.replace('mainline-result-videos', `mainline-result-${name}`))
+  expect(featuresOf(page).videos).toEqual(['https://videos.test/1'])
+})
+
 test('a way back alone ends the list only when the page was served to its end', () => {
   expect(parse(samples.lastPage).hasNext).toBe(false)
   expect(parse(samples.lastPage, 2).hasNext).toBe(false)

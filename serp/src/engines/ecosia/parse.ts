@@ -1,8 +1,9 @@
 import type { Element } from 'domhandler'
 import type { PageContext } from '../../engine.ts'
-import { closest, collapse, Page } from '../../html.ts'
+import { closest, collapse, Page, parentOf } from '../../html.ts'
 import type { FeatureChild, FeatureType, PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
+import { isAdLink } from '../bing/target.ts'
 import { isComplete } from '../complete.ts'
 import { FeatureList, type FoundFeature, isHeading, linksIn } from '../feature-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
@@ -23,16 +24,33 @@ function partOf({ attribs }: Element): string {
   return attribs['data-test-id'] ?? ''
 }
 
-/** Articles with a linked h2 heading, without those whose id says that they are something else. */
+/**
+ * Articles with a linked h2 heading, without those whose id says that they are something else. Where no article
+ * has one, a block is what surrounds such a heading and no other.
+ */
 function findResults(page: Page): Result[] {
   const seen = new Set<Element>()
-  return [...titlesOf(page, ({ name }) => name === 'h2')].flatMap(({ link, text }) => {
-    const block = closest(link, ({ name }) => name === 'article')
+  const titles = [...titlesOf(page, ({ name }) => name === 'h2')]
+  const isMarked = titles.some(({ link }) => articleAround(link))
+  return titles.flatMap(({ link, text }) => {
+    const block = isMarked ? articleAround(link) : blockAround(page, link)
     const url = addressOf(link.attribs.href)
-    if (!block || url === null || seen.has(block) || closest(link, isOther)) return []
+    if (!block || url === null || isAdLink(url) || seen.has(block) || closest(link, isOther)) return []
     seen.add(block)
     return [{ link, url, title: text, block }]
   })
+}
+
+const articleAround = (link: Element) => closest(link, ({ name }) => name === 'article')
+
+function blockAround(page: Page, link: Element): Element | undefined {
+  let block: Element | undefined
+  for (let outer = parentOf(link); outer && outer.name !== 'body'; outer = parentOf(outer)) {
+    if (['nav', 'aside', 'header', 'footer'].includes(outer.name)) return undefined
+    if (page.inside(outer).filter(({ name }) => name === 'h2').length > 1) break
+    block = outer
+  }
+  return block
 }
 
 function isOther(element: Element): boolean {
@@ -42,9 +60,9 @@ function isOther(element: Element): boolean {
 }
 
 const parts: readonly (readonly [FeatureType, RegExp])[] = [
-  ['images', /^mainline-result-images?$/],
-  ['videos', /^mainline-result-videos?$/],
-  ['top_stories', /^mainline-result-news$/],
+  ['images', /^mainline-result-images?/],
+  ['videos', /^mainline-result-videos?/],
+  ['top_stories', /^mainline-result-news/],
   ['shopping', /^mainline-result-(?:product|shopping)/],
   ['local_pack', /^mainline-result-(?:places|local|map)/],
   ['ai_overview', /^mainline-result-(?:ai|overview|summary)/],

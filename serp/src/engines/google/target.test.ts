@@ -11,6 +11,7 @@ test.each([
   ['https://www.google.com/', 'https://www.google.com/'],
   ['https://www.google.com/imghp?hl=en', 'https://www.google.com/imghp?hl=en'],
   ['https://www.google.com/maps', 'https://www.google.com/maps'],
+  ['https://www.google.com/search/about/', 'https://www.google.com/search/about/'],
   ['https://support.google.com/answer/1?hl=en', 'https://support.google.com/answer/1?hl=en'],
   ['https://google.evil.test/search?q=x', 'https://google.evil.test/search?q=x'],
 ])('%s leads to %s', (href, target) => {
@@ -22,6 +23,8 @@ test.each([
   '',
   '#',
   '/search?q=x',
+  'https://www.google.com/search',
+  'https://www.google.com/search/?q=x',
   '/maps/place/x',
   'https://www.google.de/search?q=x&tbm=isch',
   'https://www.google.com/aclk?sa=l',

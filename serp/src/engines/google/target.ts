@@ -28,10 +28,11 @@ function wrappedTarget(path: string): string | null {
   return null
 }
 
-/** Google pages that answer a search, as opposed to Google pages that can rank. */
+/** Google pages that answer a search, as opposed to Google pages that can rank, as `/search/about/` does. */
 function isSearchPath(path: string): boolean {
   return (
-    /^\/(?:search|imgres|aclk|pagead|preferences|setprefs|sorry|webhp|async|url|interstitial)\b/.test(path) ||
+    /^\/search(?:\/?[?#]|\/?$)/.test(path) ||
+    /^\/(?:imgres|aclk|pagead|preferences|setprefs|sorry|webhp|async|url|interstitial)\b/.test(path) ||
     /^\/maps\b.*[?&](?:q|daddr)=/.test(path) ||
     /^\/travel\/(?:flights|hotels|search)\b.*\?/.test(path)
   )

@@ -3,7 +3,7 @@ import { closest, collapse, hasClass, type Page, parentOf } from '../../html.ts'
 import { itemOf, mainListOf } from '../main-list.ts'
 import type { Result } from '../results.ts'
 import { type Title, titlesOf } from '../titles.ts'
-import { isAdLink, targetOf } from './target.ts'
+import { isAdLink, ownPageOf, targetOf } from './target.ts'
 
 /** List items in the main column that hold one result: an h3 heading that links to another site. */
 export function findResults(page: Page): Result[] {
@@ -16,10 +16,11 @@ export function findResults(page: Page): Result[] {
   for (const title of titles) {
     const item = unmarked ? itemOf(unmarked, title.link) : itemAround(title.link)
     if (!item || seen.has(item) || isAdLink(title.link.attribs.href)) continue
-    const url = targetOf(title.link.attribs.href)
-    if (url === null) continue
     const block = resultIn(page, item)
     if (!block || !page.contains(block, title.link)) continue
+    const { href } = title.link.attribs
+    const url = targetOf(href) ?? (hasClass(block, 'algo') ? ownPageOf(href) : null)
+    if (url === null) continue
     seen.add(item)
     const text = titleText(page, title)
     if (text !== '') results.push({ link: title.link, url, title: text, block })

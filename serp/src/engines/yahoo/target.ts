@@ -17,10 +17,21 @@ export function targetOf(href: string | undefined): string | null {
   return isAdvertising(address) ? bingTargetOf(address) : address
 }
 
-/** Links to Yahoo's services have a click counter in the path; Yahoo pages in the results are wrapped. */
+const counter = /;_yl[tu]=.*$/
+
+/** Links to Yahoo's services have a click counter in the path; most Yahoo pages in the results are wrapped. */
 function isOwnLink(address: string): boolean {
   const { hostname, pathname } = new URL(address)
-  return hostname.endsWith('.yahoo.com') && /;_yl[tu]=/.test(pathname)
+  return hostname.endsWith('.yahoo.com') && counter.test(pathname)
+}
+
+/** A page of Yahoo's services that stands in the list, without the click counter; null for everything else. */
+export function ownPageOf(href: string | undefined): string | null {
+  if (href === undefined || !isAddress(href) || !URL.canParse(href)) return null
+  if (!isOwnLink(href) || isOwnSearch(href)) return null
+  const url = new URL(href)
+  url.pathname = url.pathname.replace(counter, '')
+  return url.href
 }
 
 /** Whether a link is an ad click counted by Yahoo or Bing. */

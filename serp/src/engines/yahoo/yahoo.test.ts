@@ -8,6 +8,16 @@ import { yahoo } from './yahoo.ts'
 
 const parse = (html: string) => yahoo.parsePage(html, { device: 'desktop' })
 
+test('a page of one of its own services stands in the list without its click counter', () => {
+  const own = 'https://finance.yahoo.com/quote;_ylt=A0;_ylu=Y2?s=SHED'
+  const page = parse(samples.desktop.replace('https://sheds.test/"', `${own}"`))
+  expect(page.organic[0]).toMatchObject({
+    url: 'https://finance.yahoo.com/quote?s=SHED',
+    title: 'Sheds & more',
+  })
+  expect(page.organic).toHaveLength(3)
+})
+
 test('a page with ads, questions and wrapped links', () => {
   const page = parse(samples.desktop)
   expect(page).toMatchObject({
