@@ -10,7 +10,7 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { unique } from '../../testing/resale.ts'
 import { makeSite } from '../../testing/site.ts'
 
-const ours = /rankline|rank\.example|home|the application/i
+const ours = /rankline|rank\.example|home|long gone/i
 
 let site: ReturnType<typeof makeSite>
 let app: TestApp
@@ -57,6 +57,8 @@ const hosts = () => [domain, `${brand.addressName}.clients.example.com`, `${doma
 
 test('the entrances of a host of a brand lead to its log-in page', async () => {
   const home = `/white-label/brand/${brand.addressName}`
+  const odd = await open(domain, '/white-label/brand/of-another/%E2%82%AC%0d%0aset-cookie')
+  expect([odd.status, odd.to?.startsWith(home)]).toEqual([302, true])
   for (const host of hosts()) {
     for (const path of ['/', '/login', '/white-label', '/white-label/brand/of-another'])
       expect(await open(host, path), `${host}${path}`).toMatchObject({ status: 302, to: home })
@@ -74,23 +76,21 @@ test('the entrances of a host of a brand lead to its log-in page', async () => {
 
 test('nothing of the installation is at a host of a brand', async () => {
   for (const path of [
-    ...[
-      '/projects',
-      '/pricing',
-      '/nowhere',
-      '/sitemap.xml',
-      '/api/docs',
-      '/api/docs/json',
-      '/metrics',
-      '/healthz',
-    ],
+    ...['/projects', '/pricing', '/nowhere', '/sitemap.xml', '/api/docs', '/api/docs/json', '/metrics'],
     ...[
       '/white-label/brands',
       '/white-label/dashboards/1/edit',
       '/white-label/packages',
       '/api/v2/users/fetch',
     ],
-    ...['//evil.example', '/favicon.svg', '/%77hite-label/brands'],
+    ...[
+      '//evil.example',
+      '/favicon.svg',
+      '/%77hite-label/brands',
+      '/white-label/%62rands',
+      '/shared/a/b',
+      '/assets/none',
+    ],
   ]) {
     const { status, body, headers } = await open(domain, path)
     expect([path, status]).toEqual([path, 404])
@@ -146,6 +146,11 @@ test('mails and addresses of a brand lead to its own domain', async () => {
     '/white-label/confirm-email-change',
   ])
   for (const { text, html } of mails) expect(text + html).not.toContain('rank.example.com')
+})
+
+test('whoever chooses a channel passes through the installation, which the provider knows', async () => {
+  const { status, to } = await open(domain, '/api/v1/webhook/slack?access_token=ticket')
+  expect([status, to]).toEqual([302, 'https://rank.example.com/api/v1/webhook/slack?access_token=ticket'])
 })
 
 test('passkeys, which belong to the host of the installation, are not offered at that of a brand', async () => {

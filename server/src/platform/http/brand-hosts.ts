@@ -25,6 +25,8 @@ const entrances: Record<string, string> = {
   '/white-label': '',
   '/register': '/register',
 }
+/** For monitoring, which has to work without the database. */
+const probes = new Set(['/healthz', '/readyz'])
 const robots = 'User-agent: *\nDisallow: /\n'
 
 /**
@@ -34,16 +36,28 @@ const robots = 'User-agent: *\nDisallow: /\n'
 export function serveBrandHosts(app: FastifyInstance, brandAt: BrandHosts) {
   app.decorateRequest('brandHost', null)
   app.addHook('onRequest', async (request, reply) => {
+    const [raw = '', query] = request.url.split('?')
+    if (probes.has(raw)) return
     request.brandHost = await brandAt(request.hostname)
     if (request.brandHost === null) return
     const { addressName } = request.brandHost
-    if (addressName === null) return refuse(request, reply)
-    const [path = '', query] = request.url.split('?')
+    // The router decodes paths, so what is refused must be recognised in any spelling.
+    const path = decoded(raw)
+    if (addressName === null || path === null) return refuse(request, reply)
     const to = leadOf(path, addressName)
-    if (to !== null) return reply.redirect(query === undefined ? to : `${to}?${query}`, 302)
+    if (to !== null)
+      return reply.redirect(query === undefined ? encodeURI(to) : `${encodeURI(to)}?${query}`, 302)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots)
     if (!served.test(path)) return refuse(request, reply)
   })
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
 }
 
 /** Where a path of another brand or of the installation leads to; null if it leads nowhere else. */
