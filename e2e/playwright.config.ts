@@ -43,6 +43,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Domains that agencies of the tests have.
+        '--host-resolver-rules=MAP *.agency.test 127.0.0.1',
       ],
     },
   },

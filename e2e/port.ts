@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** The port of the tested product; its stand-ins are 5,000 to 30,000 above, a second product one above. */
+/** The port of the tested product; its stand-ins are 5,000 to 35,000 above, a second product one above. */
 export const port = Number(process.env.E2E_PORT ?? (await firstFree()))
 // The test processes import this too, and must get the same port.
 process.env.E2E_PORT = String(port)
@@ -22,7 +22,9 @@ async function firstFree(): Promise<number> {
     if (
       (
         await Promise.all(
-          [0, 1, 5_000, 10_000, 15_000, 20_000, 25_000, 30_000].map((above) => isFree(candidate + above)),
+          [0, 1, 5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000].map((above) =>
+            isFree(candidate + above),
+          ),
         )
       ).every(Boolean)
     )

@@ -6,6 +6,7 @@ import { startIconStandIn } from './icon-services.mjs'
 import { startProvider } from './provider.mjs'
 import { startPushStandIn } from './push-service.mjs'
 import { startReceivers } from './receivers.mjs'
+import { startRecords } from './records.mjs'
 
 // Starts the product like `npm start`, in its own empty data directory; E2E_KEEP=1 keeps the existing directory.
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -64,6 +65,11 @@ for (const name of ['GOOGLE', 'DROPBOX'])
     [`CONNECT_${name}_CLIENT_ID`]: 'client',
     [`CONNECT_${name}_CLIENT_SECRET`]: 'secret',
   })
+// The stand-in for name servers, whose records tests set.
+const { startZoneServer } = await tsImport('../server/src/testing/zone-server.ts', import.meta.url)
+const namesPort = Number(process.env.E2E_PORT) + 35_000
+await startRecords(await startZoneServer({ port: namesPort }), namesPort)
+process.env.DNS_SERVERS = `127.0.0.1:${namesPort}`
 // Packages are sold by the provider that takes no money.
 process.env.BILLING_PROVIDER = 'fake'
 // The proxies that tests list: every address of this machine's own network leads to one that works.

@@ -183,6 +183,7 @@ test('NAV-084 every screen names itself and the product, and the server says wha
   const client = await newClient(request, brand)
   await expectTitlesWithin(page, {
     [`/white-label/brands/${brand.id}/edit`]: 'Edit a brand',
+    [`/white-label/brands/${brand.id}/domain`]: 'Domain of a brand',
     '/white-label/packages/1/edit': 'Edit a package',
     '/white-label/dashboards/1/edit': 'Edit a dashboard',
     '/white-label/dashboards/1/projects': 'Projects of a client',

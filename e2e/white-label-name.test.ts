@@ -1,43 +1,8 @@
-import { expect, type Page, type Response } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newBrand, newDashboard } from './agency.ts'
 import { brandPage, logIn } from './clients.ts'
 import { test } from './person.ts'
-
-const ours = /rankline/i
-
-/** Scripts, styles and maps hold the code of all areas. */
-const isCode = (response: Response) =>
-  ['script', 'stylesheet', 'font', 'image'].includes(response.request().resourceType())
-
-/** What of our name a page shows or gets: documents, answers, headers, title, text, storage and cookies. */
-function watch(page: Page) {
-  const found: string[] = []
-  const reading: Promise<void>[] = []
-  page.on('response', (response) => {
-    if (isCode(response)) return
-    const { pathname } = new URL(response.url())
-    const read = async () => {
-      const headers = JSON.stringify(await response.allHeaders().catch(() => ({})))
-      const body = pathname.endsWith('/events') ? '' : await response.text().catch(() => '')
-      for (const [what, text] of Object.entries({ headers, body })) {
-        const at = text.search(ours)
-        if (at >= 0) found.push(`${what} of ${pathname}: ${text.slice(Math.max(at - 60, 0), at + 40)}`)
-      }
-    }
-    reading.push(read())
-  })
-  return async (where: string) => {
-    await Promise.all(reading)
-    const storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-    const cookies = JSON.stringify((await page.context().cookies()).map(({ name }) => name))
-    const shown = { title: await page.title(), html: await page.content(), storage, cookies }
-    for (const [what, text] of Object.entries(shown)) {
-      const at = text.search(ours)
-      if (at >= 0) found.push(`${what} at ${where}: ${text.slice(Math.max(at - 60, 0), at + 40)}`)
-    }
-    return found
-  }
-}
+import { watchForName } from './watch-for-name.ts'
 
 const screens = [
   ...['dashboard', 'keywords', 'keywords/create', 'projects', 'projects/create', 'alerts', 'alerts/create'],
@@ -54,7 +19,7 @@ test('no page, answer, title, cookie or error of a client names the installation
   const brand = await newBrand(person)
   const client = await newDashboard(person, brand)
   await page.context().clearCookies()
-  const traces = watch(page)
+  const traces = watchForName(page)
   await page.goto(`${brandPage(brand.address_name)}/register`)
   await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
   expect(await traces('register')).toEqual([])

@@ -338,6 +338,18 @@ export const messages = {
   disabledPackage: 'must be an enabled package',
   brandCreated: 'The brand has been created.',
   brandUpdated: 'The brand has been updated.',
+  brandDomainSet: 'The domain has been saved.',
+  brandDomainRemoved: 'The domain has been removed.',
+  brandDomainChecked: {
+    waiting: 'The records are not right yet.',
+    used: 'The domain is in use.',
+    failing: 'The records are not right any more.',
+  },
+  wrongDomain: 'Enter a domain, like seo.example.com',
+  ownDomain: 'This domain belongs to this installation.',
+  domainTaken: 'Another brand uses this domain.',
+  domainFailing: (domain: string) => `${domain} no longer leads to your brand`,
+  domainDropped: (domain: string) => `Your brand no longer uses ${domain}`,
   brandsDeleted: (count: number, fallen: Fallen) =>
     deletedWith(counted(count, 'brand'), count, [counted(fallen.dashboards, 'dashboard')]),
   addressTaken: 'This address is already taken.',

@@ -70,7 +70,7 @@ export const authScreens: Screen[] = [
 ]
 
 /** Members, tickets, account pages and administrators' pages. */
-export const accountScreens = ({ ticketId, clientId }: World): Screen[] => [
+export const accountScreens = ({ ticketId, clientId, brandIds }: World): Screen[] => [
   {
     name: 'members',
     path: '/manage/members',
@@ -155,6 +155,13 @@ export const accountScreens = ({ ticketId, clientId }: World): Screen[] => [
   { name: 'white label brands', path: '/white-label/brands', as: 'full', reads: 'user-brands/fetchAuth*' },
   { name: 'white label brands create', path: '/white-label/brands/create', as: 'full' },
   { name: 'white label brands create without a package', path: '/white-label/brands/create', as: 'new' },
+  { name: 'white label domain', path: `/white-label/brands/${brandIds.plain}/domain`, as: 'full' },
+  {
+    name: 'white label domain entered',
+    path: `/white-label/brands/${brandIds.hosted}/domain`,
+    as: 'full',
+    reads: 'user-brands/domain/find*',
+  },
   {
     name: 'white label packages',
     path: '/white-label/packages',
@@ -322,6 +329,7 @@ export const clientScreens = ({ brand }: World): Screen[] => [
   { name: 'white-label members', path: '/white-label/manage/members', as: 'client' },
   { name: 'white-label create project', path: '/white-label/projects/create', as: 'client' },
   { name: 'white-label account', path: '/white-label/account/information', as: 'client' },
+  { name: 'white-label email change', path: '/white-label/confirm-email-change?token=gone', as: 'visitor' },
   { name: 'white-label not found', path: '/white-label/manage/tickets', as: 'client' },
   { name: 'white-label pool', path: '/white-label/keywords', as: 'client' },
 ]

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { createAlert } from '@rankline/contract/alerts'
+import { setBrandDomain } from '@rankline/contract/brand-domains'
 import { allClients } from '@rankline/contract/clients'
 import { DAY, utcDay } from '@rankline/contract/days'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
@@ -20,6 +22,8 @@ export type Viewer = 'visitor' | 'new' | 'full' | 'trial' | 'expired' | 'adminis
 export type World = Full & {
   tokens: Record<Exclude<Viewer, 'visitor'>, string>
   brand: string
+  /** Brands without and with a domain. */
+  brandIds: { plain: number; hosted: number }
   /** A client of the brand. */
   clientId: number
   ticketId: number
@@ -27,6 +31,14 @@ export type World = Full & {
   shared: { open: string; locked: string }
   alertId: number
   reportId: number
+}
+
+/** A brand with a domain that is not right yet. */
+async function makeHosted(owner: Person): Promise<number> {
+  const { id } = await makeBrand(owner)
+  const domain = `seo-${randomBytes(4).toString('hex')}.agency.test`
+  await owner.call(setBrandDomain, { user_brand_id: id, domain })
+  return id
 }
 
 /** Creates a person of every kind, with their data. */
@@ -66,6 +78,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
       client: client.token,
     },
     brand: brand.address,
+    brandIds: { plain: brand.id, hosted: await makeHosted(full) },
     clientId: (await full.call(allClients, {}))[0]?.id ?? 0,
     ticketId,
     ...(await makeMessengers(full, history.shop.id)),

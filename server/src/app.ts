@@ -11,7 +11,9 @@ import { billingRoutes } from './features/billing/billing.routes.ts'
 import { fakeRoutes } from './features/billing/fake.routes.ts'
 import { webhookRoutes } from './features/billing/webhook.routes.ts'
 import { binRoutes } from './features/bin/bin.routes.ts'
+import { brandHosts } from './features/brands/brand-hosts.service.ts'
 import { brandsRoutes } from './features/brands/brands.routes.ts'
+import { certificatesRoutes } from './features/brands/certificates.routes.ts'
 import { cannibalisationRoutes } from './features/cannibalisation/cannibalisation.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
@@ -143,7 +145,7 @@ const routes = [
 /** Every declared call, for tests that check all of them. */
 export const endpoints = routes.map(({ endpoint }) => endpoint)
 
-export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate' | 'reach'> & {
+export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate' | 'reach' | 'brandAt'> & {
   origin: Origin
   /** Providers people may sign in through. */
   drivers: Drivers
@@ -154,8 +156,10 @@ export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'
 /** The product's HTTP side, not listening. */
 export function buildApp({ origin, drivers, events, ...options }: AppOptions): Promise<FastifyInstance> {
   tellMetrics(options, events)
+  const brandAt = brandHosts(options.system)
   return createHttp({
     ...options,
+    brandAt,
     routes: [...routes, ...platformStatusRoutes(origin, configured(drivers))],
     streams: [
       eventStream(events, seenProjects),
@@ -166,6 +170,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
       fakeRoutes(options.system),
       csvAddressStream(options.system),
       connectionCallbackRoutes(options.system, beginWork),
+      certificatesRoutes(brandAt),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),

@@ -13,6 +13,7 @@ import {
   settleBilling,
 } from './features/billing/billing.jobs.ts'
 import { emptyBin } from './features/bin/bin.jobs.ts'
+import { checkBrandDomains } from './features/brands/brands.jobs.ts'
 import { revokeAtProvider } from './features/connections/revoke.job.ts'
 import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
@@ -83,6 +84,7 @@ export const jobs: readonly Job[] = [
   forgetDownloads,
   deleteLostViews,
   emptyBin,
+  checkBrandDomains,
   eraseDueAccounts,
   eraseOneAccount,
   forgetIcons,

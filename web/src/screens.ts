@@ -82,6 +82,11 @@ export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
     load: () => import('./features/shared-views/SharedPage.tsx'),
     component: 'SharedPage',
   },
+  {
+    path: 'white-label/confirm-email-change',
+    load: () => import('./features/auth/ConfirmEmailChangePage.tsx'),
+    component: 'ConfirmEmailChangePage',
+  },
   { path: 'white-label/account/logout', load: loadLogout, component: 'LogoutPage' },
 ]
 
@@ -321,6 +326,12 @@ export const accountScreens: readonly Screen[] = [
     path: 'white-label/brands/$brandId/edit',
     load: () => import('./features/resale/EditBrandPage.tsx'),
     component: 'EditBrandPage',
+    only: 'site',
+  },
+  {
+    path: 'white-label/brands/$brandId/domain',
+    load: () => import('./features/resale/BrandDomainPage.tsx'),
+    component: 'BrandDomainPage',
     only: 'site',
   },
   {

@@ -62,3 +62,8 @@ export const updateBrandForm = defineForm({
   address_name: text(between(1, 60), isString()),
   ...look,
 })
+
+export const setBrandDomainForm = defineForm({
+  user_brand_id: integer(required()),
+  domain: text(required(), between(4, 253)),
+})

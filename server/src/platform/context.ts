@@ -51,6 +51,7 @@ export type VisitorContext = SystemContext & { visitor: Visitor }
  * Where a request came from. `cookies`: as the browser sent them; they only prove that it is the same
  * browser.
  * `token`: the bearer token as it was sent, valid or not.
+ * `isAtBrand`: whether it arrived at the host of a brand, not at that of the installation.
  * `answerCookies`: `Set-Cookie` headers sent with the answer unless it is a refusal.
  */
 export type Visitor = {
@@ -58,6 +59,7 @@ export type Visitor = {
   agent: string
   cookies: string
   token: string | null
+  isAtBrand: boolean
   answerCookies: string[]
 }
 

@@ -10,6 +10,7 @@ import { type OrderRule, parseOrder, sourcesIn } from '@rankline/serp/sources/or
 import { createSource, settingsFrom, sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
 import { billingSettings, billingShape } from './billing-settings.ts'
+import { brandShape } from './brand-settings.ts'
 import { connectionSettings, connectionShape } from './connection-settings.ts'
 import { areKeys } from './crypto.ts'
 import { destinationSettings, destinationShape } from './destination-settings.ts'
@@ -66,6 +67,7 @@ const settings = z.object({
   ...destinationShape,
   ...connectionShape,
   ...billingShape,
+  ...brandShape,
   FILE_SERVER_NETWORKS: z
     .string()
     .refine(areAddresses)
@@ -193,6 +195,10 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     connections: connectionSettings(data),
     /** The payment provider; null: none. */
     billing: billingSettings(data, data.NODE_ENV === 'production'),
+    /** Domain whose sub-domains are the addresses of brands; null: brands have paths only. */
+    brandDomain: data.BRAND_DOMAIN ?? null,
+    /** Name servers that know the domains of brands; null: those of the machine. */
+    nameServers: data.DNS_SERVERS ?? null,
     /** Private networks in which the file servers of people may be. */
     remoteNetworks: data.FILE_SERVER_NETWORKS ?? [],
     /** Which sources are used for which engine, in order. */

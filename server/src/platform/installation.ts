@@ -6,6 +6,7 @@ import { createSecrets, type Secrets, secretKeys } from './crypto.ts'
 import type { DestinationSettings } from './destination-settings.ts'
 import type { Env } from './env.ts'
 import { createFiles, type Files } from './files.ts'
+import { createNameRecords, type NameRecords } from './name-records.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 
 /** Identity, secrets and limits of one installation. */
@@ -25,6 +26,10 @@ export type Installation = {
   /** The payment provider, null without one, and the client that calls it. */
   billing: BillingSettings | null
   payments: Outbound
+  /** Domain whose sub-domains are the addresses of brands; null: brands have paths only. */
+  brandDomain: string | null
+  /** The name servers that know the domains of brands. */
+  names: NameRecords
   /** Private networks in which the file servers of people may be, like `10.0.0.0/8`. */
   remoteNetworks: readonly string[]
   /** Bytes that the stored files of one account may take. */
@@ -50,6 +55,8 @@ export function installationOf(
     | 'destinations'
     | 'connections'
     | 'billing'
+    | 'brandDomain'
+    | 'nameServers'
     | 'remoteNetworks'
     | 'storageMegabytes'
     | 'erasureWaitDays'
@@ -70,6 +77,8 @@ export function installationOf(
     providers: createOutbound({ standIn: env.connections.standIn, patience: 30_000, mostPerHost: 16 }),
     billing: withFakeSecret(env.billing, env.secretKey),
     payments: createOutbound({ standIn: env.billing?.standIn, patience: 30_000, mostPerHost: 32 }),
+    brandDomain: env.brandDomain,
+    names: createNameRecords(env.nameServers),
     remoteNetworks: env.remoteNetworks,
     storageBytes: env.storageMegabytes * 1024 * 1024,
     mail: { server: env.mail.server?.host ?? null, from: env.mail.from },

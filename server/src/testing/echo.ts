@@ -179,6 +179,7 @@ export async function createEchoApp(options: Partial<HttpOptions> = {}): Promise
   const app = await createHttp({
     system: { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
     authenticate: async () => null,
+    brandAt: async () => null,
     reach: async ({ account, role }) => ({ account, role, membership: null }),
     routes,
     streams: [],

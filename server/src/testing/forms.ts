@@ -44,6 +44,7 @@ export async function createFormApp(forms: readonly FormCase[]): Promise<FormApp
   const app = await createHttp({
     system: { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
     authenticate: async () => null,
+    brandAt: async () => null,
     reach: async ({ account, role }) => ({ account, role, membership: null }),
     routes,
     streams: [],

@@ -1,6 +1,7 @@
 import { createSecrets, secretKeys } from '../platform/crypto.ts'
 import { createFiles } from '../platform/files.ts'
 import type { Installation } from '../platform/installation.ts'
+import { createNameRecords } from '../platform/name-records.ts'
 import { createOutbound } from '../platform/outbound.ts'
 import { testFiles } from './database.ts'
 
@@ -16,6 +17,8 @@ export const testInstallation: Installation = {
   providers: createOutbound({ standIn: 'http://127.0.0.1:9' }),
   billing: null,
   payments: createOutbound({ standIn: 'http://127.0.0.1:9' }),
+  brandDomain: null,
+  names: createNameRecords(['127.0.0.1:9']),
   remoteNetworks: [],
   storageBytes: 2_000 * 1024 * 1024,
   mail: { server: null, from: 'Rankline <rankline@example.com>' },

@@ -10,6 +10,7 @@ import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { siteOf } from '../client-accounts/client-accounts.service.ts'
 import { moveHolder } from '../memberships/memberships.service.ts'
 import { deleteSessions } from '../sessions/end-sessions.service.ts'
 import { holdLogIns } from '../sessions/open-sessions.service.ts'
@@ -81,7 +82,7 @@ async function move(ctx: VisitorContext, change: Awaited<ReturnType<typeof findB
   await moveHolder(ctx, accountId, email)
   await queries.deleteChange(ctx.db, accountId)
   await noteOwnActivity(ctx, accountId, { type: 'EMAIL_CHANGE_SUCCESS', text: messages.emailChanged })
-  const about = { username, site: ctx.installation.url, product: brand ?? OURS, email }
+  const about = { username, site: await siteOf(ctx, accountId), product: brand ?? OURS, email }
   const mail = changedMail({ ...about, facts: occasionOf(ctx) })
   const key = `email-changed ${randomBytes(12).toString('hex')}`
   await postMail(ctx, { key: `${key} old`, to: old_email, mail })

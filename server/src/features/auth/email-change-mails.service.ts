@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
+import { placesOf } from '../client-accounts/client-accounts.service.ts'
 import { confirmNewMail, confirmOldMail, takenMail } from './email-change.mails.ts'
 import * as queries from './email-change.queries.ts'
 import { countUnprovenMail } from './unproven-mails.queries.ts'
@@ -19,7 +20,6 @@ async function sendAwaitedLink(ctx: SystemContext, accountId: number) {
   const token = createToken()
   const tokenHash = hashOf(token)
   const key = `email-change ${tokenHash.toString('hex')}`
-  const { url: site } = ctx.installation
   const now = new Date()
   await transaction(ctx, async (inside) => {
     const change = await queries.lockChange(inside.db, accountId, now)
@@ -30,6 +30,7 @@ async function sendAwaitedLink(ctx: SystemContext, accountId: number) {
     if (!isAllowed) return ctx.log.warn({ accountId }, 'too many links to change an address were asked for')
     const { username, kind, brand } = await queries.findHolder(inside.db, accountId)
     const product = brand ?? OURS
+    const { site, area } = await placesOf(inside, accountId)
     const owner = isNew ? await queries.findOwner(inside.db, accountId, kind, to) : undefined
     if (owner !== undefined) {
       const mail = takenMail({ username: owner.username, site, product })
@@ -37,7 +38,7 @@ async function sendAwaitedLink(ctx: SystemContext, accountId: number) {
       return
     }
     await queries.setToken(inside.db, accountId, isNew ? 'new_token' : 'old_token', tokenHash)
-    const about = { username, site, product, email: change.email, token }
+    const about = { username, site, area, product, email: change.email, token }
     await postMail(inside, { key, to, mail: isNew ? confirmNewMail(about) : confirmOldMail(about) })
   })
 }

@@ -1,15 +1,16 @@
 import { compose, type MailContent, OURS } from '../../platform/mail/compose.ts'
 
-/** `product`: its name as the person knows it, ours or that of a brand. */
-type About = { username: string; site: string; product: string; email: string }
+/** `product`: its name as the person knows it, ours or that of a brand. `area`: the start of their pages' addresses. */
+type About = { username: string; site: string; area: string; product: string; email: string }
 type Facts = readonly (readonly [name: string, value: string])[]
 
-const linkTo = (site: string, token: string) => `${site}/confirm-email-change?token=${token}`
+const linkTo = (area: string, token: string) => `${area}/confirm-email-change?token=${token}`
 
 /** To the new address. */
 export function confirmNewMail({
   username,
   site,
+  area,
   product,
   email,
   token,
@@ -19,7 +20,7 @@ export function confirmNewMail({
     preview: 'The link works for 24 hours.',
     heading: `Hello ${username}`,
     paragraphs: [`Please confirm that ${email} is your address, so that your ${product} account can use it.`],
-    button: { label: 'Confirm my new address', href: linkTo(site, token) },
+    button: { label: 'Confirm my new address', href: linkTo(area, token) },
     note: `The link works for 24 hours. If you have no account at ${product}, ignore this email.`,
     site,
     product,
@@ -30,6 +31,7 @@ export function confirmNewMail({
 export function confirmOldMail({
   username,
   site,
+  area,
   product,
   email,
   token,
@@ -41,7 +43,7 @@ export function confirmOldMail({
     paragraphs: [
       `The new address of your ${product} account is ${email}. It is confirmed; please agree to the change here.`,
     ],
-    button: { label: 'Agree or refuse', href: linkTo(site, token) },
+    button: { label: 'Agree or refuse', href: linkTo(area, token) },
     note: 'The link works for 24 hours after the request. Nothing changes until you agree.',
     site,
     product,
@@ -52,6 +54,7 @@ export function confirmOldMail({
 export function noticeMail({
   username,
   site,
+  area,
   product,
   email,
   token,
@@ -66,7 +69,7 @@ export function noticeMail({
       'If this was not you, stop it here. It also ends every session of your account:',
     ],
     facts,
-    button: { label: 'This was not me', href: linkTo(site, token) },
+    button: { label: 'This was not me', href: linkTo(area, token) },
     note: 'If it was you, follow the link in the email to the new address.',
     site,
     product,
@@ -80,7 +83,7 @@ export function changedMail({
   product,
   email,
   facts,
-}: About & { facts: Facts }): MailContent {
+}: Omit<About, 'area'> & { facts: Facts }): MailContent {
   return compose({
     subject: 'Your email address was changed',
     preview: `We now send emails to ${email}.`,
@@ -99,7 +102,7 @@ export function changedMail({
 }
 
 /** To an address that already belongs to another account. */
-export function takenMail({ username, site, product }: Omit<About, 'email'>): MailContent {
+export function takenMail({ username, site, product }: Omit<About, 'area' | 'email'>): MailContent {
   return compose({
     subject: 'Your address is in use already',
     preview: 'Nothing has changed.',

@@ -8,6 +8,7 @@ import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { placesOf } from '../client-accounts/client-accounts.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { isRightPassword } from '../credentials/passwords.ts'
 import { noticeMail } from './email-change.mails.ts'
@@ -54,7 +55,8 @@ export async function changeEmail(
     }
     await queries.replaceChange(inside.db, change, new Date())
     const { username, brand } = holder
-    const about = { username, site: ctx.installation.url, product: brand ?? OURS, email }
+    const places = await placesOf(inside, accountId)
+    const about = { username, ...places, product: brand ?? OURS, email }
     const mail = noticeMail({ ...about, token, facts: occasionOf(ctx) })
     await postMail(inside, { key: `email-change ${hashOf(token).toString('hex')}`, to: holder.email, mail })
     await enqueue(inside.db, mailEmailChange, { accountId }, String(accountId))

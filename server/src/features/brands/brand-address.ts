@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import { invalid } from '../../platform/errors.ts'
 
@@ -14,3 +15,7 @@ export function addressOf(typed: string): string {
   if (reserved.has(address)) throw invalid('address_name', messages.addressReserved)
   return address
 }
+
+/** Links of clients still lead to an address that a brand has given up: nobody else gets it for a while. */
+const RESERVED_DAYS = 90
+export const reservedSince = () => new Date(Date.now() - RESERVED_DAYS * DAY)

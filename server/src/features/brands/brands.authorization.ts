@@ -7,6 +7,28 @@ const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.us
 const ofBrand: Row['input'] = ({ people }) => ({ user_brand_id: people.client.brandId })
 const newBrand = async ({ app, people }: World) => (await makeBrand(app, people.holder)).id
 
+async function withDomain(world: World): Promise<number> {
+  const brand_id = await newBrand(world)
+  const row = {
+    brand_id,
+    account_id: world.people.holder.accountId,
+    domain: 'seo.agency.example',
+    token: 'a',
+  }
+  const empty = {
+    found: '[]',
+    checked_at: null,
+    proven_at: null,
+    failing_since: null,
+    created_at: new Date(),
+  }
+  await world.app.database.db
+    .insertInto('brand_domains')
+    .values({ ...row, ...empty })
+    .execute()
+  return brand_id
+}
+
 export const authorization: Rows = {
   'user-brands/fetchByAddressName': {
     input: ({ people }) => ({ address_name: people.client.addressName }),
@@ -29,6 +51,19 @@ export const authorization: Rows = {
   },
   'user-brands/updateAuthStatus': {
     input: async (world) => ({ user_brand_id: await newBrand(world) }),
+    expected: own,
+  },
+  'user-brands/domain/find': { input: ofBrand, expected: own },
+  'user-brands/domain/set': {
+    input: async (world) => ({ user_brand_id: await newBrand(world), domain: 'seo.agency.example' }),
+    expected: own,
+  },
+  'user-brands/domain/check': {
+    input: async (world) => ({ user_brand_id: await withDomain(world) }),
+    expected: own,
+  },
+  'user-brands/domain/remove': {
+    input: async (world) => ({ user_brand_id: await withDomain(world) }),
     expected: own,
   },
 }

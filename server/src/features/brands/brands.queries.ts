@@ -14,6 +14,12 @@ export async function findOpen(db: Db, by: { addressName: string } | { id: numbe
         .onRef('resale_packages.account_id', '=', 'brands.account_id')
         .onRef('resale_packages.id', '=', 'brands.default_package_id'),
     )
+    .leftJoin('brand_domains', (join) =>
+      join
+        .onRef('brand_domains.account_id', '=', 'brands.account_id')
+        .onRef('brand_domains.brand_id', '=', 'brands.id')
+        .on('brand_domains.proven_at', 'is not', null),
+    )
     .select([
       'brands.account_id',
       'brands.id',
@@ -27,6 +33,7 @@ export async function findOpen(db: Db, by: { addressName: string } | { id: numbe
       'logo_path_dark',
       'only_by_invitation',
       'theme',
+      'brand_domains.domain',
       'resale_packages.time_limit',
     ])
     .$if('addressName' in by, (query) =>

@@ -1,5 +1,7 @@
+import * as domainCalls from '@rankline/contract/brand-domains'
 import * as calls from '@rankline/contract/brands'
 import { route } from '../../platform/http/routes.ts'
+import * as domains from './brand-domains.service.ts'
 import * as brands from './brands.service.ts'
 import * as own from './own-brands.service.ts'
 
@@ -11,4 +13,8 @@ export const brandsRoutes = [
   route(calls.findBrand, own.findBrand),
   route(calls.updateBrand, own.updateBrand),
   route(calls.toggleBrand, own.toggleBrand),
+  route(domainCalls.findBrandDomain, domains.findBrandDomain),
+  route(domainCalls.setBrandDomain, domains.setBrandDomain),
+  route(domainCalls.checkBrandDomain, domains.checkBrandDomain),
+  route(domainCalls.removeBrandDomain, domains.removeBrandDomain),
 ]

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { FoundRecord } from '@rankline/contract/brand-domains'
+import type { ColumnType, Generated } from 'kysely'
 
 type BrandsTable = {
   account_id: number
@@ -27,9 +28,22 @@ type FormerBrandAddressesTable = {
   given_up_at: Date
 }
 
+type BrandDomainsTable = {
+  account_id: number
+  brand_id: number
+  domain: string
+  token: string
+  created_at: Date
+  checked_at: Date | null
+  found: ColumnType<FoundRecord[], string, string>
+  proven_at: Date | null
+  failing_since: Date | null
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     brands: BrandsTable
+    brand_domains: BrandDomainsTable
     former_brand_addresses: FormerBrandAddressesTable
   }
 }

@@ -1,5 +1,6 @@
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { deleteDomains } from './brand-domains.queries.ts'
 import * as queries from './own-brands.queries.ts'
 
 /** @throws {Refusal} not found if one of the brands is not the account's */
@@ -19,6 +20,7 @@ export async function dropBrands(ctx: Context, ids: number[]) {
   await transaction(ctx, async (inside) => {
     const found = await queries.lockBrands(inside.db, ctx.account.id, ids)
     if (found.length < new Set(ids).size) throw notFound()
+    await deleteDomains(inside.db, ctx.account.id, ids)
     await queries.deleteBrands(inside.db, ctx.account.id, ids, new Date())
   })
 }

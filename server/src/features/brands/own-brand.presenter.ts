@@ -1,15 +1,16 @@
 import { themeOf } from '@rankline/contract/brand-theme'
 import type { OwnBrand } from '@rankline/contract/brands'
+import type { Installation } from '../../platform/installation.ts'
+import { homeOfBrand } from '../client-accounts/site.ts'
 import type { OwnBrandRow } from './own-brands.queries.ts'
 
-/** @param url the address of the installation */
-export function presentOwnBrand(row: OwnBrandRow, url: string): OwnBrand {
+export function presentOwnBrand(row: OwnBrandRow, installation: Installation): OwnBrand {
   const settings = row.only_by_invitation ? (['only_by_invitation'] as const) : []
   return {
     id: row.id,
     name: row.name,
     address_name: row.address_name,
-    address: `${url}/white-label/brand/${row.address_name}`,
+    address: homeOfBrand(installation, row),
     slogan: row.slogan,
     reply_to: row.reply_to,
     terms_url: row.terms_url,

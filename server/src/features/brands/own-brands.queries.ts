@@ -14,8 +14,14 @@ const own = (db: Db, accountId: number) =>
         .onRef('package.account_id', '=', 'brands.account_id')
         .onRef('package.id', '=', 'brands.default_package_id'),
     )
+    .leftJoin('brand_domains', (join) =>
+      join
+        .onRef('brand_domains.account_id', '=', 'brands.account_id')
+        .onRef('brand_domains.brand_id', '=', 'brands.id')
+        .on('brand_domains.proven_at', 'is not', null),
+    )
     .selectAll('brands')
-    .select('package.name as package_name')
+    .select(['package.name as package_name', 'brand_domains.domain'])
     .select((eb) =>
       eb
         .selectFrom('clients')

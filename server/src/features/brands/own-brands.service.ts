@@ -1,7 +1,6 @@
 import { themeOf } from '@rankline/contract/brand-theme'
 import type * as calls from '@rankline/contract/brands'
 import type { OwnBrand } from '@rankline/contract/brands'
-import { DAY } from '@rankline/contract/days'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
@@ -13,7 +12,7 @@ import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { holdAccount, requireRoomForBrand } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
-import { addressOf } from './brand-address.ts'
+import { addressOf, reservedSince } from './brand-address.ts'
 import { encodedLogo, storeLogo } from './brand-logo.ts'
 import { presentOwnBrand } from './own-brand.presenter.ts'
 import * as queries from './own-brands.queries.ts'
@@ -124,6 +123,11 @@ export async function toggleBrand(ctx: Context, { brandId }: ParsedInputOf<typeo
 }
 
 /** @throws {Refusal} not found, also if it is another account's */
+export async function requireOwnBrand(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  return getBrand(ctx, id)
+}
+
+/** @throws {Refusal} not found, also if it is another account's */
 async function getBrand(ctx: Context, id: number): Promise<OwnBrand> {
   requireWholeAccount(ctx)
   const row = await queries.findOwn(ctx.db, ctx.account.id, id)
@@ -131,8 +135,7 @@ async function getBrand(ctx: Context, id: number): Promise<OwnBrand> {
   return present(ctx, row)
 }
 
-const present = ({ installation }: Context, row: queries.OwnBrandRow) =>
-  presentOwnBrand(row, installation.url)
+const present = ({ installation }: Context, row: queries.OwnBrandRow) => presentOwnBrand(row, installation)
 
 type Look = Omit<Partial<ParsedInputOf<typeof calls.createBrand>>, 'name' | 'package_id' | 'address_name'>
 
@@ -166,10 +169,6 @@ async function requirePackage(ctx: Context, id: number) {
   if (found === undefined) throw notFound()
   if (found.status !== 1) throw invalid('package_id', messages.disabledPackage)
 }
-
-/** Links of clients still lead to an address that a brand has given up: nobody else gets it for a while. */
-const RESERVED_DAYS = 90
-const reservedSince = () => new Date(Date.now() - RESERVED_DAYS * DAY)
 
 async function requireFree(ctx: Context, address: string, except: number | null) {
   if (await queries.isTaken(ctx.db, ctx.account.id, { address, except, since: reservedSince() }))

@@ -28,7 +28,13 @@ export async function findBrand(db: Db, accountId: number) {
         .onRef('brands.account_id', '=', 'clients.owner_account_id')
         .onRef('brands.id', '=', 'clients.brand_id'),
     )
-    .select(['brands.name', 'brands.address_name', 'brands.reply_to'])
+    .leftJoin('brand_domains', (join) =>
+      join
+        .onRef('brand_domains.account_id', '=', 'brands.account_id')
+        .onRef('brand_domains.brand_id', '=', 'brands.id')
+        .on('brand_domains.proven_at', 'is not', null),
+    )
+    .select(['brands.name', 'brands.address_name', 'brands.reply_to', 'brand_domains.domain'])
     .where('clients.account_id', '=', accountId)
     .where('clients.status', '=', 1)
     .where('clients.deleted_at', 'is', null)
@@ -37,19 +43,24 @@ export async function findBrand(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** The name of the brand of a client's account, whether or not it is enabled. */
-export async function findBrandName(db: Db, accountId: number): Promise<string | undefined> {
-  const brand = await db
+/** The name and hosts of the brand of a client's account, whether or not it is enabled. */
+export async function findHosts(db: Db, accountId: number) {
+  return db
     .selectFrom('clients')
     .innerJoin('brands', (join) =>
       join
         .onRef('brands.account_id', '=', 'clients.owner_account_id')
         .onRef('brands.id', '=', 'clients.brand_id'),
     )
-    .select('brands.name')
+    .leftJoin('brand_domains', (join) =>
+      join
+        .onRef('brand_domains.account_id', '=', 'brands.account_id')
+        .onRef('brand_domains.brand_id', '=', 'brands.id')
+        .on('brand_domains.proven_at', 'is not', null),
+    )
+    .select(['brands.name', 'brands.address_name', 'brand_domains.domain'])
     .where('clients.account_id', '=', accountId)
     .executeTakeFirst()
-  return brand?.name
 }
 
 /** The client of an account, and the account of its agency; undefined for users. */

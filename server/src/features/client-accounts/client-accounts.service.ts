@@ -1,12 +1,7 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import {
-  findAccounts,
-  findBrand,
-  findBrandName,
-  findClient,
-  findDashboards,
-} from './client-accounts.queries.ts'
+import { findAccounts, findBrand, findClient, findDashboards, findHosts } from './client-accounts.queries.ts'
+import { siteOfBrand } from './site.ts'
 
 /**
  * The accounts of the caller's own clients.
@@ -26,13 +21,25 @@ export async function brandOf(ctx: SystemContext, accountId: number) {
   return {
     name: brand.name,
     replyTo: brand.reply_to,
+    site: siteOfBrand(ctx.installation, brand),
     registration: `/white-label/brand/${brand.address_name}/register`,
   }
 }
 
 /** The name of a client's brand, whether or not it is enabled; null for users. */
 export const brandNameOf = async ({ db }: SystemContext, accountId: number): Promise<string | null> =>
-  (await findBrandName(db, accountId)) ?? null
+  (await findHosts(db, accountId))?.name ?? null
+
+/** Where the person of an account works: links to them start with it. Without a trailing slash. */
+export const siteOf = async (ctx: SystemContext, accountId: number) => (await placesOf(ctx, accountId)).site
+
+/** The site where the person of an account works, and the start of the addresses of their pages there. */
+export async function placesOf({ db, installation }: SystemContext, accountId: number) {
+  const brand = await findHosts(db, accountId)
+  if (brand === undefined) return { site: installation.url, area: installation.url }
+  const site = siteOfBrand(installation, brand)
+  return { site, area: `${site}/white-label` }
+}
 
 /** The client of an account and the account of its agency; null for users. */
 export async function agencyOf({ db }: SystemContext, accountId: number) {

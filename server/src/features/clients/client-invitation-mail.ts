@@ -2,18 +2,19 @@ import { CLIENT_INVITATION_DAYS } from '@rankline/contract/client-invitations'
 import type { SystemContext } from '../../platform/context.ts'
 import { compose } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { homeOfBrand, siteOfBrand } from '../client-accounts/site.ts'
 
 type Invitation = {
   /** One per invitation and mail. */
   key: string
   email: string
-  brand: { name: string; address_name: string; reply_to: string | null }
+  brand: { name: string; address_name: string; reply_to: string | null; domain: string | null }
   code: string
 }
 
 /** Queues the mail in the name of the brand; it is sent after the transaction commits. */
 export async function clientInvitationMail(ctx: SystemContext, { key, email, brand, code }: Invitation) {
-  const page = `${ctx.installation.url}/white-label/brand/${brand.address_name}`
+  const site = siteOfBrand(ctx.installation, brand)
   const mail = compose({
     subject: `Your dashboard at ${brand.name}`,
     preview: 'See where your pages stand in search engines.',
@@ -22,9 +23,12 @@ export async function clientInvitationMail(ctx: SystemContext, { key, email, bra
       `${brand.name} has a dashboard for you, which shows the positions of your pages in search engines.`,
       'Choose a username and a password, and you are in.',
     ],
-    button: { label: 'Create my account', href: `${page}/register?invitation=${code}` },
+    button: {
+      label: 'Create my account',
+      href: `${site}/white-label/brand/${brand.address_name}/register?invitation=${code}`,
+    },
     note: `The link works for ${CLIENT_INVITATION_DAYS} days, for this address only. If you do not know ${brand.name}, ignore this email.`,
-    site: page,
+    site: homeOfBrand(ctx.installation, brand),
     product: brand.name,
     replyTo: brand.reply_to,
   })

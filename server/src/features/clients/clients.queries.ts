@@ -177,6 +177,15 @@ export async function holdBrand(db: Db, accountId: number, id: number, { isOpen 
   return db
     .selectFrom('brands')
     .select(['id', 'name', 'address_name', 'reply_to', 'default_package_id', 'status'])
+    .select((eb) =>
+      eb
+        .selectFrom('brand_domains')
+        .select('domain')
+        .whereRef('brand_domains.account_id', '=', 'brands.account_id')
+        .whereRef('brand_domains.brand_id', '=', 'brands.id')
+        .where('proven_at', 'is not', null)
+        .as('domain'),
+    )
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

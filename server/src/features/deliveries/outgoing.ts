@@ -1,5 +1,5 @@
 import type { SystemContext } from '../../platform/context.ts'
-import { brandNameOf } from '../client-accounts/client-accounts.service.ts'
+import { brandNameOf, siteOf } from '../client-accounts/client-accounts.service.ts'
 import type { MessageContent, MessageKind } from './message.ts'
 
 /** A message as it leaves: with its id, full addresses, and the name of the sender. */
@@ -22,7 +22,7 @@ export async function outgoing(
   accountId: number,
   message: { id: number; kind: MessageKind; createdAt: Date; content: MessageContent },
 ): Promise<Outgoing> {
-  const { url } = ctx.installation
+  const url = await siteOf(ctx, accountId)
   const brand = await brandNameOf(ctx, accountId)
   const { link, ...content } = message.content
   const path = brand === null || isFile(link.path) ? link.path : `/white-label${link.path}`

@@ -28,17 +28,21 @@ export function webhookOAuthRoutes(system: SystemContext): HttpOptions['streams'
   return (app: FastifyInstance) => {
     app.get(`${PATH}/:provider`, { schema: { hide: true }, config }, async (request, reply) => {
       const provider = providerOf(request)
+      // The provider leads back to the installation, where the cookie of the trip has to be.
+      if (request.brandHost !== null) return reply.redirect(url + request.url)
       const query = request.query as Record<string, unknown>
       const form = query.form_type === 'reports' ? ('reports' as const) : ('alerts' as const)
       const state = formState(query)
       const ticket = await useWebhookTicket(system, provider, String(query.access_token))
-      if (ticket === null) return reply.redirect(withProblem({ form, isClient: false, state }, 'expired'))
-      const { isClient } = ticket
+      if (ticket === null)
+        return reply.redirect(withProblem({ form, isClient: false, site: '', state }, 'expired'))
+      const { isClient, site } = ticket
       const client = destinations[provider]
-      if (client === undefined) return reply.redirect(withProblem({ form, isClient, state }, 'unconfigured'))
+      if (client === undefined)
+        return reply.redirect(withProblem({ form, isClient, site, state }, 'unconfigured'))
       const nonce = randomBytes(16).toString('hex')
       const until = Date.now() + SECONDS * 1000
-      const sealed = sealTrip(installation, { provider, form, isClient, state, nonce, until })
+      const sealed = sealTrip(installation, { provider, form, isClient, site, state, nonce, until })
       return reply.header('set-cookie', `${COOKIE}=${nonce}; Max-Age=${SECONDS}; ${flags}`).redirect(
         authorizationAddress(installation, provider, {
           client,
@@ -56,7 +60,9 @@ export function webhookOAuthRoutes(system: SystemContext): HttpOptions['streams'
       const nonce = cookieIn(request.headers.cookie, COOKIE) ?? ''
       const client = destinations[provider]
       if (trip === null || client === undefined || trip.provider !== provider || !isSame(nonce, trip.nonce))
-        return reply.redirect(withProblem({ form: 'alerts', isClient: false, state: {} }, 'expired'))
+        return reply.redirect(
+          withProblem({ form: 'alerts', isClient: false, site: '', state: {} }, 'expired'),
+        )
       if (query.error !== undefined || typeof query.code !== 'string')
         return reply.redirect(withProblem(trip, 'denied'))
       try {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type WebhookProvider, webhookProviders } from '@rankline/contract/deliveries'
 import { z } from 'zod'
-import type { Context, SystemContext } from '../../platform/context.ts'
+import type { Context, SystemContext, VisitorContext } from '../../platform/context.ts'
+import { siteOf } from '../client-accounts/client-accounts.service.ts'
 import * as queries from './webhook-tickets.queries.ts'
 
 const ABOUT = 'webhook tickets'
@@ -10,6 +11,8 @@ const LIFETIME = 5 * 60_000
 const ticket = z.object({
   accountId: z.int(),
   isClient: z.boolean(),
+  /** Where the person works, if not at the address of the installation. */
+  site: z.string(),
   provider: z.enum(webhookProviders),
   nonce: z.string(),
 })
@@ -17,9 +20,10 @@ export type Ticket = z.output<typeof ticket>
 
 /** A ticket stands in the address of a link, so it is good for one provider, once and not for long. */
 export async function createWebhookTicket(
-  { db, person, installation }: Context,
+  ctx: Context & VisitorContext,
   { provider }: { provider: WebhookProvider },
 ) {
+  const { db, person, installation } = ctx
   const nonce = randomBytes(16).toString('hex')
   const now = new Date()
   await queries.insertTicket(db, person.accountId, {
@@ -27,7 +31,10 @@ export async function createWebhookTicket(
     now,
     expiresAt: new Date(now.getTime() + LIFETIME),
   })
-  const given: Ticket = { accountId: person.accountId, isClient: person.kind === 'client', provider, nonce }
+  const given: Ticket = {
+    ...{ accountId: person.accountId, isClient: person.kind === 'client', provider, nonce },
+    site: ctx.visitor.isAtBrand ? await siteOf(ctx, person.accountId) : '',
+  }
   return { access_token: installation.secrets.seal(JSON.stringify(given), ABOUT) }
 }
 

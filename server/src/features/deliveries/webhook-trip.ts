@@ -12,6 +12,8 @@ const trip = z.object({
   provider: z.enum(webhookProviders),
   form: z.enum(['alerts', 'reports']),
   isClient: z.boolean(),
+  /** Where the person works, if not at the address of the installation. */
+  site: z.string(),
   state: z.record(z.string(), z.string()),
   /** The browser has it in a cookie: nobody else can be sent back with this state. */
   nonce: z.string(),
@@ -31,22 +33,19 @@ export function openTrip({ secrets }: Installation, sealed: string): Trip | null
   }
 }
 
-type Return = Pick<Trip, 'form' | 'isClient'> & { state: FormState }
+type Return = Pick<Trip, 'form' | 'isClient' | 'site'> & { state: FormState }
 
 /** The form with what it held, and why it holds no new address. */
-export const withProblem = ({ form, isClient, state }: Return, problem: WebhookProblem): string =>
-  pathOf(form, isClient, { ...state, destination_problem: problem })
+export const withProblem = (to: Return, problem: WebhookProblem): string =>
+  addressOf(to, { ...to.state, destination_problem: problem })
 
 /** The form with what it held and the new address. */
-export function withAddress(
-  { form, isClient, state }: Return,
-  provider: WebhookProvider,
-  address: string,
-): string {
+export function withAddress(to: Return, provider: WebhookProvider, address: string): string {
+  const { state } = to
   const types = new Set((state.destination_type ?? '').split(',').filter((type) => type !== ''))
   const chosen = [...types.add(provider)].join(',')
-  return pathOf(form, isClient, { ...state, destination_type: chosen, [addressField(provider)]: address })
+  return addressOf(to, { ...state, destination_type: chosen, [addressField(provider)]: address })
 }
 
-const pathOf = (form: Trip['form'], isClient: boolean, query: FormState) =>
-  `${isClient ? '/white-label' : ''}${webhookFormPath(form, query)}?${new URLSearchParams(query)}`
+const addressOf = ({ form, isClient, site }: Return, query: FormState) =>
+  `${site}${isClient ? '/white-label' : ''}${webhookFormPath(form, query)}?${new URLSearchParams(query)}`

@@ -12,6 +12,7 @@ export const emptied: readonly string[] = [
   'alerts',
   'assigned_projects',
   'auto_exports',
+  'brand_domains',
   'billing_differences',
   'billing_events',
   'click_curves',

@@ -10,6 +10,8 @@ export type InvitationMail = {
   inviter: string
   owner: string
   role: string
+  /** Where the invited person comes to: the installation, or the site of the brand that invites. */
+  site: string
   /** Path: registration with the code (under the brand if a client invites), or else the joint projects. */
   path: string
   /** Whether the address has not registered yet. */
@@ -23,9 +25,8 @@ export type InvitationMail = {
 /** Queues the invitation mail, which is sent after the transaction commits. */
 export async function invitationMail(
   ctx: SystemContext,
-  { key, email, inviter, owner, role, path, isNew, product, replyTo }: InvitationMail,
+  { key, email, inviter, owner, role, site, path, isNew, product, replyTo }: InvitationMail,
 ): Promise<void> {
-  const site = ctx.installation.url
   const whose = inviter === owner ? 'their account' : `the account of ${owner}`
   const mail = compose({
     subject: `${inviter} invites you to ${product}`,

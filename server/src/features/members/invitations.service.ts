@@ -54,9 +54,10 @@ export async function inviteMembers(
       const path = isNew ? `${registration}?invitation=${codes.get(email)}` : '/projects?joint=1'
       const key = `invitation ${ctx.account.id} ${id}`
       const product = (isNew && brand?.name) || OURS
+      const site = (isNew && brand?.site) || ctx.installation.url
       const inviter = ctx.person.username
       const replyTo = isNew ? (brand?.replyTo ?? null) : null
-      await invitationMail(inside, { key, email, inviter, owner, role, path, isNew, product, replyTo })
+      await invitationMail(inside, { key, email, inviter, owner, role, site, path, isNew, product, replyTo })
     }
     return rows
   })

@@ -1,5 +1,5 @@
 import type { UsedPasskey } from '@rankline/contract/webauthn'
-import type { SystemContext } from '../../platform/context.ts'
+import type { VisitorContext } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import * as queries from './passkeys.queries.ts'
 import { requireRelyingParty } from './relying-party.ts'
@@ -13,8 +13,8 @@ type Wanted = { challenge: string; accountId: number | null }
  * The passkey request for the browser. A known person must use one of their own passkeys. An unknown one may use
  * any passkey, but the authenticator must verify its holder.
  */
-export async function requestOf(ctx: SystemContext, { challenge, accountId }: Wanted) {
-  const { id } = requireRelyingParty(ctx.installation)
+export async function requestOf(ctx: VisitorContext, { challenge, accountId }: Wanted) {
+  const { id } = requireRelyingParty(ctx)
   const own = accountId === null ? [] : await queries.findPasskeys(ctx.db, accountId)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const { rpId = id } = await generateAuthenticationOptions({
@@ -49,11 +49,11 @@ export function challengeIn({ response }: SaidByBrowser): string | undefined {
 
 /** @returns the account whose passkey signed the challenge; null if no valid signature is found */
 export async function signerOf(
-  ctx: SystemContext,
+  ctx: VisitorContext,
   assertion: UsedPasskey,
   { challenge, accountId }: Wanted,
 ): Promise<number | null> {
-  const party = requireRelyingParty(ctx.installation)
+  const party = requireRelyingParty(ctx)
   const credentialId = Buffer.from(assertion.id, 'base64url')
   const kept = await queries.findByCredential(ctx.db, credentialId, accountId)
   if (kept === undefined || !isHandleRight(assertion, kept, accountId)) return null

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/second-factor'
-import type { Context } from '../../platform/context.ts'
+import type { Context, VisitorContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isRightPassword } from '../credentials/passwords.ts'
 import { provenAgain } from '../sessions/open-sessions.service.ts'
@@ -13,7 +13,7 @@ import { admitProof, isProven, type Proof, wrongProof } from './proof.service.ts
 
 const boundTo = ({ session }: Context) => ({ purpose: 'confirm' as const, holder: session.tokenHash })
 
-export async function beginConfirmation(ctx: Context) {
+export async function beginConfirmation(ctx: Context & VisitorContext) {
   const { accountId } = ctx.person
   const challenge = await openChallenge(ctx.db, { ...boundTo(ctx), accountId })
   return { options: await requestOf(ctx, { challenge, accountId }) }
@@ -21,7 +21,7 @@ export async function beginConfirmation(ctx: Context) {
 
 /** Confirms the caller's identity again, for actions that need a recent log-in. */
 export async function confirmPerson(
-  ctx: Context,
+  ctx: Context & VisitorContext,
   { method, ...given }: ParsedInputOf<typeof calls.confirmPerson>,
 ) {
   if (method === 'password') await confirmByPassword(ctx, given.code ?? '')
@@ -38,7 +38,7 @@ async function confirmByPassword(ctx: Context, password: string) {
   await provenAgain(ctx, { hasFactor: false })
 }
 
-async function confirmByFactor(ctx: Context, proof: Proof) {
+async function confirmByFactor(ctx: Context & VisitorContext, proof: Proof) {
   const { accountId } = ctx.person
   const challenge = proof.assertion === undefined ? '' : (challengeIn(proof.assertion) ?? '')
   if (proof.method === 'passkey') {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SystemContext } from '../../platform/context.ts'
 import { compose } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { siteOf } from '../client-accounts/client-accounts.service.ts'
 import { findAddressee } from './factors.queries.ts'
 
 const notices = {
@@ -30,7 +31,7 @@ export type Notice = keyof typeof notices
 /** Mails a person what happened to their second factor; inside a transaction, only if it commits. */
 export async function tellPerson(ctx: SystemContext, accountId: number, notice: Notice) {
   const { username, email, brand } = await findAddressee(ctx.db, accountId)
-  const site = ctx.installation.url
+  const site = await siteOf(ctx, accountId)
   const [subject, text] = notices[notice]
   const mail = compose({
     subject,

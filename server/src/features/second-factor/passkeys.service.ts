@@ -3,7 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/second-factor'
 import type { CreatedPasskey } from '@rankline/contract/webauthn'
 import type { VerifyRegistrationResponseOpts } from '@simplewebauthn/server'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
@@ -21,9 +21,9 @@ const TIMEOUT = 300_000
 const boundTo = ({ session }: Context) => ({ purpose: 'add_passkey' as const, holder: session.tokenHash })
 
 /** The request for the browser when the caller adds a passkey. */
-export async function beginPasskey(ctx: Context) {
+export async function beginPasskey(ctx: Context & VisitorContext) {
   requireRecent(ctx)
-  const { id } = requireRelyingParty(ctx.installation)
+  const { id } = requireRelyingParty(ctx)
   const { accountId } = ctx.person
   const own = await queries.findPasskeys(ctx.db, accountId)
   if (own.length >= MOST) throw conflict(messages.tooManyPasskeys)
@@ -59,7 +59,10 @@ export async function beginPasskey(ctx: Context) {
 }
 
 /** @throws {Refusal} invalid if the browser's answer does not match the request, conflict for a known passkey */
-export async function addPasskey(ctx: Context, input: ParsedInputOf<typeof calls.addPasskey>) {
+export async function addPasskey(
+  ctx: Context & VisitorContext,
+  input: ParsedInputOf<typeof calls.addPasskey>,
+) {
   requireRecent(ctx)
   const { accountId } = ctx.person
   const challenge = challengeIn(input.credential) ?? ''
@@ -79,8 +82,8 @@ export async function addPasskey(ctx: Context, input: ParsedInputOf<typeof calls
   })
 }
 
-async function madePasskey({ installation }: Context, credential: CreatedPasskey, challenge: string) {
-  const { id, origin } = requireRelyingParty(installation)
+async function madePasskey(ctx: Context & VisitorContext, credential: CreatedPasskey, challenge: string) {
+  const { id, origin } = requireRelyingParty(ctx)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({

@@ -1,7 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import type { FactorMethod } from '@rankline/contract/second-step'
 import type { UsedPasskey } from '@rankline/contract/webauthn'
-import type { SystemContext } from '../../platform/context.ts'
+import type { SystemContext, VisitorContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { signerOf } from './assertions.ts'
@@ -26,7 +26,7 @@ export async function admitProof(ctx: SystemContext, accountId: number, { method
 
 /** Whether the person of the account has proven the factor. Uses up the code or challenge. */
 export async function isProven(
-  ctx: SystemContext,
+  ctx: VisitorContext,
   accountId: number,
   { proof, challenge }: { proof: Proof; challenge: string },
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function isProven(
 }
 
 async function isRightProof(
-  ctx: SystemContext,
+  ctx: VisitorContext,
   accountId: number,
   { method, code = '', assertion }: Proof,
   challenge: string,

@@ -1,18 +1,24 @@
 import { isIP } from 'node:net'
 import { messages } from '@rankline/contract/messages'
+import type { VisitorContext } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
-import type { Installation } from '../../platform/installation.ts'
 
-/** The relying party for passkeys: host and origin of the installation. Null at an IP address: browsers refuse it. */
-export function relyingPartyOf({ url }: Installation): { id: string; origin: string } | null {
-  const { hostname, origin } = new URL(url)
+type Ctx = Pick<VisitorContext, 'installation' | 'visitor'>
+
+/**
+ * The relying party for passkeys: host and origin of the installation. Null where browsers refuse it: at an IP address,
+ * and at the host of a brand.
+ */
+export function relyingPartyOf({ installation, visitor }: Ctx): { id: string; origin: string } | null {
+  if (visitor.isAtBrand) return null
+  const { hostname, origin } = new URL(installation.url)
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')
   return isAddress ? null : { id: hostname, origin }
 }
 
-/** @throws {Refusal} conflict at a bare IP address */
-export function requireRelyingParty(installation: Installation) {
-  const party = relyingPartyOf(installation)
+/** @throws {Refusal} conflict at a bare IP address, and at the host of a brand */
+export function requireRelyingParty(ctx: Ctx) {
+  const party = relyingPartyOf(ctx)
   if (party === null) throw conflict(messages.noPasskeysHere)
   return party
 }

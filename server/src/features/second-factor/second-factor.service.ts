@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@rankline/contract/second-factor'
-import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { endSessionsOf, holdLogIns } from '../sessions/open-sessions.service.ts'
 import { deleteChallenges } from './challenges.queries.ts'
@@ -10,7 +10,7 @@ import { relyingPartyOf } from './relying-party.ts'
 import { methodsOf } from './second-step.service.ts'
 
 /** The factors that the caller has set up, and how they can prove their identity. */
-export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
+export async function findSecondFactor(ctx: Context & VisitorContext): Promise<SecondFactor> {
   const { accountId } = ctx.person
   const { totp_since, recovery_codes } = await countFactors(ctx.db, accountId)
   const passkeys = await findPasskeys(ctx.db, accountId)
@@ -24,7 +24,7 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
       last_used_at: used_at?.toISOString() ?? null,
     })),
     recovery_codes,
-    can_use_passkeys: relyingPartyOf(ctx.installation) === null ? 0 : 1,
+    can_use_passkeys: relyingPartyOf(ctx) === null ? 0 : 1,
     confirm_with: [...(hasPassword ? ['password' as const] : []), ...(await methodsOf(ctx, accountId))],
   }
 }

@@ -1,16 +1,16 @@
 import type { FactorMethod, SecondStep } from '@rankline/contract/second-step'
-import type { SystemContext, VisitorContext } from '../../platform/context.ts'
+import type { VisitorContext } from '../../platform/context.ts'
 import { markBrowser } from './browser.ts'
 import { openChallenge } from './challenges.queries.ts'
 import { countFactors } from './factors.queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 /** The ways in which an account's person can prove a second factor, the easiest first; empty if they have none. */
-export async function methodsOf(ctx: SystemContext, accountId: number): Promise<FactorMethod[]> {
+export async function methodsOf(ctx: VisitorContext, accountId: number): Promise<FactorMethod[]> {
   const { totp_since, passkeys, recovery_codes } = await countFactors(ctx.db, accountId)
   if (totp_since === null && passkeys === 0) return []
   return [
-    ...(passkeys > 0 && relyingPartyOf(ctx.installation) !== null ? ['passkey' as const] : []),
+    ...(passkeys > 0 && relyingPartyOf(ctx) !== null ? ['passkey' as const] : []),
     ...(totp_since !== null ? ['totp' as const] : []),
     ...(recovery_codes > 0 ? ['recovery' as const] : []),
   ]

@@ -12,9 +12,9 @@ const pass = z.object({ accountId: z.int(), id: z.int(), until: z.int() })
 export const sealToken = ({ secrets }: WithSecrets, token: string) => secrets.seal(token, ABOUT_TOKENS)
 export const openToken = ({ secrets }: WithSecrets, sealed: string) => secrets.open(sealed, ABOUT_TOKENS)
 
-/** The secret address of a view. */
-export const addressOf = (installation: WithSecrets & Pick<Installation, 'url'>, sealed: string): string =>
-  `${installation.url}/shared/${openToken(installation, sealed)}`
+/** The secret address of a view on the site of its brand or of the installation. */
+export const addressOf = (installation: WithSecrets, site: string, sealed: string): string =>
+  `${site}/shared/${openToken(installation, sealed)}`
 
 type View = { account_id: number; id: number }
 

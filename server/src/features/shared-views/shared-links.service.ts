@@ -1,5 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import type { SystemContext } from '../../platform/context.ts'
+import { siteOfBrand } from '../client-accounts/site.ts'
 import { addressOf } from './secrets.ts'
 import { stateOf } from './visited-view.service.ts'
 import { findNewest } from './visitors.queries.ts'
@@ -13,10 +14,14 @@ export async function sharedLinks(
 ): Promise<Map<number, string>> {
   if (projectIds.length === 0) return new Map()
   const rows = await findNewest(ctx.db, accountId, projectIds, utcDay(0, now))
-  const states = await Promise.all(rows.map((row) => stateOf(ctx, row, now)))
-  return new Map(
-    rows
-      .filter((_, index) => states[index]?.closed === null)
-      .map((row) => [row.project_id, addressOf(ctx.installation, row.token)]),
+  const { installation } = ctx
+  const links = await Promise.all(
+    rows.map(async (row) => {
+      const state = await stateOf(ctx, row, now)
+      if (state.closed !== null) return []
+      const site = state.brand === null ? installation.url : siteOfBrand(installation, state.brand)
+      return [[row.project_id, addressOf(installation, site, row.token)] as const]
+    }),
   )
+  return new Map(links.flat())
 }

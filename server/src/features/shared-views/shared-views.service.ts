@@ -9,6 +9,7 @@ import { pageOfRows } from '../../platform/page.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { openBrand } from '../brands/brands.service.ts'
+import { siteOfBrand } from '../client-accounts/site.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
@@ -98,13 +99,16 @@ async function getView(ctx: Context, id: number): Promise<SharedView> {
 
 async function present(ctx: Context, row: queries.ListedView): Promise<SharedView> {
   const state = await stateOf(ctx, { ...row, account_kind: ctx.account.kind }, new Date())
+  const { installation } = ctx
+  const brand = state.closed === null ? state.brand : null
+  const site = brand === null ? installation.url : siteOfBrand(installation, brand)
   return {
     id: row.id,
     name: row.name,
     project_id: row.project_id,
     project_name: row.project_name,
-    brand_name: state.closed === null && row.brand_id !== null ? (state.brand?.name ?? null) : null,
-    url: addressOf(ctx.installation, row.token),
+    brand_name: row.brand_id !== null ? (brand?.name ?? null) : null,
+    url: addressOf(installation, site, row.token),
     has_password: row.password_hash === null ? 0 : 1,
     show_competitors: row.has_competitors ? 1 : 0,
     ends_on: row.ends_on,

@@ -43,6 +43,7 @@ export function createGuard(
       agent: request.headers['user-agent'] ?? '',
       cookies: request.headers.cookie ?? '',
       token: bearerOf(request),
+      isAtBrand: request.brandHost !== null,
       answerCookies: [],
     },
   })

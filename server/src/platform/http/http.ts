@@ -6,6 +6,7 @@ import type { SystemContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { apiPage } from './api-page.ts'
 import { parseForm } from './body.ts'
+import { type BrandHosts, serveBrandHosts } from './brand-hosts.ts'
 import { proxiesAmong } from './caller.ts'
 import { compressAnswers } from './compression.ts'
 import { type ConnectionLimits, shareConnections } from './connection-share.ts'
@@ -28,6 +29,7 @@ export type HttpOptions = {
   system: SystemContext
   authenticate: Authenticate
   reach: Reach
+  brandAt: BrandHosts
   routes: readonly Route[]
   /** Routes that are not in the contract, such as event streams. */
   streams: readonly ((app: FastifyInstance, guard: Guard) => void)[]
@@ -95,6 +97,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { signedIn } = shareConnections(app.server, isProxy, options.connections)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   await limitCallers(app, options.requestsPerMinute)
+  serveBrandHosts(app, options.brandAt)
   // Compresses pages and files; calls compress their own answers. A page is sent in one piece, because a
   // stream uses far more memory.
   await app.register(compress, {

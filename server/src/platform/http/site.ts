@@ -110,7 +110,7 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     if (path.endsWith('/') && isPath.test(shorter))
       return reply.redirect(query === undefined ? shorter : `${shorter}?${query}`, 308)
     // Clients of a brand must not see the site.
-    if (path.startsWith(brandBase)) return send(reply, 404, neutral)
+    if (path.startsWith(brandBase) || request.brandHost) return send(reply, 404, neutral)
     return sendPage(reply, 404, notFoundPage)
   })
 }

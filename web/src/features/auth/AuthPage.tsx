@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
+import { currentArea } from '../../platform/area.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { BrandMark } from '../../ui/BrandMark.tsx'
 import styles from './auth.module.css'
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode; footer: ReactNode }
 
-/** The page around the log-in and registration forms. */
+/** The page around the log-in and registration forms. Clients of a brand do not see whose product it is. */
 export function AuthPage({ title, sub, children, footer }: Props) {
   return (
     <main className={styles.page} data-makes-room>
       <RankLine />
       <div className={styles.column}>
-        <AppLink to="/" className={styles.brand}>
-          <BrandMark size={30} withName />
-        </AppLink>
+        {currentArea().name === 'site' && (
+          <AppLink to="/" className={styles.brand}>
+            <BrandMark size={30} withName />
+          </AppLink>
+        )}
         <section className={styles.card} aria-labelledby="auth-title">
           <h1 id="auth-title" className={styles.title}>
             {title}

@@ -4,6 +4,7 @@ import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../platform/api.ts'
+import { currentArea } from '../../platform/area.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -21,7 +22,7 @@ export function ConfirmEmailChangePage() {
   const confirm = useMutation({ mutationFn: () => call(confirmEmailChange, { token }) })
   const revoke = useMutation({ mutationFn: () => call(revokeEmailChange, { token }) })
   return (
-    <AuthPage title="Change of your email address" footer={<AppLink to="/login">Log in</AppLink>}>
+    <AuthPage title="Change of your email address" footer={<Entrance />}>
       <div className={styles.form}>{content()}</div>
     </AuthPage>
   )
@@ -30,9 +31,11 @@ export function ConfirmEmailChangePage() {
     if (revoke.isSuccess)
       return (
         <Done text="The change was stopped and all sessions of the account were ended. Someone may know your password. Choose a new one.">
-          <Button component={AppLink} to="/forgot-password" fullWidth>
-            Choose a new password
-          </Button>
+          {currentArea().name === 'site' && (
+            <Button component={AppLink} to="/forgot-password" fullWidth>
+              Choose a new password
+            </Button>
+          )}
         </Done>
       )
     if (confirm.isSuccess) return confirm.data.is_done ? <Moved /> : <Done text={HALF} />
@@ -72,6 +75,14 @@ export function ConfirmEmailChangePage() {
     )
   }
 }
+
+/** Clients log in at their brand, to which their dashboard leads. */
+const Entrance = () =>
+  currentArea().name === 'site' ? (
+    <AppLink to="/login">Log in</AppLink>
+  ) : (
+    <AppLink to="/dashboard">Dashboard</AppLink>
+  )
 
 const HALF =
   'Thank you. We also mailed a link to the old address. The address changes when you confirm it there.'

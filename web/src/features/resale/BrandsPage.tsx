@@ -101,6 +101,9 @@ function RowMenu({ row: { id, status } }: { row: OwnBrand }) {
       <Menu.Item component={AppLink} to={`/white-label/brands/${id}/edit`}>
         Edit
       </Menu.Item>
+      <Menu.Item component={AppLink} to={`/white-label/brands/${id}/domain`}>
+        Domain
+      </Menu.Item>
       <Menu.Item component={AppLink} to="/white-label/dashboards" search={{ user_brand_id: String(id) }}>
         Dashboards
       </Menu.Item>

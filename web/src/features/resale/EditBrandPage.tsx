@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { themeOf } from '@rankline/contract/brand-theme'
 import type { OwnBrand } from '@rankline/contract/brands'
 import { updateBrandForm } from '@rankline/contract/forms/brands'
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import formStyles from '../../ui/form/form.module.css'
@@ -20,7 +22,15 @@ export function EditBrandPage() {
   const { brandId } = useParams({ strict: false }) as { brandId: string }
   const query = useQuery(brandQuery(Number(brandId)))
   return (
-    <WhiteLabelPage title="Edit a brand" sub={query.data?.name ?? ' '}>
+    <WhiteLabelPage
+      title="Edit a brand"
+      sub={query.data?.name ?? ' '}
+      actions={
+        <Button variant="default" component={AppLink} to={`/white-label/brands/${brandId}/domain`}>
+          Own domain
+        </Button>
+      }
+    >
       <QueryStates query={query} title="UNABLE TO GET BRANDS" waiting={<TableSkeleton rows={6} />}>
         {(brand) => <EditForm key={brand.id} brand={brand} />}
       </QueryStates>

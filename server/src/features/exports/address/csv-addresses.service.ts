@@ -5,6 +5,7 @@ import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../../platform/errors.ts'
 import { createToken, hashOf } from '../../../platform/token.ts'
+import { siteOf } from '../../client-accounts/client-accounts.service.ts'
 import { getProject } from '../../projects/projects.service.ts'
 import * as queries from './csv-addresses.queries.ts'
 import { requireSmall } from './csv-body.ts'
@@ -36,7 +37,8 @@ export async function createCsvAddress(
     last_read_at: null,
     created_at: new Date(),
   })
-  return { url: `${ctx.installation.url}/api/v1/csv/${token}.csv`, address: present(row) }
+  const site = await siteOf(ctx, accountId)
+  return { url: `${site}/api/v1/csv/${token}.csv`, address: present(row) }
 }
 
 /** Always the person's own, whichever account the call reaches. */

@@ -21,6 +21,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   auto_exports: SECRETS,
   billing_differences: BILL,
   billing_events: BILL,
+  brand_domains: BRAND,
   brands: BRAND,
   client_invitations: BRAND,
   clients: BRAND,

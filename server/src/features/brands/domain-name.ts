@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+import { messages } from '@rankline/contract/messages'
+import { invalid } from '../../platform/errors.ts'
+import type { Installation } from '../../platform/installation.ts'
+
+/** Labels of letters, digits and hyphens, at least two; the last one is no number. */
+const hostName =
+  /^(?=.{4,200}$)(?!.*[.-]-?\.)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
+
+/** What ends a host in an address: `domainToASCII` would cut the text there. */
+const others = /[\s/\\?#@:%[\]]/
+
+/** A host name as name servers know it: lower-case, without a dot at its end; null if the text is none. */
+export function hostNameOf(text: string): string | null {
+  if (others.test(text)) return null
+  const host = domainToASCII(text.replace(/\.$/, '')).toLowerCase()
+  return isIP(host) === 0 && hostName.test(host) ? host : null
+}
+
+/**
+ * The domain that a person has typed, also as an address with a scheme.
+ * @throws {Refusal} invalid when it is no domain, or belongs to the installation
+ */
+export function domainOf(
+  { url, brandDomain }: Pick<Installation, 'url' | 'brandDomain'>,
+  typed: string,
+): string {
+  const host = hostNameOf(
+    typed
+      .trim()
+      .replace(/^https?:\/\//i, '')
+      .replace(/\/+$/, ''),
+  )
+  if (host === null) throw invalid('domain', messages.wrongDomain)
+  const own = [new URL(url).hostname, ...(brandDomain === null ? [] : [brandDomain])]
+  if (own.some((name) => host === name || host.endsWith(`.${name}`)))
+    throw invalid('domain', messages.ownDomain)
+  return host
+}

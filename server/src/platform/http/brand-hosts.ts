@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isForPerson, sendFailurePage } from './failure-page.ts'
+
+/** A host that belongs to a brand: its address, null if it is closed or there is none; and whether there is one. */
+export type BrandHost = { addressName: string | null; isKnown: boolean }
+
+/** Null for hosts that belong to no brand, such as that of the installation. */
+export type BrandHosts = (host: string) => Promise<BrandHost | null>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The brand at whose host the request arrived; null at the installation's own. */
+    brandHost: BrandHost | null
+  }
+}
+
+const brandBase = '/white-label/brand/'
+/** What a brand's host has of the site: the clients' area, shared views, calls, and the files of all of them. */
+const served =
+  /^\/(api\/v1|assets|shared|white-label(?!\/(dashboards|brands|packages)(\/|$)))\/|^\/(boot\.js|brand-icon\.svg)$/
+/** What the site has elsewhere for its own people. */
+const entrances: Record<string, string> = {
+  '/': '',
+  '/login': '',
+  '/white-label': '',
+  '/register': '/register',
+}
+/** For monitoring, which has to work without the database. */
+const probes = new Set(['/healthz', '/readyz'])
+const robots = 'User-agent: *\nDisallow: /\n'
+
+/**
+ * At the host of a brand there is this brand alone: the paths of the installation lead to its log-in page or nowhere, and
+ * nothing there names the installation.
+ */
+export function serveBrandHosts(app: FastifyInstance, brandAt: BrandHosts) {
+  app.decorateRequest('brandHost', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const [raw = '', query] = request.url.split('?')
+    if (probes.has(raw)) return
+    request.brandHost = await brandAt(request.hostname)
+    if (request.brandHost === null) return
+    const { addressName } = request.brandHost
+    // The router decodes paths, so what is refused must be recognised in any spelling.
+    const path = decoded(raw)
+    if (addressName === null || path === null) return refuse(request, reply)
+    const to = leadOf(path, addressName)
+    if (to !== null)
+      return reply.redirect(query === undefined ? encodeURI(to) : `${encodeURI(to)}?${query}`, 302)
+    if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots)
+    if (!served.test(path)) return refuse(request, reply)
+  })
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** Where a path of another brand or of the installation leads to; null if it leads nowhere else. */
+function leadOf(path: string, addressName: string): string | null {
+  const home = `${brandBase}${addressName}`
+  const end = entrances[path]
+  if (end !== undefined) return home + end
+  if (!path.startsWith(brandBase)) return null
+  const [, rest = ''] = /^[^/]*(\/.*)?$/.exec(path.slice(brandBase.length)) ?? []
+  return path === home + rest ? null : home + rest
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply) {
+  reply.status(404)
+  return isForPerson(request)
+    ? sendFailurePage(reply, 'Page not found')
+    : reply.type('text/plain; charset=utf-8').send('Not found')
+}

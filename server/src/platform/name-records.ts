@@ -1,0 +1,57 @@
+import { Resolver } from 'node:dns/promises'
+
+/** What name servers say about a name: its values, that there is none, or nothing that can be trusted. */
+export type Answer = { values: string[]; isKnown: boolean }
+
+/** Asks name servers for the records of a name. Nothing throws: a server that does not answer is an answer too. */
+export type NameRecords = {
+  /** Texts, each joined from its parts. */
+  texts(name: string): Promise<Answer>
+  /** The name that this one stands for. */
+  alias(name: string): Promise<Answer>
+  /** IPv4 and IPv6 addresses. */
+  addresses(name: string): Promise<Answer>
+}
+
+/** Bounds in milliseconds: of one question, and of all its tries. */
+const PATIENCE = { question: 2_000, all: 8_000 }
+const TRIES = 2
+/** Of an answer, which somebody else wrote. */
+const MOST_VALUES = 20
+const MOST_CHARACTERS = 255
+
+/** Answers that mean: there is no such record. */
+const NONE = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** @param servers addresses with ports; null asks those of the machine */
+export function createNameRecords(servers: readonly string[] | null, patience = PATIENCE): NameRecords {
+  const ask = async (question: (resolver: Resolver) => Promise<string[]>): Promise<Answer> => {
+    const resolver = new Resolver({ timeout: patience.question, tries: TRIES })
+    if (servers !== null) resolver.setServers([...servers])
+    const timer = setTimeout(() => resolver.cancel(), patience.all)
+    try {
+      const values = await question(resolver)
+      return { values: values.slice(0, MOST_VALUES).map(bounded), isKnown: true }
+    } catch (error) {
+      return { values: [], isKnown: NONE.has((error as NodeJS.ErrnoException).code ?? '') }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return {
+    texts: (name) =>
+      ask(async (resolver) => (await resolver.resolveTxt(name)).map((parts) => parts.join(''))),
+    alias: (name) => ask(async (resolver) => (await resolver.resolveCname(name)).map(plainName)),
+    async addresses(name) {
+      const [four, six] = await Promise.all([
+        ask((resolver) => resolver.resolve4(name)),
+        ask((resolver) => resolver.resolve6(name)),
+      ])
+      return { values: [...four.values, ...six.values], isKnown: four.isKnown && six.isKnown }
+    },
+  }
+}
+
+const bounded = (value: string) => value.slice(0, MOST_CHARACTERS)
+
+const plainName = (name: string) => name.toLowerCase().replace(/\.$/, '')

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import type { BrandDomain, FoundRecord, WantedRecord } from '@rankline/contract/brand-domains'
+import { IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { toldAlready } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
+import { showInfo } from '../../platform/messages.ts'
+import { dayText } from '../../platform/moments.ts'
+import { Card } from '../../ui/Card.tsx'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { OuterLink } from '../../ui/OuterLink.tsx'
+import { checkDomain, removeDomain } from './brand-domains.api.ts'
+import styles from './brand-domains.module.css'
+import table from './white-label.module.css'
+
+const looks = {
+  waiting: { label: 'Not in use yet', tone: 'warn' },
+  used: { label: 'In use', tone: 'good' },
+  failing: { label: 'Records are wrong', tone: 'bad' },
+} as const
+
+const states = {
+  right: { label: 'Right', tone: 'good' },
+  wrong: { label: 'Wrong', tone: 'bad' },
+  missing: { label: 'Missing', tone: 'warn' },
+  unanswered: { label: 'No answer', tone: undefined },
+} as const
+
+const purposes = { proof: 'The domain is yours', way: 'It leads here' }
+
+type Props = { brandId: number; domain: BrandDomain; children: ReactNode }
+
+/** A domain with the records to enter and what was found of them. `children`: more actions. */
+export function DomainRecords({ brandId, domain, children }: Props) {
+  const { status, address, found, checked_at } = domain
+  const [isBusy, setBusy] = useState(false)
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work().catch(toldAlready)
+    setBusy(false)
+  }
+  async function askToRemove() {
+    const isSure = await confirm(`Remove ${domain.domain}? Links to it will stop working.`, {
+      action: 'Remove',
+      isDestructive: true,
+    })
+    if (isSure) await run(() => removeDomain(brandId))
+  }
+  return (
+    <div className={styles.column}>
+      <Card className={styles.card ?? ''}>
+        <div className={styles.head}>
+          <h2>
+            {status === 'waiting' ? (
+              domain.domain
+            ) : (
+              <OuterLink href={address} data-touch>
+                {domain.domain}
+              </OuterLink>
+            )}
+          </h2>
+          <span className={table.status} data-tone={looks[status].tone}>
+            {looks[status].label}
+          </span>
+        </div>
+        <p className={styles.text}>{stateText(domain)}</p>
+        <div className={styles.actions}>
+          <Button
+            leftSection={<IconRefresh size={16} stroke={1.75} />}
+            loading={isBusy}
+            onClick={() => void run(() => checkDomain(brandId))}
+          >
+            Check now
+          </Button>
+          {children}
+          <Button variant="default" onClick={() => void askToRemove()}>
+            Remove
+          </Button>
+        </div>
+      </Card>
+      <Card className={styles.card ?? ''}>
+        <h2>Records to enter</h2>
+        <Wanted domain={domain} />
+      </Card>
+      <Card className={styles.card ?? ''}>
+        <h2>What we found</h2>
+        <p className={styles.text}>
+          {checked_at === null ? (
+            'Not checked yet.'
+          ) : (
+            <>
+              Checked <RelativeTime at={checked_at} />, and again every night. New records can take some hours
+              to appear.
+            </>
+          )}
+        </p>
+        <ul className={styles.found} aria-label="What we found">
+          {found.map((record) => (
+            <Found key={record.purpose} record={record} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function stateText({ status, kept_until }: BrandDomain): string {
+  if (status === 'used') return 'Clients log in and work at this address, and links in emails lead to it.'
+  if (status === 'waiting') return 'It is used as soon as its records are right.'
+  const until = kept_until === null ? '' : ` until ${dayText(kept_until.slice(0, 10), 'date')}`
+  return `The brand keeps it${until}. Then links in emails lead to the former address again.`
+}
+
+/** One record where the installation has a domain for brands; else, and for a whole domain, two. */
+function Wanted({ domain: { domain, alias, text, target } }: { domain: BrandDomain }) {
+  const isAddress = /^[\d.]+$|:/.test(target)
+  const way = { type: isAddress ? 'A' : 'CNAME', name: domain, value: target }
+  return (
+    <>
+      {alias !== null && (
+        <>
+          <p className={styles.text}>For a sub-domain, this record:</p>
+          <Records records={[alias]} />
+          <p className={styles.text}>
+            Where a CNAME is not possible, such as for a whole domain, these two instead (ALIAS or A in place
+            of CNAME):
+          </p>
+        </>
+      )}
+      {alias === null && <p className={styles.text}>Enter both where the domain's DNS records are kept:</p>}
+      <Records records={[text, way]} />
+    </>
+  )
+}
+
+type Shown = Pick<WantedRecord, 'name' | 'value'> & { type: string }
+
+function Records({ records }: { records: readonly Shown[] }) {
+  return (
+    <ul className={styles.records}>
+      {records.map(({ type, name, value }) => (
+        <li key={type + name}>
+          <b>{type}</b>
+          <code>{name}</code>
+          <code>{value}</code>
+          {navigator.clipboard !== undefined && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Copy the value of ${name}`}
+              onClick={() =>
+                void navigator.clipboard.writeText(value).then(() => showInfo('The value was copied.'))
+              }
+            >
+              Copy
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Found({ record: { purpose, type, name, values, state } }: { record: FoundRecord }) {
+  return (
+    <li>
+      <span className={table.status} data-tone={states[state].tone}>
+        {states[state].label}
+      </span>
+      <b>{purposes[purpose]}</b>
+      <span className={styles.values}>
+        {type} {name}: {values.length === 0 ? 'nothing' : values.join(', ')}
+      </span>
+    </li>
+  )
+}
