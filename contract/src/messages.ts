@@ -1,6 +1,10 @@
+import { accountMessages } from './account-messages.ts'
 import { frequencyText } from './check-frequency.ts'
 import { counted } from './counted.ts'
 import { type Dropped, droppedText } from './dropped-lines.ts'
+import { keywordMessages } from './keyword-messages.ts'
+import { memberMessages } from './member-messages.ts'
+import { packageMessages } from './package-messages.ts'
 import { shownMessages } from './shown-messages.ts'
 
 type ProjectFields = { name: string; url: string; check_every: number }
@@ -20,6 +24,10 @@ const deletedWith = (what: string, count: number, others: string[]) => {
 /** Every message of the server, so that screens and tests use one source. */
 export const messages = {
   ...shownMessages,
+  ...accountMessages,
+  ...packageMessages,
+  ...keywordMessages,
+  ...memberMessages,
   signInFirst: 'Please log in to continue.',
   wrongCredentials: 'Username or password is wrong.',
   forbidden: 'You are not allowed to do this.',
@@ -62,30 +70,6 @@ export const messages = {
   patternTooSlow: 'takes too long: write a simpler regular expression',
   tooManyPages: 'This site is open in too many windows at once.',
   busy: 'The service is very busy. Please try again in a moment.',
-  usernameTaken: 'This username is already taken.',
-  emailTaken: 'This email address is already registered.',
-  usernameCharacters: 'may have only letters, digits, dots, underscores and hyphens',
-  commonPassword: 'This password is too common, please choose another one.',
-  passwordIsUsername: 'The password must differ from the username.',
-  passwordIsEmail: 'The password must differ from the email address.',
-  passwordIsProduct: 'The password must not be the name of this site.',
-  breachedPassword: 'This password was published in a data breach, please choose another one.',
-  hasPassword: 'Your account already has a password. Enter it to change it.',
-  signInAgain: 'Log in again to set your first password. You have 10 minutes.',
-  sameEmail: 'This is already your address.',
-  passwordNeeded: 'Enter your password.',
-  noEmailChange: 'No change of the address is pending.',
-  emailChangeBegun: 'A change of the email address was requested.',
-  emailChangeCancelled: 'The change of the email address was cancelled.',
-  emailChangeRevoked: 'The change of the email address was stopped from the old address.',
-  passwordSet: 'Your password has been set. You can now log in with your username.',
-  onlyByInvitation: 'You need an invitation to register here.',
-  registrationLinkSent: 'A link to complete the registration is on its way to this address.',
-  wrongAccountPassword: 'This password is wrong.',
-  confirmFirst: 'Please confirm your email address first. We mailed you a link.',
-  passwordReset: 'Your password has been changed. Please log in.',
-  loggedOutEverywhere: 'You have been logged out on all devices.',
-  registered: 'Your account is ready. Please log in.',
   pushOn: 'Notifications are on in this browser.',
   pushOff: 'Notifications are off in this browser.',
   privateReceiver: 'The address leads into a private network.',
@@ -173,147 +157,12 @@ export const messages = {
   sharedDayOver: 'must be today or later',
   wrongSharedPassword: 'This is not the password of this page.',
   keywordOfOtherProject: 'must be a keyword of the project',
-  keywordsAdded: (added: number, duplicates: number) => {
-    const what = `${counted(added, 'keyword')} ${added === 1 ? 'has' : 'have'} been added`
-    if (duplicates === 0) return `${what}.`
-    return `${what}, ${duplicates} already tracked ${duplicates === 1 ? 'was' : 'were'} left out.`
-  },
-  searchChanged: 'The search has been changed. Its first check comes next.',
-  searchTracked: 'The project tracks this search already.',
-  tooManySearches: (count: number, most: number) =>
-    `These are ${count} combinations of engine, place and device. At most ${most} can be added at once.`,
-  tooManyAtOnce: (count: number, most: number) =>
-    `This would add ${counted(count, 'keyword')}. At most ${most} can be added at once.`,
-  notInEngine: (engine: string, what: string) => `${engine} has no ${what}`,
-  keywordsDeleted: (count: number) =>
-    count === 1 ? 'The keyword has been deleted.' : `${counted(count, 'keyword')} have been deleted.`,
-  ranksRequested: (requested: number, refused: number) => {
-    const what = `New ranks have been requested for ${counted(requested, 'keyword')}`
-    return refused === 0 ? `${what}.` : `${what}, ${refused} could not be requested right now.`
-  },
-  tagAdded: 'The tag has been added.',
-  tagUpdated: 'The tag has been changed.',
-  tagDeleted: 'The tag has been deleted.',
-  tagTaken: 'Another tag has this name.',
-  dynamicTagAdded: 'The dynamic tag has been added.',
-  tagIsDynamic: (name: string) =>
-    `${name} is a dynamic tag. Its keywords follow from its filter and cannot be changed by hand.`,
-  dynamicTagMerge: 'A dynamic tag cannot be merged with another tag. Choose another name.',
-  dynamicTagInFilter: 'The filter of a dynamic tag cannot use a dynamic tag.',
-  tagNotDynamic: 'Only a dynamic tag has a filter.',
-  tagInFilter: (name: string) =>
-    `The dynamic tag ${name} uses this tag in its filter. Change or delete that one first.`,
-  mostDynamicTags: (most: number) => `An account can have ${most} dynamic tags.`,
-  tagsRemoved: 'The tags have been removed.',
-  presetSaved: 'The preset has been saved.',
-  budgetUsedUp:
-    'Today’s budget for rank checks is used up. New ranks can be requested again after midnight (UTC).',
-  driftAccepted: 'The baseline has been reset.',
-  unknownTarget: 'This search engine cannot be tracked with these options.',
-  ownCompetitor: 'competitors must not contain the project itself',
-  competitorLine: 'each line must be a domain or a web address',
-  competitorDomain: 'must be a domain or a web address',
-  tooManyCompetitors: 'Too many competitors for this many keywords at once.',
-  repeatedCompetitor: (host: string) => `${host} is listed more than once`,
-  followedCompetitor: (host: string) => `${host} is already tracked`,
-  competitorLimit: (limit: number, excess: number) =>
-    `A keyword may have ${counted(limit, 'competitor')}: ${counted(excess, 'line')} ${excess === 1 ? 'is' : 'are'} too many, nothing has been added.`,
-  competitorsAdded: (count: number) =>
-    count === 1 ? 'The competitor has been added.' : `${counted(count, 'competitor')} have been added.`,
-  competitorsCleared: (count: number) =>
-    count === 1 ? 'The competitor has been removed.' : `${counted(count, 'competitor')} have been removed.`,
-  futureNote: 'selected date must not lie in the future',
-  noteChanged: (count: number) =>
-    count === 1 ? 'The note has been changed.' : `The note has been changed on ${counted(count, 'keyword')}.`,
-  noteAdded: (count: number) =>
-    count === 1 ? 'The note has been added.' : `The note has been added to ${counted(count, 'keyword')}.`,
-  notesCleared: (count: number) =>
-    count === 1 ? 'The note has been removed.' : `${counted(count, 'note')} have been removed.`,
-  membersInvited: (invited: number, ignored: number) => {
-    const what = `${counted(invited, 'invitation')} ${invited === 1 ? 'has' : 'have'} been sent`
-    if (ignored === 0) return `${what}.`
-    return `${what}, ${ignored} ${ignored === 1 ? 'is a member' : 'are members'} or already invited.`
-  },
-  membersAssigned: (count: number) =>
-    count === 1 ? 'The project has been assigned.' : `${counted(count, 'assignment')} have been made.`,
-  memberDeleted: 'The member has been removed.',
-  projectMembersCleared: (count: number) =>
-    count === 1
-      ? '1 team member has been removed from the selected projects.'
-      : `${counted(count, 'team member')} have been removed from the selected projects.`,
-  notYourInvitation: 'This invitation was sent to another email address.',
-  seesAllProjects: 'This member already sees all projects.',
-  notActive: 'Only active and disabled members can be changed.',
-  wrongOwnPassword: 'The password is wrong.',
-  wrongPassword: 'The old password is wrong.',
-  passwordChanged: 'Your password has been changed.',
-  preferencesSaved: 'Your notification settings have been saved.',
-  otherSessionsEnded: (ended: number) =>
-    ended === 0
-      ? 'You had no other sessions.'
-      : `You have been logged out of ${counted(ended, 'other session')}.`,
-  sessionEnded: 'The session has been ended.',
-  totpAdded: 'Your authenticator app has been added.',
-  totpRemoved: 'Your authenticator app has been removed.',
-  passkeyAdded: 'Your passkey has been added.',
-  passkeyRemoved: 'The passkey has been removed.',
-  wrongCode: 'The code is wrong or has already been used.',
-  wrongPasskey: 'This passkey was not accepted.',
-  passkeyKnown: 'This passkey has already been added.',
-  tooManyPasskeys: 'You can have 20 passkeys. Remove one first.',
-  noPasskeysHere: 'Passkeys only work when this site is opened by a domain name.',
-  noSecondFactor: 'Set up an authenticator app or a passkey first.',
-  setUpExpired: 'This took too long. Please start again.',
-  confirmAgain: 'Please confirm that it is you.',
-  memberFactorRequired:
-    'This account can only be reached with a second factor. Set one up in your security settings.',
-  adminFactorRequired: 'Administration needs a second factor. Set one up in your security settings.',
   clickCurveSaved: 'The click curve has been saved.',
   switchSaved: 'The switch has been saved.',
   clickCurveReset: 'The default click curve applies again.',
   avatarSaved: 'Your picture has been saved.',
   notAPicture: 'must be a JPEG or PNG picture',
-  trialOrPayment: 'Please continue with the trial or select a package.',
-  packageExpired: 'Your package has expired. Please select a package to continue.',
-  unknownPackage: 'There is no such package.',
-  noPayment: 'Online payment is not set up here. Please contact us to change your package.',
-  notSoldOnline: 'This package cannot be bought online. Please contact us.',
   wrongSetupCode: 'This code is wrong or was used. The start of the installation prints a new one.',
-  erasureAskedFor: 'The erasure of the account was requested. A link was mailed to confirm it.',
-  erasureAsked: 'The erasure is confirmed already.',
-  erasureDue: (day: string) => `The account will be erased on ${day}.`,
-  erasureCancelled: 'The erasure was cancelled. Your account stays.',
-  noErasure: 'There is no erasure that could be cancelled.',
-  administratorsStay: 'An administrator cannot be erased. Revoke the right first: npm run admin -- revoke.',
-  otherUsername: 'must be the username of this person',
-  noSubscription: 'There is no subscription to change. Please select a package.',
-  alreadySubscribed: 'You have a subscription already. Change its package instead.',
-  alreadyCancelled: 'The subscription is cancelled already.',
-  alreadyPaused: 'The subscription is paused already.',
-  notPaused: 'The subscription is neither paused nor cancelled.',
-  noPauseOnTrial: 'A trial cannot be paused.',
-  continueFirst: 'The subscription is paused or cancelled. Continue it first.',
-  payFirst: 'The last payment failed. Pay it first.',
-  samePackage: 'This is your package already.',
-  paymentProviderFailed: 'The payment provider did not do this. Please try again later.',
-  wrongSignature: 'The signature of this message is wrong.',
-  noTrial: 'The trial is no longer available.',
-  limitReached: {
-    projects: (most: number) => `Your package has room for ${counted(most, 'project')}.`,
-    keywords: (most: number) => `Your package has room for ${counted(most, 'keyword')}.`,
-    keywordsPerProject: (most: number) =>
-      `A project of your package has room for ${counted(most, 'keyword')}.`,
-    competitors: (most: number) => `Your package has room for ${counted(most, 'competitor')}.`,
-    dashboards: (most: number) => `Your package has room for ${counted(most, 'dashboard')}.`,
-    brands: (most: number) =>
-      most === 0
-        ? 'White label is not part of your package.'
-        : `Your package has room for ${counted(most, 'brand')}.`,
-    clients: 'No more clients can register here at the moment.',
-    dailyRequests: (most: number) =>
-      `Your package allows ${counted(most, 'rank request')} a day. These would be more.`,
-  },
-  tooManyMembers: 'Your package does not allow this many team members.',
   contactSent: 'Thank you, your message has arrived.',
   ticketCreated: 'The ticket has been created.',
   ticketUpdated: 'The ticket has been updated.',

@@ -1,4 +1,4 @@
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const screen = (path: string, component: string, load: Screen['load']): Screen => ({
   path,

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import {
   createMetricsSource,
@@ -20,6 +19,7 @@ import { metricsShape, workerMetricsSettings } from './metrics-settings.ts'
 import { LEAST_PASSWORD_MEMORY, SAFE_PASSWORD_MEMORY } from './password-memory.ts'
 import { providerSettings, providerShape } from './provider-settings.ts'
 import { readSecret } from './secret.ts'
+import { areAddresses, between, dollars, flag, webAddress, whole, wholeWords } from './setting-kinds.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -314,49 +314,4 @@ function complaint(name: string, value: string | undefined): string {
   // Keeps secrets out of logs.
   const shown = /^(DATABASE|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|SECRET)$/.test(name) ? '' : `, not "${value}"`
   return `${name} must be ${rule.description}${shown}`
-}
-
-function webAddress(words: string) {
-  return z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe(words)
-}
-
-function whole(standard: number, least: number, most: number) {
-  return between(least, most).default(standard).describe(wholeWords(least, most))
-}
-
-/** An amount of US dollars. */
-function dollars() {
-  return z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .transform(Number)
-}
-
-function between(least: number, most: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
-}
-
-function wholeWords(least: number, most: number): string {
-  return `a whole number from ${least} to ${most}`
-}
-
-/** @param text addresses and networks in CIDR notation, separated by commas */
-function areAddresses(text: string): boolean {
-  return text.split(',').every((part) => {
-    const [address = '', prefix] = part.trim().split('/')
-    const version = isIP(address)
-    if (version === 0) return false
-    return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-  })
-}
-
-function flag(standard: '0' | '1' = '0') {
-  return z
-    .enum(['0', '1', 'false', 'true'])
-    .default(standard)
-    .transform((value) => value === '1' || value === 'true')
-    .describe('1 or 0')
 }

@@ -1,0 +1,49 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+// What the settings of an environment can be; each says in its description what completes "NAME must be …".
+
+export function webAddress(words: string) {
+  return z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(words)
+}
+
+export function whole(standard: number, least: number, most: number) {
+  return between(least, most).default(standard).describe(wholeWords(least, most))
+}
+
+/** An amount of US dollars. */
+export function dollars() {
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+}
+
+export function between(least: number, most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
+}
+
+export function wholeWords(least: number, most: number): string {
+  return `a whole number from ${least} to ${most}`
+}
+
+/** @param text addresses and networks in CIDR notation, separated by commas */
+export function areAddresses(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', prefix] = part.trim().split('/')
+    const version = isIP(address)
+    if (version === 0) return false
+    return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  })
+}
+
+export function flag(standard: '0' | '1' = '0') {
+  return z
+    .enum(['0', '1', 'false', 'true'])
+    .default(standard)
+    .transform((value) => value === '1' || value === 'true')
+    .describe('1 or 0')
+}
