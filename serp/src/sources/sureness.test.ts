@@ -49,7 +49,8 @@ test('a script below the foot may hold the last address once more', () => {
 
 test('full addresses of other searches are not unknown titles', () => {
   const people = ['A', 'B', 'C', 'D'].map(
-    (name) => `<li><a href="https://search.yahoo.com/search?p=${name}"><div role="heading" aria-level="3">${name}</div></a></li>`,
+    (name) =>
+      `<li><a href="https://search.yahoo.com/search?p=${name}"><div role="heading" aria-level="3">${name}</div></a></li>`,
   )
   const { unexplained, doubt } = read(pageOf(`${list}<ul>${people.join('')}</ul>`))
   expect(unexplained).toBe(0)
