@@ -7,6 +7,9 @@ import pg from 'pg'
 import type { Person } from './person.ts'
 import { dataDirectory } from './port.ts'
 
+/** Milliseconds for work of the product on a busy machine; also used outside of tests, where no limit is configured. */
+const PATIENCE = 60_000
+
 type Value = string | number | boolean | null | readonly (number | null)[]
 
 /** Creates a project without keywords. */
@@ -42,6 +45,7 @@ export async function track(
   await expect
     .poll(async () => (await person.call(projectOverview, { project_id: project.id })).updating, {
       intervals: [50, 100, 200],
+      timeout: PATIENCE,
     })
     .toBe(0)
 }
@@ -199,7 +203,7 @@ export async function countDays(projectId: number, days: number): Promise<void> 
       [projectId, days],
     )
     const due = () => database.query('SELECT FROM project_days_due WHERE project_id = $1', [projectId])
-    await expect.poll(async () => (await due()).rowCount).toBe(0)
+    await expect.poll(async () => (await due()).rowCount, { timeout: PATIENCE }).toBe(0)
   })
 }
 
