@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { linksFor, type ShellLink } from '../../ui/shell/links.ts'
+import { useCurrentInView } from '../../ui/shell/use-current-in-view.ts'
 import styles from './account.module.css'
 
 const links: readonly ShellLink[] = [
@@ -25,12 +26,7 @@ type Props = { title: string; sub?: ReactNode; children: ReactNode }
 /** An account page with the menu of all account pages beside it. */
 export function AccountPage({ title, sub, children }: Props) {
   const user = useUser()
-  const menu = useRef<HTMLElement>(null)
-  // On a phone the menu is longer than the screen is wide.
-  useEffect(() => {
-    // Not returned: browsers give a promise, which React would call when the page is left.
-    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [])
+  const menu = useCurrentInView()
   return (
     <div className={styles.page}>
       <nav ref={menu} aria-label="Account" className={styles.menu}>

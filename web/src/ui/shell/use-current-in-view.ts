@@ -1,0 +1,11 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** For a menu that may be longer than a phone is wide: shows the current link, wherever in the menu it is. */
+export function useCurrentInView(): RefObject<HTMLElement | null> {
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Not returned: browsers give a promise, which React would call when the page is left.
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [])
+  return menu
+}
