@@ -1,57 +1,83 @@
+import { Switch } from '@mantine/core'
+import { fillText } from '@rankline/contract/alert-triggers'
 import type { Alert } from '@rankline/contract/alerts'
-import { Fragment, type ReactNode, useState } from 'react'
-import { SelectAll } from '../../ui/tables/SelectBoxes.tsx'
-import { AlertRow } from './AlertRow.tsx'
+import type { ReactNode } from 'react'
+import { toldAlready } from '../../platform/api.ts'
+import { momentText } from '../../platform/moments.ts'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import type { Chosen } from '../../ui/told/ToldPage.tsx'
+import { DestinationsCell, SubLine, ToldTable } from '../../ui/told/ToldTable.tsx'
+import { AlertMenu } from './AlertMenu.tsx'
+import { type Setting, set } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
-type Props = {
+type Props = Chosen & {
   alerts: readonly Alert[]
-  chosen: readonly number[]
-  onChoose(ids: readonly number[]): void
-  onDelete(id: number): void
   log(alertId: number): ReactNode
 }
 
-export function AlertTable({ alerts, chosen, onChoose, onDelete, log }: Props) {
-  const [open, setOpen] = useState<number | null>(null)
-  const choose = (id: number, isChosen: boolean) =>
-    onChoose(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+const heads = ['Trigger', 'Destinations', 'Updated', 'Status', 'Stop after first', 'Prevent spam'] as const
+
+export const AlertTable = ({ alerts, ...props }: Props) => (
+  <ToldTable
+    {...props}
+    rows={alerts}
+    heads={heads}
+    sub={sourceOf}
+    cells={(alert) => <AlertCells alert={alert} />}
+    actions={(alert, log) => <AlertMenu alert={alert} {...log} onDelete={() => props.onDelete(alert.id)} />}
+  />
+)
+
+function AlertCells({ alert }: { alert: Alert }) {
+  const { snoozed_until: until, last_sent_at: sentAt, failing_since: failingSince } = alert
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>
-            <SelectAll rows={alerts} {...{ chosen, onChoose }} />
-          </th>
-          <th>Name</th>
-          <th>Trigger</th>
-          <th>Destinations</th>
-          <th>Updated</th>
-          <th>Status</th>
-          <th>Stop after first</th>
-          <th>Prevent spam</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {alerts.map((alert) => (
-          <Fragment key={alert.id}>
-            <AlertRow
-              alert={alert}
-              isChosen={chosen.includes(alert.id)}
-              onChoose={(isChosen) => choose(alert.id, isChosen)}
-              isOpen={open === alert.id}
-              onOpen={() => setOpen(open === alert.id ? null : alert.id)}
-              onDelete={() => onDelete(alert.id)}
-            />
-            {open === alert.id && (
-              <tr className={styles.log}>
-                <td colSpan={9}>{log(alert.id)}</td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <td data-label="Trigger" className={styles.trigger}>
+        {fillText(alert.trigger_action_text, alert.trigger_type, alert.trigger_value)}
+        {sentAt !== null && (
+          <SubLine>
+            Last fired <RelativeTime at={sentAt} />
+          </SubLine>
+        )}
+        {failingSince !== null && (
+          <SubLine isProblem>
+            Its message could not be made <RelativeTime at={failingSince} />. We keep trying.
+          </SubLine>
+        )}
+        {until !== null && <SubLine>Quiet until {momentText(until, 'shortDateTime')}</SubLine>}
+      </td>
+      <DestinationsCell of={alert} />
+      <td data-label="Updated">
+        <RelativeTime at={alert.updated_at} />
+      </td>
+      <SettingCell alert={alert} setting="status" label="Status" />
+      <SettingCell alert={alert} setting="disable_after_first" label="Stop after first" />
+      <SettingCell alert={alert} setting="prevent_spam" label="Prevent spam" />
+    </>
+  )
+}
+
+function sourceOf({
+  project,
+  project_keyword: keyword,
+  user_tag: tag,
+  source_type_text: type,
+}: Alert): string {
+  if (tag !== null) return `${type}: ${tag.tag_name}`
+  return keyword === null ? `${type}: ${project?.name}` : `${type}: ${keyword.keyword} · ${project?.name}`
+}
+
+function SettingCell({ alert, setting, label }: { alert: Alert; setting: Setting; label: string }) {
+  return (
+    <td data-label={label}>
+      <Switch
+        aria-label={`${label}: ${alert.name}`}
+        checked={alert[setting] === 1}
+        onChange={(event) =>
+          void set(alert.id, setting, event.currentTarget.checked ? 1 : 0).catch(toldAlready)
+        }
+      />
+    </td>
   )
 }

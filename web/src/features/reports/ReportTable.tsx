@@ -1,57 +1,69 @@
+import { Switch } from '@mantine/core'
 import type { Report } from '@rankline/contract/reports'
-import { Fragment, type ReactNode, useState } from 'react'
-import { SelectAll } from '../../ui/tables/SelectBoxes.tsx'
-import { ReportRow } from './ReportRow.tsx'
-import styles from './reports.module.css'
+import type { ReactNode } from 'react'
+import { toldAlready } from '../../platform/api.ts'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import type { Chosen } from '../../ui/told/ToldPage.tsx'
+import { DestinationsCell, SubLine, ToldTable } from '../../ui/told/ToldTable.tsx'
+import { DownloadReport } from './DownloadReport.tsx'
+import { ReportMenu } from './ReportMenu.tsx'
+import { toggle } from './reports.api.ts'
 
-type Props = {
+type Props = Chosen & {
   reports: readonly Report[]
-  chosen: readonly number[]
-  onChoose(ids: readonly number[]): void
-  onDelete(id: number): void
   log(reportId: number): ReactNode
 }
 
-export function ReportTable({ reports, chosen, onChoose, onDelete, log }: Props) {
-  const [open, setOpen] = useState<number | null>(null)
-  const choose = (id: number, isChosen: boolean) =>
-    onChoose(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+const heads = ['Document', 'Destinations', 'Timer', 'Days', 'Updated', 'Status'] as const
+
+export const ReportTable = ({ reports, ...props }: Props) => (
+  <ToldTable
+    {...props}
+    rows={reports}
+    heads={heads}
+    sub={({ project_name: project }) => project}
+    cells={(report) => <ReportCells report={report} />}
+    actions={(report, log) => (
+      <>
+        <DownloadReport report={report} />
+        <ReportMenu report={report} {...log} onDelete={() => props.onDelete(report.id)} />
+      </>
+    )}
+  />
+)
+
+const ReportCells = ({ report }: { report: Report }) => (
+  <>
+    <td data-label="Document">
+      {report.document_type_text}
+      <SubLine>{report.document_detail_text}</SubLine>
+    </td>
+    <DestinationsCell of={report} />
+    <td data-label="Timer">
+      {report.timer_text}
+      <LastRun report={report} />
+    </td>
+    <td data-label="Days">
+      {report.start_at_short} – {report.end_at_short}
+    </td>
+    <td data-label="Updated">{report.updated_at_short}</td>
+    <td data-label="Status">
+      <Switch
+        aria-label={`${report.status === 1 ? 'Disable' : 'Enable'} ${report.name}`}
+        checked={report.status === 1}
+        onChange={() => void toggle(report.id).catch(toldAlready)}
+      />
+    </td>
+  </>
+)
+
+function LastRun({ report: { last_run: last } }: { report: Report }) {
+  if (last === null) return null
+  if (last.status === 'queued') return <SubLine>Being made…</SubLine>
+  if (last.status === 'failed') return <SubLine isProblem>{last.failure}</SubLine>
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>
-            <SelectAll rows={reports} {...{ chosen, onChoose }} />
-          </th>
-          <th>Name</th>
-          <th>Document</th>
-          <th>Destinations</th>
-          <th>Timer</th>
-          <th>Days</th>
-          <th>Updated</th>
-          <th>Status</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {reports.map((report) => (
-          <Fragment key={report.id}>
-            <ReportRow
-              report={report}
-              isChosen={chosen.includes(report.id)}
-              onChoose={(isChosen) => choose(report.id, isChosen)}
-              isOpen={open === report.id}
-              onOpen={() => setOpen(open === report.id ? null : report.id)}
-              onDelete={() => onDelete(report.id)}
-            />
-            {open === report.id && (
-              <tr className={styles.log}>
-                <td colSpan={9}>{log(report.id)}</td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <SubLine>
+      Sent <RelativeTime at={last.at} />
+    </SubLine>
   )
 }

@@ -1,0 +1,49 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Alert } from '@rankline/contract/alerts'
+import { IconDots } from '@tabler/icons-react'
+import { toldAlready } from '../../platform/api.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { snooze } from './alerts.api.ts'
+
+type Props = {
+  alert: Alert
+  /** Whether its messages are shown. */
+  isOpen: boolean
+  onOpen(): void
+  onDelete(): void
+}
+
+const pauses = [
+  { hours: 1, label: 'Quiet for an hour' },
+  { hours: 24, label: 'Quiet for a day' },
+  { hours: 168, label: 'Quiet for a week' },
+]
+
+export function AlertMenu({ alert, isOpen, onOpen, onDelete }: Props) {
+  const quiet = (hours: number) => void snooze(alert.id, hours).catch(toldAlready)
+  return (
+    <Menu position="bottom-end" width={188}>
+      <Menu.Target>
+        <ActionIcon size={30} aria-label={`Actions for ${alert.name}`}>
+          <IconDots size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={AppLink} to={`/alerts/${alert.id}/edit`}>
+          Edit
+        </Menu.Item>
+        <Menu.Item onClick={onOpen}>{isOpen ? 'Hide messages' : 'Show messages'}</Menu.Item>
+        {alert.snoozed_until === null &&
+          pauses.map(({ hours, label }) => (
+            <Menu.Item key={hours} onClick={() => quiet(hours)}>
+              {label}
+            </Menu.Item>
+          ))}
+        {alert.snoozed_until !== null && <Menu.Item onClick={() => quiet(0)}>End the quiet time</Menu.Item>}
+        <Menu.Item data-destructive onClick={onDelete}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

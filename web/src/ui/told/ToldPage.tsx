@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import type { Page } from '@rankline/contract/endpoint'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { toldAlready } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
+import { subscribe } from '../../platform/events.ts'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../AppLink.tsx'
+import { Card } from '../Card.tsx'
+import { EmptyPage } from '../feedback/EmptyPage.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { type Answer, QueryStates } from '../feedback/QueryStates.tsx'
+import { TableSkeleton } from '../feedback/Skeletons.tsx'
+import { PageHead } from '../PageHead.tsx'
+import { Pagination } from '../Pagination.tsx'
+import { isBeyond } from '../pagination.ts'
+
+export type Chosen = {
+  chosen: readonly number[]
+  onChoose(ids: readonly number[]): void
+  onDelete(id: number): void
+}
+
+type Props<T> = {
+  title: string
+  sub: string
+  /** The title of the empty and of the failed list. */
+  failed: string
+  /** The sentence of the empty list. */
+  empty: string
+  /** Of the list; its form is below. */
+  path: string
+  /** The label of the link to the form. */
+  create: string
+  query: Answer<Page<T>>
+  refresh(): unknown
+  remove(ids: readonly number[]): Promise<unknown>
+  children(rows: readonly T[], chosen: Chosen): ReactNode
+}
+
+/** The list of what tells people something: alerts, or reports. */
+export function ToldPage<T extends { id: number }>({
+  title,
+  sub,
+  query,
+  refresh,
+  remove,
+  ...props
+}: Props<T>) {
+  const { failed, empty, path, create, children } = props
+  useTitle(title)
+  // What was told notifies the person as well: its row then says when, and how it went.
+  useEffect(() => subscribe(({ type }) => type === 'notifications' && void refresh()), [refresh])
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const shown = chosen.filter((id) => query.data?.data.some((row) => row.id === id))
+
+  async function deleteChosen(ids: readonly number[]) {
+    const isSure = await confirm('Do you want to continue with removing process?', {
+      action: 'Delete',
+      isDestructive: true,
+    })
+    if (isSure) await remove(ids).catch(toldAlready)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        sub={sub}
+        actions={
+          <>
+            {shown.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} stroke={1.75} />}
+                onClick={() => void deleteChosen(shown)}
+              >
+                Delete {shown.length}
+              </Button>
+            )}
+            <Button component={AppLink} to={`${path}/create`} leftSection={<IconPlus size={16} stroke={2} />}>
+              {create}
+            </Button>
+          </>
+        }
+      />
+      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
+        {(list) => (
+          <>
+            {isBeyond(list) && <EmptyPage to={path} />}
+            {list.total === 0 && (
+              <EmptyState title={failed} subtitle={empty} link={{ label: create, to: `${path}/create` }} />
+            )}
+            {list.data.length > 0 && (
+              <Card isFlush>
+                {children(list.data, {
+                  chosen: shown,
+                  onChoose: setChosen,
+                  onDelete: (id) => void deleteChosen([id]),
+                })}
+              </Card>
+            )}
+            <Pagination page={list} />
+          </>
+        )}
+      </QueryStates>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Checkbox } from '@mantine/core'
+import { Fragment, type ReactNode, useState } from 'react'
+import { SelectAll } from '../tables/SelectBoxes.tsx'
+import type { Chosen } from './ToldPage.tsx'
+import styles from './told.module.css'
+
+export type ToldRow = { id: number; name: string; status: number; destination_types: string }
+
+type Props<T> = Chosen & {
+  rows: readonly T[]
+  /** Heads of the columns between the name and the actions. */
+  heads: readonly string[]
+  /** The line below the name. */
+  sub(row: T): string
+  /** The cells below the heads. */
+  cells(row: T): ReactNode
+  actions(row: T, log: { isOpen: boolean; onOpen(): void }): ReactNode
+  /** Its messages, shown below the row. */
+  log(id: number): ReactNode
+}
+
+/** Alerts or reports, with what was sent below the row that is open. */
+export function ToldTable<T extends ToldRow>({ rows, heads, chosen, onChoose, ...parts }: Props<T>) {
+  const { sub, cells, actions, log } = parts
+  const [open, setOpen] = useState<number | null>(null)
+  const choose = (id: number, isChosen: boolean) =>
+    onChoose(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>
+            <SelectAll rows={rows} {...{ chosen, onChoose }} />
+          </th>
+          <th>Name</th>
+          {heads.map((head) => (
+            <th key={head}>{head}</th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Fragment key={row.id}>
+            <tr data-off={row.status === 0 || undefined}>
+              <td>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Select ${row.name}`}
+                  checked={chosen.includes(row.id)}
+                  onChange={(event) => choose(row.id, event.currentTarget.checked)}
+                />
+              </td>
+              <td className={styles.who}>
+                <span className={styles.name}>{row.name}</span>
+                <span className={styles.sub}>{sub(row)}</span>
+              </td>
+              {cells(row)}
+              <td className={styles.more}>
+                {actions(row, {
+                  isOpen: open === row.id,
+                  onOpen: () => setOpen(open === row.id ? null : row.id),
+                })}
+              </td>
+            </tr>
+            {open === row.id && (
+              <tr className={styles.log}>
+                <td colSpan={heads.length + 3}>{log(row.id)}</td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const destinations: Record<string, string> = {
+  email: 'Email',
+  slack: 'Slack',
+  discord: 'Discord',
+  push: 'Push',
+  zapier: 'Zapier',
+  webhook: 'Webhook',
+  teams: 'Teams',
+  telegram: 'Telegram',
+}
+
+export const DestinationsCell = ({ of }: { of: ToldRow }) => (
+  <td data-label="Destinations">
+    {of.destination_types
+      .split(',')
+      .map((type) => destinations[type] ?? type)
+      .join(', ')}
+  </td>
+)
+
+/** A smaller line in a cell; `isProblem` when something went wrong. */
+export const SubLine = ({ isProblem = false, children }: { isProblem?: boolean; children: ReactNode }) => (
+  <span className={isProblem ? styles.problem : styles.sub}>{children}</span>
+)
