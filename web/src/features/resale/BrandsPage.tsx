@@ -1,20 +1,14 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { OwnBrand } from '@rankline/contract/brands'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
-import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { isBeyond } from '../../ui/pagination.ts'
-import { ChoiceTable, type Column } from './ChoiceTable.tsx'
+import { ChoiceList, CreateButton } from './ChoiceList.tsx'
+import type { Column } from './ChoiceTable.tsx'
 import { brandsQuery, switchBrand } from './resale.api.ts'
 import { askToDelete, SelectedActions } from './SelectedActions.tsx'
 import { StatusPill } from './StatusPill.tsx'
@@ -39,8 +33,6 @@ const columns: readonly Column<OwnBrand>[] = [
   { label: 'Status', cell: ({ status }) => <StatusPill status={status} /> },
 ]
 
-const failed = 'UNABLE TO GET BRANDS'
-
 /** The names under which the agency's clients log in. */
 export function BrandsPage() {
   useTitle('Brands')
@@ -53,41 +45,18 @@ export function BrandsPage() {
       actions={
         <>
           <SelectedActions kind="brands" />
-          <Button
-            component={AppLink}
-            to="/white-label/brands/create"
-            leftSection={<IconPlus size={16} stroke={2} />}
-          >
-            Create a brand
-          </Button>
+          <CreateButton kind="brands" />
         </>
       }
     >
-      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
-        {(list) => (
-          <>
-            {isBeyond(list) && <EmptyPage to="/white-label/brands" />}
-            {list.total === 0 && (
-              <EmptyState
-                title={failed}
-                subtitle="Invalid or empty brands"
-                link={{ label: 'Create a brand', to: '/white-label/brands/create' }}
-              />
-            )}
-            {list.data.length > 0 && (
-              <ChoiceTable
-                kind="brands"
-                label="Brands"
-                rows={list.data}
-                columns={columns}
-                nameOf={({ name }) => name}
-                menu={(row) => <RowMenu row={row} />}
-              />
-            )}
-            <Pagination page={list} />
-          </>
-        )}
-      </QueryStates>
+      <ChoiceList
+        kind="brands"
+        failed="UNABLE TO GET BRANDS"
+        query={query}
+        columns={columns}
+        nameOf={({ name }) => name}
+        menu={(row) => <RowMenu row={row} />}
+      />
     </WhiteLabelPage>
   )
 }

@@ -14,7 +14,7 @@ export type Column<T> = {
   cell(row: T): ReactNode
 }
 
-type Row = { id: number; status: 0 | 1 }
+export type Row = { id: number; status: 0 | 1 }
 
 type Props<T extends Row> = {
   kind: Kind

@@ -1,20 +1,14 @@
 import { Button, Menu, Select, TextInput } from '@mantine/core'
 import type { ClientDashboard } from '@rankline/contract/clients'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
-import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { isBeyond } from '../../ui/pagination.ts'
-import { ChoiceTable, type Column } from './ChoiceTable.tsx'
+import { ChoiceList, CreateButton } from './ChoiceList.tsx'
+import type { Column } from './ChoiceTable.tsx'
 import { expiryOf, toneOf } from './expiry.ts'
 import { brandChoicesQuery, clientsQuery, logInAs, switchClient } from './resale.api.ts'
 import { askToDelete, SelectedActions } from './SelectedActions.tsx'
@@ -49,7 +43,6 @@ const columns: readonly Column<ClientDashboard>[] = [
   { label: 'Status', cell: ({ status }) => <StatusPill status={status} /> },
 ]
 
-const failed = 'UNABLE TO GET DASHBOARDS'
 const here = '/white-label/dashboards'
 
 /** The clients of all brands. */
@@ -75,46 +68,20 @@ export function DashboardsPage() {
           <Button component={AppLink} variant="default" to={`${here}/invitations`}>
             Invitations
           </Button>
-          <Button component={AppLink} to={`${here}/create`} leftSection={<IconPlus size={16} stroke={2} />}>
-            Create a dashboard
-          </Button>
+          <CreateButton kind="dashboards" />
         </>
       }
     >
       <Filters brandId={brandId} search={search} />
-      <QueryStates
+      <ChoiceList
+        kind="dashboards"
+        failed="UNABLE TO GET DASHBOARDS"
         query={query}
-        title={failed}
-        text="Invalid or empty dashboards"
-        waiting={<TableSkeleton rows={6} />}
-      >
-        {(list) => (
-          <>
-            {isBeyond(list) && <EmptyPage to={here} />}
-            {list.total === 0 && !isFiltered && (
-              <EmptyState
-                title={failed}
-                subtitle="Invalid or empty dashboards"
-                link={{ label: 'Create a dashboard', to: `${here}/create` }}
-              />
-            )}
-            {list.total === 0 && isFiltered && (
-              <EmptyState subtitle="No client matches." link={{ label: 'Show all', to: here }} />
-            )}
-            {list.data.length > 0 && (
-              <ChoiceTable
-                kind="dashboards"
-                label="Dashboards"
-                rows={list.data}
-                columns={columns}
-                nameOf={({ username }) => username}
-                menu={(row) => <RowMenu row={row} />}
-              />
-            )}
-            <Pagination page={list} />
-          </>
-        )}
-      </QueryStates>
+        columns={columns}
+        nameOf={({ username }) => username}
+        menu={(row) => <RowMenu row={row} />}
+        noMatch={isFiltered ? 'No client matches.' : undefined}
+      />
     </WhiteLabelPage>
   )
 }

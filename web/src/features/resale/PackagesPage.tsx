@@ -1,19 +1,13 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { ResalePackage } from '@rankline/contract/resale'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
-import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { isBeyond } from '../../ui/pagination.ts'
-import { ChoiceTable, type Column } from './ChoiceTable.tsx'
+import { ChoiceList, CreateButton } from './ChoiceList.tsx'
+import type { Column } from './ChoiceTable.tsx'
 import { packagesQuery, togglePackage } from './resale.api.ts'
 import { askToDelete, SelectedActions } from './SelectedActions.tsx'
 import { WhiteLabelPage } from './WhiteLabelPage.tsx'
@@ -35,8 +29,6 @@ const columns: readonly Column<ResalePackage>[] = [
   { label: 'Created at', cell: ({ created_at }) => created_at.slice(0, 10) },
 ]
 
-const failed = 'UNABLE TO GET WHITE LABEL PACKAGES'
-
 /** What the agency sells to its clients. */
 export function PackagesPage() {
   useTitle('White label packages')
@@ -49,41 +41,18 @@ export function PackagesPage() {
       actions={
         <>
           <SelectedActions kind="packages" />
-          <Button
-            component={AppLink}
-            to="/white-label/packages/create"
-            leftSection={<IconPlus size={16} stroke={2} />}
-          >
-            Create a package
-          </Button>
+          <CreateButton kind="packages" />
         </>
       }
     >
-      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
-        {(list) => (
-          <>
-            {isBeyond(list) && <EmptyPage to="/white-label/packages" />}
-            {list.total === 0 && (
-              <EmptyState
-                title={failed}
-                subtitle="Invalid or empty packages"
-                link={{ label: 'Create a package', to: '/white-label/packages/create' }}
-              />
-            )}
-            {list.data.length > 0 && (
-              <ChoiceTable
-                kind="packages"
-                label="Packages"
-                rows={list.data}
-                columns={columns}
-                nameOf={({ name }) => name}
-                menu={(row) => <RowMenu row={row} />}
-              />
-            )}
-            <Pagination page={list} />
-          </>
-        )}
-      </QueryStates>
+      <ChoiceList
+        kind="packages"
+        failed="UNABLE TO GET WHITE LABEL PACKAGES"
+        query={query}
+        columns={columns}
+        nameOf={({ name }) => name}
+        menu={(row) => <RowMenu row={row} />}
+      />
     </WhiteLabelPage>
   )
 }

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import type { Page } from '@rankline/contract/endpoint'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { isBeyond } from '../../ui/pagination.ts'
+import { ChoiceTable, type Column, type Row } from './ChoiceTable.tsx'
+import type { Kind } from './resale.api.ts'
+
+const pathOf = (kind: Kind) => `/white-label/${kind}`
+const createLink = (kind: Kind) => ({
+  label: `Create a ${kind.slice(0, -1)}`,
+  to: `${pathOf(kind)}/create`,
+})
+
+export function CreateButton({ kind }: { kind: Kind }) {
+  const { label, to } = createLink(kind)
+  return (
+    <Button component={AppLink} to={to} leftSection={<IconPlus size={16} stroke={2} />}>
+      {label}
+    </Button>
+  )
+}
+
+type Props<T extends Row> = {
+  kind: Kind
+  /** The title of the empty and of the failed list. */
+  failed: string
+  query: Answer<Page<T>>
+  columns: readonly Column<T>[]
+  nameOf(row: T): string
+  /** Items of the menu of a row. */
+  menu(row: T): ReactNode
+  /** The sentence where filters leave nothing; undefined while nothing is filtered. */
+  noMatch?: string | undefined
+}
+
+/** What an agency has of a kind, a page at a time. */
+export function ChoiceList<T extends Row>({ kind, failed, query, noMatch, ...table }: Props<T>) {
+  const nothing = `Invalid or empty ${kind}`
+  return (
+    <QueryStates query={query} title={failed} text={nothing} waiting={<TableSkeleton rows={6} />}>
+      {(list) => (
+        <>
+          {isBeyond(list) && <EmptyPage to={pathOf(kind)} />}
+          {list.total === 0 &&
+            (noMatch === undefined ? (
+              <EmptyState title={failed} subtitle={nothing} link={createLink(kind)} />
+            ) : (
+              <EmptyState subtitle={noMatch} link={{ label: 'Show all', to: pathOf(kind) }} />
+            ))}
+          {list.data.length > 0 && (
+            <ChoiceTable
+              kind={kind}
+              label={`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
+              rows={list.data}
+              {...table}
+            />
+          )}
+          <Pagination page={list} />
+        </>
+      )}
+    </QueryStates>
+  )
+}
