@@ -14,8 +14,8 @@ import type { Cell, Column, Sheet, Table } from './table.ts'
 
 /** Keywords that are read at once. */
 const BATCH = 500
-/** With a column per day: of more keywords at once, each page of positions is read less often. */
-const BATCH_OF_DAYS = 1_000
+/** With a column per day: more would take more memory than they save time. */
+const BATCH_OF_DAYS = 200
 
 export type Source = { title: string; account: Sight; list: ExportedList; fileType: ExportType }
 
