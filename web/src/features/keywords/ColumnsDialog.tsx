@@ -56,7 +56,7 @@ export function ColumnsDialog({ onClose }: { onClose(): void }) {
       <p className={styles.told} role="status">
         {told}
       </p>
-      <div className={panel.actions}>
+      <div className={`${panel.actions} ${styles.foot}`}>
         <Button variant="default" onClick={() => changeLayout({ order: [], widths: {} })}>
           Reset to default
         </Button>

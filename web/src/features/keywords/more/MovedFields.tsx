@@ -11,6 +11,8 @@ const nothing = Object.fromEntries(movedWays.map(([name]) => [name, undefined]))
 export function MovedFields({ search, onChange }: Props) {
   const way = movedWays.find(([name]) => search[name] !== undefined)?.[0] ?? 'moved_by'
   const isCompared = search.compare_from !== undefined && search.compare_to !== undefined
+  const narrows = [...movedWays.map(([name]) => name), ...crossings.map(({ name }) => name)]
+  const isSinceAlone = search.moved_since !== undefined && narrows.every((name) => search[name] === undefined)
   return (
     <fieldset className={styles.group}>
       <legend>Movement</legend>
@@ -70,6 +72,11 @@ export function MovedFields({ search, onChange }: Props) {
           ))}
         </select>
       </label>
+      {isSinceAlone && (
+        <p className={styles.note} role="status">
+          Choose how keywords moved as well, or which top they entered or left.
+        </p>
+      )}
     </fieldset>
   )
 }
