@@ -311,7 +311,8 @@ async function addCompetingPages(database: pg.Client, projectId: number) {
      SELECT account_id, id, current_date, ARRAY[landing_url, landing_url || '-guide'],
        ARRAY[position, least(position + 11, 100)]
      FROM keywords WHERE project_id = $1 AND id % 3 = 0 AND position IS NOT NULL AND landing_url IS NOT NULL
-     ON CONFLICT (account_id, keyword_id, day) DO UPDATE SET urls = excluded.urls, positions = excluded.positions`,
+     ON CONFLICT ON CONSTRAINT shared_lists_pkey
+       DO UPDATE SET day = excluded.day, urls = excluded.urls, positions = excluded.positions`,
     [projectId],
   )
 }
