@@ -220,6 +220,20 @@ export const rankDistribution = endpoint({
   items: z.record(z.string(), z.object({ current: buckets, all: buckets })),
 })
 
+/** What the numbers of a day are of. */
+const knownNumbers = {
+  /** Keywords of these numbers: enabled and checked by then, each at its last known position. */
+  known: z.int(),
+  /** Those of them that are not ranked; the average excludes them. */
+  unranked: z.int(),
+  /** Those of them whose search volume is known, and those whose price is known as well. */
+  with_volume: z.int(),
+  with_price: z.int(),
+  /** Of the keywords with a known volume (and price); null if there are none. */
+  traffic: z.number().nullable(),
+  traffic_value: z.number().nullable(),
+}
+
 /** The numbers of the keywords that a filter leaves, as they are now. */
 const segment = z.object({
   keyword_count: z.int(),
@@ -231,13 +245,7 @@ const segment = z.object({
   visibility: z.number().nullable(),
   visibility_score: z.number(),
   average_position: z.number().nullable(),
-  /** As of a day. */
-  known: z.int(),
-  unranked: z.int(),
-  with_volume: z.int(),
-  with_price: z.int(),
-  traffic: z.number().nullable(),
-  traffic_value: z.number().nullable(),
+  ...knownNumbers,
 })
 export type Segment = z.infer<typeof segment>
 
@@ -266,16 +274,7 @@ export const overview = z.object({
       visibility: z.number(),
       visibility_score: z.number(),
       average_position: z.number().nullable(),
-      /** Keywords of these numbers: enabled and checked by then, each at its last known position. */
-      known: z.int(),
-      /** Those of them that are not ranked; the average excludes them. */
-      unranked: z.int(),
-      /** Those of them whose search volume is known, and those whose price is known as well. */
-      with_volume: z.int(),
-      with_price: z.int(),
-      /** Of the keywords with a known volume (and price); null if there are none. */
-      traffic: z.number().nullable(),
-      traffic_value: z.number().nullable(),
+      ...knownNumbers,
     }),
   ),
   /** From the day before the last to the last, of the same keywords; null if they are others. */
