@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -19,9 +19,18 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
 /** A visitor who has never been here: nothing cached. With a token they are logged in. */
-export async function newVisitor(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+export async function newVisitor(
+  browser: Browser,
+  url: string,
+  token?: string,
+  device: BrowserContextOptions = desk,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...device, baseURL: url, locale: 'en-GB' })
+  // tsx wraps named functions in this helper, also those that are sent to the page.
+  await context.addInitScript('globalThis.__name = (named) => named')
   if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
   return context
 }

@@ -8,6 +8,7 @@ import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
 import { benchDirect } from './parts/direct.ts'
 import { benchExports } from './parts/exports.ts'
+import { benchFirstMinute } from './parts/first-minute.ts'
 import { benchHistory } from './parts/history.ts'
 import { benchIdle } from './parts/idle.ts'
 import { benchList } from './parts/list.ts'
@@ -36,7 +37,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, list, load, screen, screens, screens-api, segments, scroll, tab, bundle, phone, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, list, load, screen, screens, screens-api, segments, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -98,6 +99,8 @@ const productParts = {
     onProduct(async (product) =>
       benchPhone(product, await makeTracked(product, 1_000, 30), { runs: whole('runs', 5), patience }),
     ),
+  'first-minute': async () =>
+    onProduct((product) => benchFirstMinute(product, { runs: whole('runs', 3), patience })),
   public: async () => onProduct((product) => benchPublic(product, whole('runs', 5))),
   pipeline: async () =>
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listKeywords } from '@rankline/contract/keywords'
+import { startBusy } from '../busy.ts'
 import { type Figure, percentile } from '../figures.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'
@@ -32,11 +32,11 @@ export async function benchRollUp(product: Product, options: RollUpOptions): Pro
     for (let run = 0; run < options.runs; run += 1) {
       await makeDue(pool)
       await untilQuiet(options.patience)
-      const load = Array.from({ length: busy }, spin)
+      const load = startBusy(busy)
       const watch = lookAt(watched)
       const worker = await product.startWorker()
       lags.push(await lagsUntilChecked(pool, watched.projectId))
-      await Promise.all([worker.stop(), watch.stop(), ...load.map(end)])
+      await Promise.all([worker.stop(), watch.stop(), load.stop()])
     }
     const beside = busy === 0 ? 'quiet' : `${busy} busy processes beside it`
     for (const who of ['watched', 'unwatched'] as const) {
@@ -92,16 +92,4 @@ function lookAt({ person, projectId }: Tracked): { stop(): Promise<void> } {
       await Promise.all(looks)
     },
   }
-}
-
-/** A process that takes all the processor time it gets. */
-function spin(): ChildProcess {
-  return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await exit
 }
