@@ -103,7 +103,7 @@ test.each<[string, RegExp, string[]]>([
     'what a browser keeps beside cookies',
     /localStorage|sessionStorage|indexedDB/,
     [
-      'web/public/boot.js',
+      'web/boot.js',
       'web/src/features/charts/ProjectCharts.tsx',
       'web/src/features/keywords/remembered-layout.ts',
       'web/src/features/projects/display-type.ts',

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { boot } from './vite/boot-script.ts'
 import { compressed } from './vite/compressed.ts'
 import { earlyFont } from './vite/early-font.ts'
 import { flags } from './vite/flags.ts'
+import { knownStyles } from './vite/known-styles.ts'
 import { leanDeclarations } from './vite/lean-declarations.ts'
 import { publicPages } from './vite/public-pages.ts'
 import { reach } from './vite/reach.ts'
@@ -91,7 +93,9 @@ export default defineConfig({
     react(),
     flags(),
     first.plugin,
+    boot(),
     earlyFont(),
+    knownStyles(),
     compressed(),
     publicPages(alias),
   ],

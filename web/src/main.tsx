@@ -1,6 +1,6 @@
 import './theme/global.css'
 import './theme/touch.css'
-import '@mantine/core/styles.layer.css'
+import './theme/mantine.css'
 import '@fontsource-variable/inter/wght.css'
 import './theme/tokens.css'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -13,6 +13,7 @@ import {
   runnerImport,
   type ViteDevServer,
 } from 'vite'
+import { bootScript } from './boot-script.ts'
 import { compressAll } from './compressed.ts'
 import { type FirstChunks, firstChunks, type NeededModules } from './first-chunks.ts'
 
@@ -118,7 +119,7 @@ async function writePages(root: string, outDir: string, application: FirstChunks
   const site: Site = await import(pathToFileURL(join(work, 'server', 'render.js')).href)
   const written = site.renderSite({
     css: readFileSync(join(work, 'server', styleOf(work)), 'utf8'),
-    boot: readFileSync(join(root, 'public', 'boot.js'), 'utf8'),
+    boot: bootScript(root),
     scripts: scriptsOf(work),
   })
   for (const { file, html } of written) write(join(outDir, 'pages', file), html)
@@ -165,7 +166,7 @@ function answerPages(server: ViteDevServer) {
         { isTrialOn: true, isBeta: false },
         {
           css: '',
-          boot: readFileSync(join(server.config.root, 'public', 'boot.js'), 'utf8'),
+          boot: bootScript(server.config.root),
           scripts,
           // Brings the style sheets, which a development server keeps in scripts.
           extra: [`/${source}/render.tsx`],

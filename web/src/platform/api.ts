@@ -5,6 +5,7 @@ import { escapeHtml } from '@rankline/contract/escape-html'
 import { shownMessages as texts } from '@rankline/contract/shown-messages'
 import { wireRequest } from '@rankline/contract/wire-request'
 import { currentArea } from './area.ts'
+import { takeEarly } from './early.ts'
 import { requestStarted, showError, showInfo } from './messages.ts'
 import { goAcross, goTo, leaveTo } from './navigation.ts'
 import { secondFactorWanted } from './second-step.ts'
@@ -98,15 +99,16 @@ async function send<T>(
   const { path, method, body } = wireRequest(endpoint, input)
   let response: Response
   try {
-    response = await fetch(path, {
-      method,
-      body,
-      signal: options.signal,
-      headers: {
-        accept: 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-    })
+    response = await (takeEarly(method, path, token) ??
+      fetch(path, {
+        method,
+        body,
+        signal: options.signal,
+        headers: {
+          accept: 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+      }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new CallFailed('UNREACHABLE', 'The server cannot be reached. Please check your connection.')

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** `public/boot.js` reads the same key before the first paint. */
+/** `boot.js` reads the same key before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color_scheme' })
 
 /** Theme, tokens and colour scheme (light, dark or the system's; the choice is remembered). */

@@ -1,5 +1,6 @@
 import type { Keyword } from '@rankline/contract/keywords'
-import { useMemo } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useIsPainted } from '../../platform/painted.ts'
 import { ComparisonLine } from './ComparisonCells.tsx'
 import styles from './cards.module.css'
 import { ChangeCell, KeywordCell, PlaceCell, PositionCell, TagsCell, UpdatedCell } from './cells.tsx'
@@ -12,17 +13,36 @@ import { PageProvider, RowProvider } from './row-context.ts'
 
 /** Room for a card's tags in px on the narrowest phones. */
 const TAGS_WIDTH = 180
+/** More than a screen shows: the rest is rendered when these are painted. */
+const FIRST_CARDS = 12
 
 /** The list on a phone: one card per keyword with position, change and name; actions are in the drawer. */
 export function KeywordCards(props: ListProps & { isStale: boolean }) {
-  const { pageIds } = props
+  const { keywords, pageIds, overrides, selected, openId, isPool } = props
+  const isPainted = useIsPainted()
   const page = useMemo(() => ({ ids: pageIds, tagsWidth: TAGS_WIDTH }), [pageIds])
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const [handlers] = useState<CardHandlers>(() => ({
+    select: (id, isRange) => latest.current.onSelect(id, isRange),
+    toggleDrawer: (id) => latest.current.onToggleDrawer(id),
+  }))
   return (
     <PageProvider value={page}>
       <ul className={styles.cards} data-stale={props.isStale || undefined} aria-busy={props.isStale}>
-        {props.keywords.map((keyword) => (
+        {(isPainted ? keywords : keywords.slice(0, FIRST_CARDS)).map((keyword) => (
           <li key={keyword.id}>
-            <KeywordCard keyword={keyword} override={props.overrides.get(keyword.id)} list={props} />
+            <KeywordCard
+              keyword={keyword}
+              override={overrides.get(keyword.id)}
+              isSelected={selected.has(keyword.id)}
+              isOpen={openId === keyword.id}
+              isPool={isPool}
+              handlers={handlers}
+            />
+            {openId === keyword.id && props.renderDrawer(keyword)}
           </li>
         ))}
       </ul>
@@ -30,12 +50,29 @@ export function KeywordCards(props: ListProps & { isStale: boolean }) {
   )
 }
 
-type CardProps = { keyword: Keyword; override: Override | undefined; list: ListProps }
+type CardHandlers = {
+  select(id: number, isRange: boolean): void
+  toggleDrawer(id: number): void
+}
+type CardProps = {
+  keyword: Keyword
+  override: Override | undefined
+  isSelected: boolean
+  isOpen: boolean
+  isPool: boolean
+  handlers: CardHandlers
+}
 
-function KeywordCard({ keyword, override, list }: CardProps) {
+/** A card renders again only when its own content changes, not after every touch of another. */
+const KeywordCard = memo(function Card({
+  keyword,
+  override,
+  isSelected,
+  isOpen,
+  isPool,
+  handlers,
+}: CardProps) {
   const shown = shownKeyword(keyword, override)
-  const isSelected = list.selected.has(keyword.id)
-  const isOpen = list.openId === keyword.id
   return (
     <RowProvider
       value={{
@@ -43,9 +80,9 @@ function KeywordCard({ keyword, override, list }: CardProps) {
         isRequested: override?.is_requested !== undefined,
         isSelected,
         isOpen,
-        isPool: list.isPool,
-        select: (isRange) => list.onSelect(keyword.id, isRange),
-        toggleDrawer: () => list.onToggleDrawer(keyword.id),
+        isPool,
+        select: (isRange) => handlers.select(keyword.id, isRange),
+        toggleDrawer: () => handlers.toggleDrawer(keyword.id),
       }}
     >
       <article
@@ -74,13 +111,10 @@ function KeywordCard({ keyword, override, list }: CardProps) {
         <DrawerToggle />
       </article>
       {isOpen && (
-        <>
-          <div className={styles.actions}>
-            <RowActions />
-          </div>
-          {list.renderDrawer(keyword)}
-        </>
+        <div className={styles.actions}>
+          <RowActions />
+        </div>
       )}
     </RowProvider>
   )
-}
+})

@@ -17,6 +17,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { useLastPage } from '../../ui/last-page.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ActionsMenu } from './ActionsMenu.tsx'
+import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { ComparisonProvider, useComparison } from './comparison.ts'
@@ -25,6 +26,7 @@ import { closed, toggled } from './drawer-state.ts'
 import { exportedList } from './exported-list.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { clearedFilters, clearedList, requestOf } from './filters.ts'
+import { KeywordCards } from './KeywordCards.tsx'
 import { KeywordSkeleton } from './KeywordSkeleton.tsx'
 import { KeywordTable } from './KeywordTable.tsx'
 import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
@@ -50,7 +52,6 @@ function endMatching(ids: readonly number[]) {
 const BulkBar = apart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
 const MatchingOffer = apart(() => import('./MatchingOffer.tsx').then((module) => module.MatchingOffer))
 const LinkedElsewhere = apart(() => import('./LinkedElsewhere.tsx').then((module) => module.LinkedElsewhere))
-const KeywordCards = apart(() => import('./KeywordCards.tsx').then((module) => module.KeywordCards))
 
 /** The keywords of one project or of all: filters, list, drawer and bulk actions. */
 export function KeywordsView(props: Props) {
@@ -112,7 +113,7 @@ function View({ projectId }: Props) {
             : { onRetry: () => void query.refetch() })}
         />
       )}
-      {page === undefined && !isFailed && <KeywordSkeleton />}
+      {page === undefined && !isFailed && (isPhone ? <CardsSkeleton /> : <KeywordSkeleton />)}
       {isLeft && <NotRefreshed isRetrying={query.isFetching} onRetry={() => void query.refetch()} />}
       {isEmpty && <NothingFound />}
       {page !== undefined && !isEmpty && (
@@ -125,7 +126,6 @@ function View({ projectId }: Props) {
           )}
           <ComparisonProvider value={comparison}>
             <List
-              waiting={<KeywordSkeleton />}
               keywords={keywords}
               pageIds={pageIds}
               overrides={overrides}

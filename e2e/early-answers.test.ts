@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { makeTracked } from './history.ts'
+import { test } from './person.ts'
+
+/** Screens that ask for their first answers with the document, and for which. */
+const screens = (projectId: number) => ({
+  [`/projects/${projectId}/keywords`]: [
+    `GET /api/v1/project-keywords/fetchAuth?project_id=${projectId}&with_overview=1`,
+    `GET /api/v1/projects/findAuth?project_id=${projectId}`,
+  ],
+  '/keywords': ['GET /api/v1/project-keywords/fetchAuth', 'GET /api/v1/project-keywords/total'],
+  '/projects': ['GET /api/v1/projects/fetchAuth?sort=newest&order=desc&page=1'],
+  '/dashboard': ['GET /api/v1/dashboard', 'GET /api/v1/project-keyword-positions/daily'],
+})
+
+test('a screen asks for its first answers while its scripts load, each once', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
+  })
+  for (const [path, first] of Object.entries(screens(project.id))) {
+    const wanted = ['POST /api/v1/users/check', ...first]
+    asked.length = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => asked, path).toEqual(wanted)
+    release()
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.locator('main').getByRole('status', { name: /Loading/ })).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+    for (const call of wanted)
+      expect(
+        asked.filter((one) => one === call),
+        `${path}: ${call}`,
+      ).toHaveLength(1)
+  }
+})
+
+test('nobody who is signed out asks for anything early', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/fetchAuth')) asked.push(request.url())
+  })
+  await page.goto('/projects')
+  await expect(page).toHaveURL(/\/login/)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,27 @@
+/** What `boot.js` has asked for before the scripts were there: answers by `METHOD ADDRESS`, for the person of `authorization`. */
+type Early = { authorization: string; answers: Map<string, Promise<Response>> }
+
+declare global {
+  var early: Early | undefined
+}
+
+/** Later, an answer may be older than the events that the screen hears of. In ms. */
+const LONGEST = 20_000
+
+/** The answer to a call without a body that began with the document; handed out once, and only to the person who asked. */
+export function takeEarly(
+  method: string,
+  address: string,
+  token: string | null,
+): Promise<Response> | undefined {
+  const { early } = globalThis
+  if (early === undefined) return undefined
+  if (performance.now() > LONGEST || early.authorization !== `Bearer ${token}`) {
+    globalThis.early = undefined
+    return undefined
+  }
+  const call = `${method} ${address}`
+  const answer = early.answers.get(call)
+  early.answers.delete(call)
+  return answer
+}
