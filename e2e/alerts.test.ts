@@ -275,7 +275,7 @@ test('a further kind is chosen below its heading, tried out, and listed with wha
   const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
   await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
   await page.getByRole('button', { name: /^Further kinds/ }).click()
-  const kinds = page.getByRole('radiogroup', { name: 'FURTHER KINDS' })
+  const kinds = page.getByRole('radiogroup', { name: 'Further kinds' })
   await expect(kinds.getByRole('radio')).toHaveCount(6)
   await page.getByRole('row', { name: 'rye bread' }).getByRole('radio').check()
   await kinds.getByRole('radio', { name: 'Share of voice' }).check()

@@ -152,7 +152,7 @@ test('the list of exports offers each file again, says why one failed, and delet
 }) => {
   const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
   await page.goto('/exports')
-  await expect(page.getByRole('heading', { name: 'NO EXPORTS YET' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No exports yet' })).toBeVisible()
   await page.goto(`/projects/${project.id}/keywords`)
   const started = page.waitForEvent('download')
   await choose(page, 'Csv')
@@ -165,17 +165,17 @@ test('the list of exports offers each file again, says why one failed, and delet
   expect((await again).suggestedFilename()).toMatch(/\.csv$/)
   await row.getByRole('button', { name: /^Delete / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'NO EXPORTS YET' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No exports yet' })).toBeVisible()
 })
 
 test('a list of exports that fails can be asked for again', async ({ page, person }) => {
   await person.call(listExports, {})
   await page.route('**/api/v1/export/fetchAuth*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/exports')
-  await expect(page.getByRole('heading', { name: 'UNABLE TO GET EXPORTS' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The exports could not be loaded' })).toBeVisible()
   await page.unroute('**/api/v1/export/fetchAuth*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'NO EXPORTS YET' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No exports yet' })).toBeVisible()
 })
 
 const apis = [

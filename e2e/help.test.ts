@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
 const hint = 'Keywords with the same position as at the previous check.'
@@ -17,4 +18,28 @@ test('explanations are reached by keyboard and by touch', async ({ page, person:
   await help.blur()
   await help.evaluate((button: HTMLElement) => button.click())
   await expect(tip).toHaveText(hint)
+})
+
+test('the head of a column says what its number is, how it is computed, and gives an example', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await page.goto(`/projects/${project.id}/keywords`)
+  const tip = page.getByRole('tooltip')
+  const heads = page.getByRole('grid').getByRole('columnheader')
+  const traffic = heads.filter({ hasText: 'Traffic' }).getByRole('button')
+  await traffic.focus()
+  await expect(tip).toHaveText(
+    /Estimated visits a month.*Search volume × click-through rate.*1,000 × 11% = 110/s,
+  )
+  await page.keyboard.press('Escape')
+  await traffic.blur()
+  await traffic.evaluate((button: HTMLElement) => button.click())
+  await expect(tip).toHaveText(/Estimated visits a month/)
+  for (const name of ['Current', 'Change', 'Prev', 'Best', 'Worst', '30 days', 'Volume', 'Traffic', 'Value'])
+    await expect(
+      heads.filter({ hasText: new RegExp(`^${name}$`) }).getByRole('button'),
+      name,
+    ).toHaveAttribute('data-tip', /\n/)
 })

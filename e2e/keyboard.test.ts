@@ -91,6 +91,23 @@ test('j and k walk through the keywords from anywhere, x selects and o opens', a
   await expect(drawerOf(page, 'berry')).toBeVisible()
 })
 
+test('t opens the tags of the keyword that the keys are at', async ({ page, person }) => {
+  await openList(page, person, ['apple', 'berry'])
+  for (const key of ['j', 'j', 't']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog', { name: 'Tags of berry' })).toBeVisible()
+})
+
+test('links for keys skip the header, and what is above the keywords', async ({ page, person }) => {
+  await openList(page, person, ['apple'])
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the keywords' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Keywords' })).toBeFocused()
+})
+
 test('a menu opens with a key, is walked with arrows, and gives the focus back', async ({ page, person }) => {
   await openList(page, person, ['apple'])
   const sort = page.getByRole('button', { name: /^Sort by/ })

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -57,6 +57,58 @@ test('the table of keywords fits a screen of 1440 px, its bars included', async 
     frame?.clientWidth ?? 0,
   ])
   expect(drawn).toBeLessThanOrEqual(room)
+})
+
+/** How many of the elements are in the window as a whole. */
+const countInSight = (elements: Locator) =>
+  elements.evaluateAll(
+    (all) =>
+      all.filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      }).length,
+  )
+
+test('after the first days, a screen of 1440 × 900 shows 12 keywords, and a phone its first one', async ({
+  page,
+  person,
+}) => {
+  const many = Array.from({ length: 30 }, (_, index) => `blue shoes ${index}`)
+  const { project } = await makeTracked(person, many)
+  await page.addInitScript(() =>
+    localStorage.setItem('project_chart_days', '2026-01-01 2026-01-02 2026-01-03'),
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/projects/${project.id}/keywords`)
+  const rows = page.locator('tr[id^="keyword-"]')
+  await expect(rows.first()).toBeVisible()
+  await expect.poll(() => countInSight(rows)).toBeGreaterThanOrEqual(12)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  await expect.poll(() => countInSight(cards)).toBeGreaterThanOrEqual(1)
+})
+
+test('at 200 % of a desk the table has the columns that it has without', async ({ page, person }) => {
+  const { project } = await makeTracked(person, phrases.slice(0, 3))
+  const heads = page.getByRole('grid').getByRole('columnheader')
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.goto(`/projects/${project.id}${listed}`)
+  await expect(heads.first()).toBeVisible()
+  const names = await heads.allTextContents()
+  await page.setViewportSize({ width: 800, height: 450 })
+  await expect.poll(() => heads.allTextContents()).toEqual(names)
+})
+
+test('the heads of the columns stay in sight while the rows are scrolled', async ({ page, person }) => {
+  const many = Array.from({ length: 40 }, (_, index) => `green shoes ${index}`)
+  const { project } = await makeTracked(person, many)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/projects/${project.id}/keywords`)
+  const head = page.getByRole('columnheader', { name: 'Volume' })
+  await expect(head).toBeVisible()
+  await page.locator('tr[id^="keyword-"]').last().scrollIntoViewIfNeeded()
+  await expect(head).toBeInViewport({ ratio: 1 })
 })
 
 const failure = { status: 'error', code: 'INTERNAL', message: 'It broke.', items: null, errors: {} }

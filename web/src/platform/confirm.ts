@@ -1,3 +1,4 @@
+import { CallFailed } from './api.ts'
 import { createStore } from './store.ts'
 
 export type Question = {
@@ -5,7 +6,7 @@ export type Question = {
   /** Label of the button that confirms. */
   action: string
   isDestructive: boolean
-  /** Shown below the question once it is known. */
+  /** Shown below the question once it is known; a failure is said there. */
   note: Promise<string | null> | null
   answer(isConfirmed: boolean): void
 }
@@ -23,11 +24,16 @@ export function confirm(text: string, options: Options = {}): Promise<boolean> {
       text,
       action: options.action ?? 'Continue',
       isDestructive: options.isDestructive ?? false,
-      note: options.note ?? null,
+      note: options.note?.catch(unknownNote) ?? null,
       answer(isConfirmed) {
         question.set(null)
         resolve(isConfirmed)
       },
     })
   })
+}
+
+function unknownNote(error: unknown): string {
+  if (!(error instanceof CallFailed)) throw error
+  return 'How much this is could not be loaded.'
 }

@@ -1,5 +1,21 @@
 import { IconHelpCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import styles from './tips.module.css'
+
+/** What explains an element wherever it is hovered, focused or tapped; readers hear it after its name. */
+export const explains = (text: string | undefined) =>
+  text === undefined
+    ? {}
+    : { 'data-tip': text, 'data-tip-on-tap': true, 'aria-description': text.replaceAll('\n', ' ') }
+
+/** A name that explains itself, such as the head of a column. */
+export function ExplainedName({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.name} {...explains(text)}>
+      {children}
+    </button>
+  )
+}
 
 /** A small button that explains what is beside it, when it is hovered, focused or tapped. */
 export function Help({ text }: { text: string }) {
@@ -9,7 +25,7 @@ export function Help({ text }: { text: string }) {
       className={styles.help}
       data-tip={text}
       data-tip-on-tap
-      aria-label={`Help: ${text}`}
+      aria-label={`Help: ${text.replaceAll('\n', ' ')}`}
     >
       <IconHelpCircle size={14} stroke={1.75} aria-hidden />
     </button>

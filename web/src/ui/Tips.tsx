@@ -70,8 +70,9 @@ function tipOf(anchor: Element): Tip | null {
   if (text === null || text === '' || !anchor.isConnected) return null
   const box = anchor.getBoundingClientRect()
   const middle = box.left + box.width / 2
-  const room = edge + Math.min(halfWidest, text.length * 3.4)
-  const isBelow = box.top < 48
+  const longest = Math.max(...text.split('\n').map((line) => line.length))
+  const room = edge + Math.min(halfWidest, longest * 3.4)
+  const isBelow = box.top < (text.length > 120 ? 150 : 48)
   return {
     text,
     x: Math.min(Math.max(middle, room), window.innerWidth - room),

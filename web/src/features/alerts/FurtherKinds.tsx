@@ -8,7 +8,7 @@ type Props = { type: AlertType | null; onChange(type: FurtherType): void }
 /** Kinds of alerts that are not about positions, each with what it tells. */
 export function FurtherKinds({ type, onChange }: Props) {
   return (
-    <Radio.Group label="FURTHER KINDS" value={type} onChange={(next) => onChange(next as FurtherType)}>
+    <Radio.Group label="Further kinds" value={type} onChange={(next) => onChange(next as FurtherType)}>
       <div className={styles.kinds}>
         {furtherTypes.map((name) => (
           <Radio

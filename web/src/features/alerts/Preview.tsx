@@ -42,7 +42,7 @@ function Days({ since, lacks, days, keyword_count: keywords, is_partial: isParti
         {days.length === 0
           ? `It would not have fired in the last ${PREVIEW_DAYS} days.`
           : `It would have fired on ${counted(days.length, 'day')} of the last ${PREVIEW_DAYS}, last on ${shortDay(days.at(-1)?.day ?? '')}.`}
-        {isPartial && ` Tried on the first ${keywords} keywords.`}
+        {isPartial && ` Tried on the first ${counted(keywords, 'keyword')}.`}
       </p>
       <ol className={styles.days} aria-label="Days on which it would have fired">
         {lastDays().map((day) => {

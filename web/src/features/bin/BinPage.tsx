@@ -92,13 +92,13 @@ export function BinPage() {
           onChange={(event) => type(event.currentTarget.value)}
         />
       </div>
-      <QueryStates query={query} title="UNABLE TO GET THE BIN" waiting={<TableSkeleton rows={6} />}>
+      <QueryStates query={query} title="The bin could not be loaded" waiting={<TableSkeleton rows={6} />}>
         {(list) => (
           <>
             {isBeyond(list) && <EmptyPage to="/bin" />}
             {list.total === 0 && !isBeyond(list) && (
               <EmptyState
-                title={search.find === undefined ? 'NOTHING IN THE BIN' : 'Nothing found'}
+                title={search.find === undefined ? 'Nothing in the bin' : 'Nothing found'}
                 subtitle={
                   search.find === undefined
                     ? `Deleted ${part} are here for ${BIN_DAYS} days.`

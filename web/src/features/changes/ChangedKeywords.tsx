@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { explanationsQuery } from '../../platform/explanations.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { reasonsOf } from '../../ui/data/explanation.ts'
-import { counted, formatNumber } from '../../ui/format.ts'
+import { counted } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { changedKeywordsQuery } from './changes.api.ts'
 import styles from './changes.module.css'
@@ -86,5 +86,5 @@ const placeOf = (position: number | null) => (position === null ? 'not ranked' :
 function visitsOf(change: number | null): string {
   if (change === null) return ''
   const visits = Math.round(change)
-  return `${visits > 0 ? '+' : visits < 0 ? '−' : ''}${formatNumber(Math.abs(visits))} visits`
+  return `${visits > 0 ? '+' : visits < 0 ? '−' : ''}${counted(Math.abs(visits), 'visit')}`
 }

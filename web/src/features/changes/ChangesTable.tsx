@@ -5,6 +5,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { explained } from '../../ui/explained.ts'
 import { formatDecimal, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { ChangedKeywords } from './ChangedKeywords.tsx'
@@ -17,12 +18,12 @@ import { ProjectActions } from './ProjectActions.tsx'
 
 const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidden?: true }[] = [
   { name: 'Project', sort: 'name' },
-  { name: 'Traffic', sort: 'traffic', hint: 'Estimated visits a month' },
-  { name: 'Visibility', sort: 'visibility' },
-  { name: 'Avg. position', sort: 'position' },
-  { name: 'Top 3', sort: 'top_3', hint: 'Keywords that entered and left' },
-  { name: 'Top 10', sort: 'top_10', hint: 'Keywords that entered and left' },
-  { name: 'Failed', sort: 'failed', hint: 'Keywords whose last check failed' },
+  { name: 'Traffic', sort: 'traffic', hint: explained.traffic },
+  { name: 'Visibility', sort: 'visibility', hint: explained.visibility },
+  { name: 'Avg. position', sort: 'position', hint: explained.averagePosition },
+  { name: 'Top 3', sort: 'top_3', hint: explained.enteredAndLeft },
+  { name: 'Top 10', sort: 'top_10', hint: explained.enteredAndLeft },
+  { name: 'Failed', sort: 'failed', hint: explained.failed },
   { name: '30 days' },
   { name: 'Last check' },
   { name: 'Actions', isHidden: true },

@@ -12,6 +12,7 @@ import { roundTicks } from '../../ui/charts/ticks.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
+import { explained } from '../../ui/explained.ts'
 import { counted, formatDecimal, formatPercent } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
 import { voicesQuery } from './charts.api.ts'
@@ -38,7 +39,7 @@ export function ShareOfVoice({ projectId, range }: Props) {
       <div className={panel.panelHead}>
         <span className={panel.named}>
           <h2>Share of Voice</h2>
-          <Help text="Estimated share of all clicks these keywords could bring, weighted by search volume." />
+          <Help text={explained.shareOfVoice} />
           <NarrowedTo />
         </span>
         {data !== undefined && data.competitor_count > data.voices.length - 1 && (

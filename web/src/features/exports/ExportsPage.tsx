@@ -17,7 +17,7 @@ import { isBeyond } from '../../ui/pagination.ts'
 import { ExportTable } from './ExportTable.tsx'
 import { exportsQuery, remove } from './exports.api.ts'
 
-const failed = 'UNABLE TO GET EXPORTS'
+const failed = 'The exports could not be loaded'
 
 /** The files that the person has had made. */
 export function ExportsPage() {
@@ -58,7 +58,7 @@ export function ExportsPage() {
             {isBeyond(list) && <EmptyPage to="/exports" />}
             {list.total === 0 && (
               <EmptyState
-                title="NO EXPORTS YET"
+                title="No exports yet"
                 subtitle="Choose EXPORTS above a list of keywords."
                 link={{ label: 'All keywords', to: '/keywords' }}
               />

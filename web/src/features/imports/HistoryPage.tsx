@@ -48,7 +48,11 @@ export function HistoryPage() {
       />
       <div className={styles.page}>
         <HistoryFile projectId={id} isBusy={isBusy} running={running} onImport={bring} />
-        <QueryStates query={imports} title="UNABLE TO GET IMPORTS" waiting={<TableSkeleton rows={2} />}>
+        <QueryStates
+          query={imports}
+          title="The imports could not be loaded"
+          waiting={<TableSkeleton rows={2} />}
+        >
           {(list) =>
             list.length === 0 ? (
               <p className={styles.help}>

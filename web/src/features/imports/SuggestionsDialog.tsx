@@ -39,7 +39,7 @@ export function SuggestionsDialog({ onAdd, onClose, ...site }: Props) {
         query={query}
         what="suggestions"
         isEmpty={({ keywords }) => without(keywords, added).length === 0}
-        empty={<EmptyState title="NO SUGGESTIONS" subtitle="Everything that Google has seen is tracked." />}
+        empty={<EmptyState title="No suggestions" subtitle="Everything that Google has seen is tracked." />}
       >
         {({ keywords }) => <ImportedKeywords keywords={without(keywords, added)} onAdd={add} />}
       </PanelStates>

@@ -1,5 +1,6 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import { nameOfFeature } from '../../ui/data/feature-name.ts'
+import { explained } from '../../ui/explained.ts'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
 import styles from './keyword-detail.module.css'
@@ -8,9 +9,9 @@ import styles from './keyword-detail.module.css'
 export function Figures({ keyword }: { keyword: Keyword }) {
   const { volume, traffic, traffic_value, features } = keyword
   const figures = [
-    { name: 'Search volume', title: 'Searches a month', text: formatNumber(volume) },
-    { name: 'Traffic', title: 'Estimated visits a month', text: formatNumber(traffic) },
-    { name: 'Value', title: 'What these visits would cost as ads', text: formatMoney(traffic_value) },
+    { name: 'Search volume', title: explained.volume, text: formatNumber(volume) },
+    { name: 'Traffic', title: explained.traffic, text: formatNumber(traffic) },
+    { name: 'Value', title: explained.value, text: formatMoney(traffic_value) },
   ]
   return (
     <dl className={styles.figures}>

@@ -31,7 +31,13 @@ export function KeywordCards(props: ListProps & { isStale: boolean }) {
   }))
   return (
     <PageProvider value={page}>
-      <ul className={styles.cards} data-stale={props.isStale || undefined} aria-busy={props.isStale}>
+      <ul
+        id="keywords"
+        tabIndex={-1}
+        className={styles.cards}
+        data-stale={props.isStale || undefined}
+        aria-busy={props.isStale}
+      >
         {(isPainted ? keywords : keywords.slice(0, FIRST_CARDS)).map((keyword) => (
           <li key={keyword.id}>
             <KeywordCard

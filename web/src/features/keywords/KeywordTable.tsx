@@ -128,6 +128,7 @@ function Table(props: Props & { layout: TableLayout }) {
   useShortcut('k', 'Previous keyword', () => moveTo(active === null ? 0 : active - 1))
   useShortcut('o', 'Open or close the keyword', () => onActive(({ id }) => props.onToggleDrawer(id)))
   useShortcut('x', 'Select the keyword', () => onActive(({ id }) => props.onSelect(id, false)))
+  useShortcut('t', 'Tags of the keyword', () => onActive(({ id }) => openTags(scroller.current, id)))
   const withKeyword = (index: number, act: (keyword: Keyword) => void) => {
     const keyword = keywords[index]
     if (keyword !== undefined) act(keyword)
@@ -151,6 +152,7 @@ function Table(props: Props & { layout: TableLayout }) {
         style={{ maxWidth: tableWidth(screen.width), maxHeight: tableHeight(screen.height) }}
       >
         <table
+          id="keywords"
           {...gridOf(activeId)}
           className={styles.table}
           data-density={density}
@@ -203,6 +205,10 @@ function Table(props: Props & { layout: TableLayout }) {
       </div>
     </PageProvider>
   )
+}
+
+function openTags(list: HTMLElement | null, keywordId: number) {
+  list?.querySelector<HTMLElement>(`#${rowIdOf(keywordId)} [data-column="tags"] button`)?.click()
 }
 
 /** An ARIA grid: one tab stop, inside which keys move the active row. */

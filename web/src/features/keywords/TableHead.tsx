@@ -4,6 +4,8 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { FlexRender, type Header, type HeaderGroup } from '@tanstack/react-table'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { type Explained, explained } from '../../ui/explained.ts'
+import { ExplainedName, explains } from '../../ui/Help.tsx'
 import type { features, SortableColumn } from './columns.tsx'
 import { headerSortChange, sortingOf } from './filters.ts'
 import styles from './table.module.css'
@@ -90,7 +92,9 @@ function HeadCell({
       data-part={isPart || undefined}
       aria-sort={isSorted ? way : undefined}
     >
-      {sort === undefined ? title : <SortButton sort={sort}>{title}</SortButton>}
+      <HeadName sort={sort} means={columnDef.meta?.means}>
+        {title}
+      </HeadName>
       {isSpoken && <span className={styles.spoken}>Details</span>}
       {children}
       {header.subHeaders.length === 0 && columnDef.meta?.kind !== 'control' && (
@@ -107,7 +111,22 @@ function useSorted(sort: SortableColumn | undefined) {
   return { isSorted: search.sort !== undefined && current.sort === sort, way }
 }
 
-function SortButton({ sort, children }: { sort: SortableColumn; children: ReactNode }) {
+type NameProps = { sort: SortableColumn | undefined; means: Explained | undefined; children: ReactNode }
+
+function HeadName({ sort, means, children }: NameProps) {
+  const text = means && explained[means]
+  if (sort === undefined)
+    return text === undefined ? children : <ExplainedName text={text}>{children}</ExplainedName>
+  return (
+    <SortButton sort={sort} text={text}>
+      {children}
+    </SortButton>
+  )
+}
+
+type SortProps = { sort: SortableColumn; text: string | undefined; children: ReactNode }
+
+function SortButton({ sort, text, children }: SortProps) {
   const search = useSearchParams()
   const change = useChangeSearch()
   const { isSorted, way } = useSorted(sort)
@@ -116,6 +135,7 @@ function SortButton({ sort, children }: { sort: SortableColumn; children: ReactN
     <button
       type="button"
       className={styles.sort}
+      {...explains(text)}
       data-sorted={isSorted || undefined}
       onClick={() => change(headerSortChange(search, sort))}
     >

@@ -1,6 +1,7 @@
 import type { Keyword, KeywordSort } from '@rankline/contract/keywords'
 import { type ColumnDef, columnSizingFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import type { Explained } from '../../ui/explained.ts'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { DifferenceCell, NowCell, ThenCell } from './ComparisonCells.tsx'
 import {
@@ -26,7 +27,12 @@ import {
 } from './table-layout.ts'
 
 /** `kind`: the style of header and cells; numbers are right-aligned. */
-export type ColumnLook = { kind?: 'number' | 'control' | 'good' | 'quiet' | 'pinned'; sort?: SortableColumn }
+export type ColumnLook = {
+  kind?: 'number' | 'control' | 'good' | 'quiet' | 'pinned'
+  sort?: SortableColumn
+  /** What the numbers of the column mean. */
+  means?: Explained
+}
 export type SortableColumn = Exclude<KeywordSort, 'created_at'>
 
 export const features = tableFeatures({ columnSizingFeature, columnMeta: {} as ColumnLook })
@@ -38,31 +44,32 @@ const positions: readonly Column[] = helper.columns([
     id: 'current',
     header: 'Current',
     size: 58,
-    meta: { kind: 'number' },
+    meta: { kind: 'number', means: 'position' },
     cell: PositionCell,
   }),
-  helper.display({ id: 'change', header: 'Change', size: 86, cell: ChangeCell }),
+  helper.display({ id: 'change', header: 'Change', size: 86, meta: { means: 'change' }, cell: ChangeCell }),
   helper.accessor('prev_position', {
     header: 'Prev',
     size: 44,
-    meta: { kind: 'quiet' },
+    meta: { kind: 'quiet', means: 'previous' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('best_position', {
     header: 'Best',
     size: 42,
-    meta: { kind: 'good' },
+    meta: { kind: 'good', means: 'best' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('worst_position', {
     header: 'Worst',
     size: 48,
-    meta: { kind: 'quiet' },
+    meta: { kind: 'quiet', means: 'worst' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('trend', {
     header: '30 days',
     size: 84,
+    meta: { means: 'trend' },
     cell: ({ row: { original } }) => (
       <Sparkline points={original.trend} every={original.check_every} isRank width={72} height={22} />
     ),
@@ -112,19 +119,19 @@ const columns: readonly Column[] = helper.columns([
   helper.accessor('volume', {
     header: 'Volume',
     size: 72,
-    meta: { kind: 'number' },
+    meta: { kind: 'number', means: 'volume' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic', {
     header: 'Traffic',
     size: 60,
-    meta: { kind: 'number' },
+    meta: { kind: 'number', means: 'traffic' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic_value', {
     header: 'Value',
     size: 66,
-    meta: { kind: 'number' },
+    meta: { kind: 'number', means: 'value' },
     cell: ({ getValue }) => <Known text={formatMoney(getValue())} />,
   }),
   helper.group({ id: 'google', header: 'Google · 28d', columns: google }),

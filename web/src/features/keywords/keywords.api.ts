@@ -125,12 +125,7 @@ export async function toggleFlag(shown: Keyword, flag: Flag) {
 
 /** What a request for new ranks would cost, in a sentence; null if unknown. */
 export async function estimateNote(ids: readonly number[]): Promise<string | null> {
-  try {
-    return estimateText(await call(estimateRanks, { project_keyword_ids: [...ids] }, { background: true }))
-  } catch {
-    // The question is asked without the estimate.
-    return null
-  }
+  return estimateText(await call(estimateRanks, { project_keyword_ids: [...ids] }, { background: true }))
 }
 
 /** Requests new ranks; the rows show Updating... at once. */

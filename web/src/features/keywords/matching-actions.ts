@@ -24,12 +24,12 @@ export async function goneNote(matching: Matching): Promise<string | null> {
 
 export async function requestMatching(matching: Matching, question: string) {
   const note = countMatched(matching, true).then(({ estimate }) => (estimate ? estimateText(estimate) : null))
-  if (!(await confirm(question, { action: 'Request New Ranks', note: note.catch(() => null) }))) return
+  if (!(await confirm(question, { action: 'Request New Ranks', note }))) return
   await applyToMatching(matching, 'request_ranks').catch(toldAlready)
 }
 
 export async function removeMatching(matching: Matching, question: string) {
-  const note = goneNote(matching).catch(() => null)
+  const note = goneNote(matching)
   if (!(await confirm(question, { action: 'Delete', isDestructive: true, note }))) return
   await deleteMatched(matching).then(() => {
     selectionOf('keywords').clear()

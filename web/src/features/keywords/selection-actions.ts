@@ -38,8 +38,7 @@ export async function removeChosen({ request, away }: ListedPage & { away: numbe
 /** What goes with the keywords, which are all on this page. */
 async function goneOf(ids: number[], { project_id }: ListRequest): Promise<string | null> {
   const projectId = project_id === undefined ? undefined : Number(project_id)
-  // Without the note, the question is asked all the same.
-  return goneNote({ projectId, query: `keywords=${ids.join()}`, total: ids.length }).catch(() => null)
+  return goneNote({ projectId, query: `keywords=${ids.join()}`, total: ids.length })
 }
 
 /** `3 keywords, 2 of them not on this page.` */

@@ -10,7 +10,9 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { explained } from '../../ui/explained.ts'
 import { counted } from '../../ui/format.ts'
+import { ExplainedName } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import type { Filters } from './landing-pages.api.ts'
@@ -22,22 +24,22 @@ type Column = { name: string; sort?: LandingPageSort; isNumber?: boolean; hint?:
 
 const columns: readonly Column[] = [
   { name: 'Page', sort: 'url' },
-  { name: 'Keywords', sort: 'keywords', isNumber: true },
-  { name: 'Won', sort: 'won', isNumber: true, hint: 'Keywords that it ranks for now and did not 7 days ago' },
+  { name: 'Keywords', sort: 'keywords', isNumber: true, hint: explained.pageKeywords },
+  { name: 'Won', sort: 'won', isNumber: true, hint: explained.pageWon },
   {
     name: 'Lost',
     sort: 'lost',
     isNumber: true,
-    hint: 'Keywords that it ranked for 7 days ago and does not now',
+    hint: explained.pageLost,
   },
-  { name: 'Avg. position', sort: 'position', isNumber: true },
-  { name: 'Visibility', sort: 'visibility', isNumber: true },
-  { name: 'Traffic', sort: 'traffic', isNumber: true, hint: 'Estimated visits a month' },
-  { name: '1d', sort: 'day', isNumber: true, hint: 'Change of traffic since yesterday' },
-  { name: '7d', sort: 'week', isNumber: true, hint: 'Change of traffic in 7 days' },
-  { name: 'Share', sort: 'share', isNumber: true, hint: 'Of the traffic of all these pages' },
-  { name: 'Value', isNumber: true, hint: 'What this traffic would cost as ads' },
-  { name: '30 days', hint: 'Average position of its present keywords' },
+  { name: 'Avg. position', sort: 'position', isNumber: true, hint: explained.averagePosition },
+  { name: 'Visibility', sort: 'visibility', isNumber: true, hint: explained.visibility },
+  { name: 'Traffic', sort: 'traffic', isNumber: true, hint: explained.traffic },
+  { name: '1d', sort: 'day', isNumber: true, hint: explained.trafficDay },
+  { name: '7d', sort: 'week', isNumber: true, hint: explained.trafficWeek },
+  { name: 'Share', sort: 'share', isNumber: true, hint: explained.pageShare },
+  { name: 'Value', isNumber: true, hint: explained.value },
+  { name: '30 days', hint: explained.averageTrend },
   { name: 'Best keyword' },
 ]
 
@@ -60,8 +62,8 @@ export function LandingPagesTable({ projectId, filters, pages, isStale }: Props)
           <tr>
             {columns.map(({ name, sort, isNumber = false, hint }) =>
               sort === undefined ? (
-                <th key={name} scope="col" title={hint} data-number={isNumber || undefined}>
-                  {name}
+                <th key={name} scope="col" data-number={isNumber || undefined}>
+                  {hint === undefined ? name : <ExplainedName text={hint}>{name}</ExplainedName>}
                 </th>
               ) : (
                 <SortHead

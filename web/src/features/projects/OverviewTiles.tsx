@@ -8,6 +8,7 @@ import { DistributionBar } from '../../ui/data/DistributionBar.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { StatTile } from '../../ui/data/StatTile.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
+import { explained } from '../../ui/explained.ts'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
@@ -33,7 +34,7 @@ type Metric = {
 const metrics: readonly Metric[] = [
   {
     label: 'Visibility',
-    hint: 'Average position on a 0–100 scale: 100% means every keyword is first.',
+    hint: explained.visibility,
     name: 'visibility',
     format: formatPercent,
     grain: 0.05,
@@ -41,7 +42,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Avg. rank',
-    hint: 'Mean position of the keywords that rank.',
+    hint: explained.averagePosition,
     name: 'average_position',
     format: formatDecimal,
     grain: 0.05,
@@ -51,7 +52,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Est. traffic',
-    hint: 'Monthly visits from these positions, estimated from search volume and click-through rate.',
+    hint: explained.traffic,
     name: 'traffic',
     format: formatNumber,
     grain: 0.5,
@@ -60,7 +61,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Traffic value',
-    hint: 'What this traffic would cost as ads.',
+    hint: explained.value,
     name: 'traffic_value',
     format: formatMoney,
     grain: 0.5,
@@ -69,7 +70,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Visibility score',
-    hint: 'Estimated traffic as a share of all searches for these keywords.',
+    hint: explained.visibilityScore,
     name: 'visibility_score',
     format: formatPercent,
     grain: 0.05,

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
+import { SkipLink } from '../../ui/shell/SkipLink.tsx'
 import { useLiveProjects } from './live.ts'
 import { ProjectHead } from './ProjectHead.tsx'
 import { ProjectHeadSkeleton } from './ProjectHeadSkeleton.tsx'
@@ -35,6 +36,7 @@ export function ProjectKeywordsPage({ projectId, overview, part, menu, children 
     return <UnknownProject error={error} onRetry={() => void refetch()} />
   return (
     <>
+      <SkipLink to="keywords">Skip to the keywords</SkipLink>
       {menu}
       {project === undefined ? (
         <ProjectHeadSkeleton />

@@ -31,7 +31,7 @@ export function ShareForm({ project }: { project: Project }) {
   return (
     <form {...form.props} className={formStyles.form}>
       <FormSection
-        title="NEW ADDRESS"
+        title="New address"
         text="Whoever has the address sees the numbers, charts and keywords of this project: no log-in, no notes, no prices, and no way to anything else."
       >
         <TextInput label="Heading" autoComplete="off" maxLength={60} {...form.input('name')} />

@@ -1,6 +1,7 @@
 import type { shareOfVoice } from '@rankline/contract/charts'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { Card } from '../../ui/Card.tsx'
+import { explained } from '../../ui/explained.ts'
 import { formatPercent } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
 import styles from './shared-page.module.css'
@@ -12,8 +13,7 @@ export function SharedVoices({ share: { voices } }: { share: ItemsOf<typeof shar
   return (
     <Card className={styles.voices}>
       <h2>
-        Share of voice{' '}
-        <Help text="Estimated share of all clicks these keywords could bring, weighted by search volume." />
+        Share of voice <Help text={explained.shareOfVoice} />
       </h2>
       <ol>
         {voices.map(({ host, share, is_own }) => (

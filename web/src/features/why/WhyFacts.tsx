@@ -1,4 +1,5 @@
 import type { Why } from '@rankline/contract/why'
+import { counted } from '../../ui/format.ts'
 import styles from './why.module.css'
 import { ruleTextOf, timeOf } from './why-words.ts'
 
@@ -14,7 +15,7 @@ export function WhyFacts({ why: { search, rule, list, position } }: { why: Why }
     ['Device', search.device],
     ['Counted', ruleTextOf(rule)],
     ['Asked at', at === undefined ? null : timeOf(at)],
-    ['Looked at', position == null ? null : `the first ${position.depth} results`],
+    ['Looked at', position == null ? null : `the first ${counted(position.depth, 'result')}`],
     ['Source', list?.source],
   ]
   return (

@@ -7,6 +7,7 @@ import { ActingNotice } from './ActingNotice.tsx'
 import { BrandColors } from './BrandColors.tsx'
 import { Header } from './Header.tsx'
 import type { JumpSource } from './jumps.ts'
+import { SkipLink } from './SkipLink.tsx'
 import styles from './shell.module.css'
 
 const Palette = apart(() => import('./Palette.tsx').then((module) => module.Palette))
@@ -32,9 +33,7 @@ export function Shell({ usage, notifications, jumpSources = [], gate = (screen) 
 
   return (
     <>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
       <Header
         usage={usage}
         notifications={notifications}

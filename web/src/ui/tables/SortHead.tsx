@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useChangeSearch } from '../../platform/search-params.ts'
+import { explains } from '../Help.tsx'
 import styles from './sort-head.module.css'
 
 type Order<Sort extends string> = { sort: Sort; order: 'asc' | 'desc' }
@@ -29,7 +30,7 @@ export function SortHead<Sort extends string>({ name, sort, hint, isNumber, curr
       <button
         type="button"
         className={styles.sort}
-        title={hint}
+        {...explains(hint)}
         data-sorted={isSorted || undefined}
         onClick={() => change({ sort, order: next, page: undefined })}
       >

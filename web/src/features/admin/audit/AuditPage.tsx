@@ -30,7 +30,7 @@ export const AuditPage = forAdministrators(() => {
       title="Audit log"
       sub="Changes that administrators made, here and with npm run admin. Entries are never changed or removed."
       path="audit"
-      empty="UNABLE TO GET THE AUDIT LOG"
+      empty="The audit log could not be loaded"
       none="No administrator has changed anything yet."
       finds="Who or subject"
       read={(input, options) => call(listAudit, input, options)}

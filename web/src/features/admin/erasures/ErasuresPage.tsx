@@ -36,7 +36,7 @@ export const ErasuresPage = forAdministrators(() => (
     title="Erasures"
     sub="Accounts whose data will be erased. Order one from the list of users."
     path="erasures"
-    empty="NO ERASURES"
+    empty="No erasures"
     none="Nobody's data is to be erased."
     read={(input, options) => call(listErasures, input, options)}
     columns={columns}

@@ -37,7 +37,11 @@ export const SettingsPage = forAdministrators(() => {
   return (
     <>
       <PageHead title="Settings" sub="Every change is in the audit log." />
-      <QueryStates query={query} title="UNABLE TO GET THE SETTINGS" waiting={<TableSkeleton rows={6} />}>
+      <QueryStates
+        query={query}
+        title="The settings could not be loaded"
+        waiting={<TableSkeleton rows={6} />}
+      >
         {({ switches, facts }) => (
           <div className={styles.sections}>
             <Card>

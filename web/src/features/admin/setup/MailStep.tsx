@@ -42,4 +42,4 @@ export function MailStep({ server, from, email }: Props) {
 }
 
 const answered = (server: string | null) =>
-  server === null ? 'The test is a file in the outbox now.' : 'The mail server took it. Look into your inbox.'
+  server === null ? 'The test is a file in the outbox now.' : 'The mail server took it. Check your inbox.'

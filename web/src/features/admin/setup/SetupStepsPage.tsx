@@ -24,7 +24,7 @@ export const SetupStepsPage = forAdministrators(() => {
   return (
     <>
       <PageHead title="First steps" sub="What this installation needs before people come." />
-      <QueryStates query={query} title="UNABLE TO GET THE STEPS" waiting={<TableSkeleton rows={6} />}>
+      <QueryStates query={query} title="The steps could not be loaded" waiting={<TableSkeleton rows={6} />}>
         {({ mail, projects, email, worker_id }) => (
           <ol className={styles.steps}>
             <Step number={1} title="Administrator" isDone>

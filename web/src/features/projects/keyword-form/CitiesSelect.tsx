@@ -18,13 +18,13 @@ export function CitiesSelect({ value, error, onChange }: Props) {
   return (
     <MultiSelect
       label="Further cities"
-      placeholder={value.length > 0 ? undefined : 'Type a city'}
+      placeholder={value.length > 0 ? undefined : 'Search for a city'}
       searchable
       clearable
       hidePickedOptions
       // Loaded options already match, however they are spelled.
       filter={({ options }) => options}
-      nothingFoundMessage={text.trim().length > 1 && !isFetching ? emptyTexts.search : 'Type a city'}
+      nothingFoundMessage={text.trim().length > 1 && !isFetching ? emptyTexts.search : 'Search for a city'}
       rightSection={isFetching ? <Loader size={14} /> : undefined}
       data={[...kept, ...data].map(({ id, name_canonical }) => ({
         value: String(id),

@@ -25,7 +25,7 @@ export function CitySelect({ initial, countryId, value, error, onChange }: Props
       label="City (optional)"
       placeholder="Whole country"
       description="Search for a city to get local results."
-      nothingFoundMessage={text.length > 1 && !isFetching ? emptyTexts.search : 'Type a city'}
+      nothingFoundMessage={text.length > 1 && !isFetching ? emptyTexts.search : 'Search for a city'}
       clearable
       options={[...kept, ...data].map(({ id, name_canonical }) => ({
         value: id,

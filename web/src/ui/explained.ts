@@ -1,0 +1,86 @@
+/**
+ * What each number means, in the words of docs/metrics.md: what it is, its formula and an example, a line each. The
+ * examples use the click-through rates of the default curve.
+ */
+const say = (...lines: string[]) => lines.join('\n')
+
+const traffic = say(
+  'Estimated visits a month from these positions.',
+  'Search volume × click-through rate of the position.',
+  'Volume 1,000 at position 3: 1,000 × 11% = 110.',
+)
+const value = say(
+  'What this traffic would cost as ads, in US dollars a month.',
+  'Traffic × cost per click.',
+  '110 visits at $2 a click: $220.',
+)
+const clickShare = say(
+  'Estimated share of all clicks that these keywords could bring.',
+  'Traffic ÷ traffic with every keyword at position 1.',
+  'Volume 1,000 at position 3: 110 ÷ 285 = 38.6%.',
+)
+
+export const explained = {
+  position: say(
+    'Place of the page among the organic results, from the top. A dash: not among those looked at.',
+    'Ads and other features of the page are not counted.',
+    'Second organic result below three ads: 2.',
+  ),
+  change: say(
+    'Places won or lost since the check before the last one.',
+    'Previous position − current position.',
+    'From 7 to 4: ▲ 3.',
+  ),
+  previous: say('Position at the check before the last one.', 'Several checks in a day count one by one.'),
+  best: say('Best position of all checks so far.', 'The smallest position.', 'After 9, 4 and 12: 4.'),
+  worst: say('Worst position of all checks so far.', 'The largest position.', 'After 9, 4 and 12: 12.'),
+  trend: say('Positions of the last 30 days; up is better.', 'A day without a check has no point.'),
+  volume: say(
+    'Searches a month for this keyword in its country.',
+    'Told by a data source; a dash: not known.',
+    'Volume 1,000: about 33 searches a day.',
+  ),
+  traffic,
+  value,
+  visibility: say(
+    'How high the keywords are on average: 100% means every keyword is first.',
+    'Mean of 101 − position; 0 for a keyword that does not rank.',
+    'Positions 1 and 11: (100 + 90) ÷ 2 = 95%.',
+  ),
+  averagePosition: say(
+    'Mean position of the keywords that rank. The others are counted apart.',
+    'Sum of positions ÷ keywords that rank.',
+    'Positions 2 and 4, and one that does not rank: 6 ÷ 2 = 3.',
+  ),
+  visibilityScore: clickShare,
+  shareOfVoice: clickShare,
+  enteredAndLeft: say(
+    'Keywords that entered and left since the compared day.',
+    'Only keywords whose position is known on both days count.',
+    'From 12 to 8: one entered the top 10.',
+  ),
+  failed: say(
+    'Keywords whose last check failed.',
+    'Their last known position stays; a failure is never a loss.',
+  ),
+  averageTrend: say(
+    'Average position of the last 30 days; up is better.',
+    'A day without a check has no point.',
+  ),
+  pageKeywords: say('Keywords for which this page ranks now.'),
+  pageWon: say('Keywords that the page ranks for now and did not 7 days ago.'),
+  pageLost: say('Keywords that the page ranked for 7 days ago and does not now.'),
+  trafficDay: say(
+    'Change of traffic since yesterday.',
+    'Traffic now − traffic then.',
+    'From 80 to 110: ▲ 30.',
+  ),
+  trafficWeek: say('Change of traffic in 7 days.', 'Traffic now − traffic then.', 'From 80 to 110: ▲ 30.'),
+  pageShare: say(
+    'Share of the traffic of all these pages.',
+    'Traffic of the page ÷ traffic of all.',
+    '110 of 440 visits: 25%.',
+  ),
+} as const
+
+export type Explained = keyof typeof explained
