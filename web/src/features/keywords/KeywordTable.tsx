@@ -23,6 +23,7 @@ import {
   tableWidth,
   tagsColumnWidth,
 } from './table-size.ts'
+import { useHeadInSight } from './use-head-in-sight.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 const HEAD_HEIGHT = 53
@@ -78,6 +79,7 @@ function Table(props: Props & { layout: TableLayout }) {
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   })
+  useHeadInSight(scroller, headHeight)
   const items = virtual.getVirtualItems()
   const above = (items[0]?.start ?? headHeight) - headHeight
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? headHeight) - headHeight)
