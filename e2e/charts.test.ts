@@ -133,6 +133,25 @@ test.describe('the charts of a project', () => {
   })
 })
 
+test('the period before is a dashed line, and the tooltip names its days', async ({ page, person }) => {
+  const { id } = await makeProject(person)
+  await setProjectDays(id, month)
+  await page.goto(`/projects/${id}/keywords?charts=visibility`)
+  const chart = page.getByRole('figure', { name: 'Visibility by day' })
+  const dashed = chart.locator('path[stroke-dasharray="4 4"]')
+  await expect(chart).toBeVisible()
+  await expect(dashed).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Compare with the period before' }).check()
+  await expect(page).toHaveURL(/chart_before=1/)
+  await expect(dashed).toHaveCount(1)
+  await chart.hover({ position: { x: 300, y: 100 } })
+  await expect(chart.getByText('Before', { exact: true })).toBeVisible()
+  await expect(chart.getByText(/% on \d+ \w+/)).toBeVisible()
+  await chip(page, 'Estimated Traffic').click()
+  await expect(dashed).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Compare with the period before' })).toHaveCount(0)
+})
+
 test('charts fold away after the first days of use, until somebody shows them', async ({ page, person }) => {
   const { id } = await makeProject(person)
   await page.addInitScript(() => {

@@ -134,28 +134,34 @@ export function contradictionsOf(look: Look, expected: number): string[] {
   return wrong
 }
 
-/** Looks ten times a second until every keyword is checked. */
+/** Numbers of a project follow its rows by two seconds at most. */
+const AFTERWARDS = 2_500
+
+/** Looks ten times a second until every keyword is checked, and for a while afterwards. */
 export async function watchFirstChecks(page: Page, expected: number) {
   const found: string[] = []
   const progress = new Set<number>()
   let looks = 0
   let isKnown = false
-  await expect
-    .poll(
-      async () => {
-        const look = await lookAt(page).catch(nullWhileLeaving)
-        if (look === null) return null
-        looks += 1
-        for (const text of contradictionsOf(look, expected)) found.push(`look ${looks}: ${text}`)
-        if (isKnown && look.total === null) found.push(`look ${looks}: known numbers have gone`)
-        isKnown ||= look.total !== null
-        if (look.progress !== null) progress.add(look.progress[0])
-        return look.total === null || look.progress !== null ? null : (look.tileBuckets['Not checked'] ?? 0)
-      },
-      { intervals: [100], timeout: 170_000 },
-    )
-    .toBe(0)
-  return { looks, found, progress }
+  /** The keywords that are not checked yet; null while that is not known. */
+  const watch = async (): Promise<number | null> => {
+    const look = await lookAt(page).catch(nullWhileLeaving)
+    if (look === null) return null
+    looks += 1
+    for (const text of contradictionsOf(look, expected)) found.push(`look ${looks}: ${text}`)
+    if (isKnown && look.total === null) found.push(`look ${looks}: known numbers have gone`)
+    isKnown ||= look.total !== null
+    if (look.progress !== null) progress.add(look.progress[0])
+    return look.total === null || look.progress !== null ? null : (look.tileBuckets['Not checked'] ?? 0)
+  }
+  await expect.poll(watch, { intervals: [100], timeout: 170_000 }).toBe(0)
+  const checkedAt = performance.now()
+  while (performance.now() < checkedAt + AFTERWARDS) {
+    const unchecked = await watch()
+    if (unchecked !== 0) found.push(`look ${looks}: ${unchecked} keywords are not checked, after all were`)
+    await page.waitForTimeout(100)
+  }
+  return { looks, found, progress, checkedAt }
 }
 
 /** Creates a project with keywords as a newcomer does, up to the click that is followed by the first minute. */

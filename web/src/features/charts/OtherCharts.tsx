@@ -6,7 +6,7 @@ import { useChangeSearch, useSearchParams } from '../../platform/search-params.t
 import { Comparison } from './Comparison.tsx'
 import { CustomRange } from './CustomRange.tsx'
 import { dropRange, isLoadingRange } from './charts.api.ts'
-import { comparisonOf, withPeriod, withRange, withSeries } from './comparison.ts'
+import { comparisonOf, withBefore, withPeriod, withRange, withSeries } from './comparison.ts'
 import styles from './other-charts.module.css'
 import { ShareOfVoice } from './ShareOfVoice.tsx'
 
@@ -17,7 +17,7 @@ export function OtherCharts({ projectId }: { projectId: number }) {
   const today = utcDay()
   const comparison = comparisonOf(search, today)
   if (comparison === null) return null
-  const { series, span, range } = comparison
+  const { series, span, range, before } = comparison
 
   /** Ignores a change of range while a chart of the current range is loading. */
   function changeRange(to: SearchChange) {
@@ -32,6 +32,8 @@ export function OtherCharts({ projectId }: { projectId: number }) {
         projectId={projectId}
         series={series}
         range={range}
+        before={before}
+        onBefore={(isWanted) => change(withBefore(isWanted), { replace: true })}
         onSeries={(wanted) => change(withSeries(wanted), { replace: true })}
         tools={
           <div className={styles.tools}>

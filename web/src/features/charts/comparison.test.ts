@@ -5,6 +5,7 @@ import {
   firstCustom,
   opened,
   rangeOf,
+  withBefore,
   withPeriod,
   withRange,
   withSeries,
@@ -43,4 +44,12 @@ test('a custom range holds unless it makes no sense', () => {
   expect(comparisonOf({ ...custom, chart_from: '2026-12-01' }, today)?.span).toBe('1w')
   expect(comparisonOf({ ...custom, chart_from: 'x' }, today)?.span).toBe('1w')
   expect(comparisonOf({ ...custom, chart_from: '2026-02-30' }, today)?.span).toBe('1w')
+})
+
+test('the period before has as many days, and is compared with one series alone', () => {
+  const address = search({ ...opened, ...withBefore(true) })
+  expect(comparisonOf(address, today)?.before).toEqual({ from: '2026-11-06', to: '2026-11-13' })
+  expect(comparisonOf(search(opened), today)?.before).toBeNull()
+  const two = search({ ...withSeries(compared.slice(0, 2)), ...withBefore(true) })
+  expect(comparisonOf(two, today)?.before).toBeNull()
 })

@@ -1,7 +1,8 @@
 import type { ChartSeries } from '@rankline/contract/charts'
 import { PERIOD_DAYS, type Period, periods } from '@rankline/contract/positions'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
-import { customRange, type DayRange, dayFrom } from '../../ui/charts/days.ts'
+import { customRange, type DayRange, dayFrom, daysOf } from '../../ui/charts/days.ts'
+import { explained } from '../../ui/explained.ts'
 import { formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
 
 export type Compared = {
@@ -17,31 +18,31 @@ export const compared: readonly Compared[] = [
   {
     id: 'visibility',
     name: 'Visibility',
-    hint: 'Average position on a 0–100 scale: 100% means every keyword is first.',
+    hint: explained.visibility,
     format: formatPercent,
   },
   {
     id: 'visibilityScore',
     name: 'Visibility Score',
-    hint: 'Estimated share of all clicks these keywords could bring, weighted by search volume.',
+    hint: explained.visibilityScore,
     format: formatPercent,
   },
   {
     id: 'traffic',
     name: 'Estimated Traffic',
-    hint: 'Estimated visits a month at these positions.',
+    hint: explained.traffic,
     format: formatNumber,
   },
   {
     id: 'trafficValue',
     name: 'Estimated Traffic Value',
-    hint: 'What a month of these visits would cost as ads.',
+    hint: explained.value,
     format: formatMoney,
   },
   {
     id: 'rankings',
     name: 'Avg. Rankings',
-    hint: 'Mean position of the keywords that rank; higher on the chart is better.',
+    hint: explained.averagePosition,
     format: formatDecimal,
     isRank: true,
   },
@@ -62,7 +63,13 @@ export const compared: readonly Compared[] = [
 
 export type Span = Period | 'custom'
 
-export type Comparison = { series: readonly Compared[]; span: Span; range: DayRange }
+/** `before`: the days as many before the range, if they are compared too; several series would have too many lines. */
+export type Comparison = {
+  series: readonly Compared[]
+  span: Span
+  range: DayRange
+  before: DayRange | null
+}
 
 /** The days that a period ending with `today` shows, both ends included. */
 export const rangeOf = (period: Period, today: string): DayRange => ({
@@ -79,12 +86,27 @@ export function comparisonOf(search: SearchParams, today: string): Comparison | 
   const wanted = search.charts.split(',')
   const series = compared.filter(({ id }) => wanted.includes(id))
   const range = customRange(search.chart_from, search.chart_to, today)
-  if (range !== null) return { series, span: 'custom', range }
   const period = periods.find((known) => known === search.chart_period) ?? '1w'
-  return { series, span: period, range: rangeOf(period, today) }
+  const shown = range ?? rangeOf(period, today)
+  const isBefore = search.chart_before === '1' && series.length === 1
+  return {
+    series,
+    span: range === null ? period : 'custom',
+    range: shown,
+    before: isBefore ? daysBefore(shown) : null,
+  }
 }
 
+/** As many days as a range has, up to the day before it. */
+export const daysBefore = (range: DayRange): DayRange => ({
+  from: dayFrom(range.from, -daysOf(range).length),
+  to: dayFrom(range.from, -1),
+})
+
 const none = 'none'
+
+/** The address of a comparison with the period before, or without it. */
+export const withBefore = (isWanted: boolean): SearchChange => ({ chart_before: isWanted ? '1' : undefined })
 
 /** The address of a comparison of these series. */
 export const withSeries = (series: readonly Compared[]): SearchChange => ({
@@ -97,6 +119,7 @@ export const closed: SearchChange = {
   chart_period: undefined,
   chart_from: undefined,
   chart_to: undefined,
+  chart_before: undefined,
 }
 
 export const withPeriod = (period: Period): SearchChange => ({

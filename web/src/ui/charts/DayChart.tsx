@@ -91,11 +91,12 @@ export function DayChart({
         h={height}
         data={data}
         dataKey="day"
-        series={lines.map(({ key, name, color }, index) => ({
+        series={lines.map(({ key, name, color, isGhost }, index) => ({
           name: key,
           label: name,
           color,
           type: isArea ? 'area' : 'line',
+          ...(isGhost && { strokeDasharray: '4 4' }),
           ...(axis?.rightLabel !== undefined && index === 1 && { yAxisId: 'right' }),
         }))}
         curveType="linear"

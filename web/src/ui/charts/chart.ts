@@ -6,6 +6,8 @@ export type DaySeries = {
   color?: string
   /** The tooltip's text for a day, given by its index, if not the drawn value. */
   say?(index: number): string
+  /** Dashed: of other days, for comparison. */
+  isGhost?: boolean
 }
 
 /** A custom value axis: its ends, its ticks and their labels; no labels without `label`. */
