@@ -143,7 +143,15 @@ export const allClients = endpoint({
   ...ofAgency,
   summary: 'All clients, by name',
   input: nothing,
-  items: z.array(z.object({ id: z.int(), username: z.string(), user_brand: z.string(), status: flag })),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      username: z.string(),
+      user_brand: z.string(),
+      user_dashboard_template_id: z.int().nullable(),
+      status: flag,
+    }),
+  ),
 })
 
 export const findClient = endpoint({

@@ -17,11 +17,13 @@ import { createClient, findClient, loginClient } from '@rankline/contract/client
 import { utcDay } from '@rankline/contract/days'
 import { createReport, findReport, listReports } from '@rankline/contract/reports'
 import { createDynamicTag, createTag, listTags } from '@rankline/contract/tags'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeAgency, movesOf } from '../../testing/assignments.ts'
 import { templateForm } from '../../testing/client-templates.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { waitingForLocks } from '../../testing/locks.ts'
 import type { SignedUp } from '../../testing/people.ts'
 import { clientForm, errorsOf } from '../../testing/resale.ts'
 
@@ -275,25 +277,9 @@ describe('a client with a template', () => {
       await app.database.db
         .insertInto('alerts')
         .values(
-          alerts.slice(0, round === 9 ? 15 : 20).map(({ name }) => ({
-            account_id: client.accountId,
-            created_by: client.accountId,
-            name: `Own ${round} ${name}`,
-            project_id: project.id,
-            keyword_id: null,
-            tag_id: null,
-            trigger_type: 'position' as const,
-            trigger_action: 'improved' as const,
-            trigger_value: null,
-            trigger_target: null,
-            destination_types: [],
-            destinations: '',
-            is_enabled: false,
-            enabled_at: new Date(),
-            disable_after_first: false,
-            prevent_spam: false,
-            compared_day: utcDay(),
-          })),
+          alerts
+            .slice(0, round === 9 ? 15 : 20)
+            .map(({ name }) => ({ ...ownAlert(client, project.id), name: `Own ${round} ${name}` })),
         )
         .execute()
     const template = await make(agency, { name: 'Many', content: { tags: [], alerts, reports: [] } })
@@ -318,14 +304,23 @@ describe('a client with a template', () => {
     expect(await contentsOf(client)).toEqual({ tags: ['Brand'], alerts: [], reports: [] })
   })
 
-  test('two at once make nothing twice', async () => {
+  test('is not given what somebody adds at the same moment', async () => {
     const { agency, client } = await makeAgency(app)
-    await makeProject(app, client)
+    const project = await makeProject(app, client)
     const template = await make(agency)
     const input = { user_dashboard_template_id: template.id, ids: [client.userId] }
-    await Promise.all(Array.from({ length: 6 }, () => app.items(applyTemplate, input, agency.token)))
-    const { tags, alerts, reports } = await contentsOf(client)
-    expect([tags.length, alerts.length, reports.length]).toEqual([1, 1, 1])
+    // The other call has the account, and has not committed yet.
+    const { applying } = await app.database.db.transaction().execute(async (held) => {
+      await sql`SELECT FROM accounts WHERE id = ${client.accountId} FOR NO KEY UPDATE`.execute(held)
+      await held
+        .insertInto('alerts')
+        .values({ ...ownAlert(client, project.id), name: 'Falls' })
+        .execute()
+      const applying = app.items(applyTemplate, input, agency.token)
+      await expect.poll(() => waitingForLocks(app)).toBe(1)
+      return { applying }
+    })
+    expect(await applying).toMatchObject({ made: { alerts: 0, reports: 1 }, there: { alerts: 1 } })
   })
 })
 
@@ -347,3 +342,24 @@ async function keywordOf(client: SignedUp) {
   const project = await makeProject(app, client, { project_name: 'Boots' })
   return (await makeKeywords(app, client, project, 'boots'))[0]!
 }
+
+/** An alert that the client has made. */
+const ownAlert = ({ accountId }: SignedUp, projectId: number) => ({
+  account_id: accountId,
+  created_by: accountId,
+  name: 'Own',
+  project_id: projectId,
+  keyword_id: null,
+  tag_id: null,
+  trigger_type: 'position' as const,
+  trigger_action: 'improved' as const,
+  trigger_value: null,
+  trigger_target: null,
+  destination_types: [],
+  destinations: '',
+  is_enabled: false,
+  enabled_at: new Date(),
+  disable_after_first: false,
+  prevent_spam: false,
+  compared_day: utcDay(),
+})

@@ -107,7 +107,8 @@ export const findAllOwn = (db: Db, accountId: number) =>
         .onRef('brands.account_id', '=', 'clients.owner_account_id')
         .onRef('brands.id', '=', 'clients.brand_id'),
     )
-    .select(['clients.id', 'clients.username', 'clients.status', 'brands.name as brand_name'])
+    .select(['clients.id', 'clients.username', 'clients.status', 'clients.template_id'])
+    .select('brands.name as brand_name')
     .where('clients.owner_account_id', '=', accountId)
     .where('clients.deleted_at', 'is', null)
     .orderBy(sql`lower(clients.username)`)

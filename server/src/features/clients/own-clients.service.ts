@@ -49,10 +49,11 @@ export async function listClients(
 export async function allClients(ctx: Context): Promise<ItemsOf<typeof calls.allClients>> {
   requireWholeAccount(ctx)
   const rows = await queries.findAllOwn(ctx.db, ctx.account.id)
-  return rows.map(({ id, username, status, brand_name }) => ({
+  return rows.map(({ id, username, status, brand_name, template_id }) => ({
     id,
     username,
     user_brand: brand_name,
+    user_dashboard_template_id: template_id,
     status: status === 1 ? 1 : 0,
   }))
 }
