@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createAlert } from '@rankline/contract/alerts'
+import { createTemplate } from '@rankline/contract/client-templates'
 import { utcDay } from '@rankline/contract/days'
 import { createProxies } from '@rankline/contract/proxies'
 import { createReport } from '@rankline/contract/reports'
@@ -69,6 +70,11 @@ const lists: Record<string, Listed> = {
     const names = [`ada-${unique()}`, `bob-${unique()}`] as const
     for (const username of names) await newDashboard(person, brand, { username })
     return { path: '/white-label/dashboards', names }
+  },
+  async templates(person) {
+    const content = { tags: [{ tag: 'Brand', type: 2 as const }] }
+    for (const name of ['Retail', 'Local']) await person.call(createTemplate, { name, content })
+    return { path: '/white-label/templates', names: ['Retail', 'Local'] }
   },
   async proxies(person) {
     grant(person.username)

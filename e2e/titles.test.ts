@@ -73,6 +73,8 @@ const ofPeople = {
   '/white-label/brands/create': 'Create a brand',
   '/white-label/packages': 'White label packages',
   '/white-label/packages/create': 'Create a package',
+  '/white-label/templates': 'Templates',
+  '/white-label/templates/create': 'Create a template',
 }
 
 const ofAdministrators = {
@@ -185,6 +187,7 @@ test('NAV-084 every screen names itself and the product, and the server says wha
     [`/white-label/brands/${brand.id}/edit`]: 'Edit a brand',
     [`/white-label/brands/${brand.id}/domain`]: 'Domain of a brand',
     '/white-label/packages/1/edit': 'Edit a package',
+    '/white-label/templates/1/edit': 'Edit a template',
     '/white-label/dashboards/1/edit': 'Edit a dashboard',
     '/white-label/dashboards/1/projects': 'Projects of a client',
   })

@@ -21,10 +21,11 @@ test('WL-001 the menu of white label leads to dashboards, brands and packages', 
   await page.getByRole('menuitem', { name: 'White label', exact: true }).click()
   await expect(page).toHaveURL('/white-label/dashboards')
   const menu = page.getByRole('navigation', { name: 'White label' })
-  await expect(menu.getByRole('link')).toHaveText(['DASHBOARDS', 'BRANDS', 'PACKAGES'])
+  await expect(menu.getByRole('link')).toHaveText(['DASHBOARDS', 'BRANDS', 'PACKAGES', 'TEMPLATES'])
   for (const [name, path] of [
     ['BRANDS', '/white-label/brands'],
     ['PACKAGES', '/white-label/packages'],
+    ['TEMPLATES', '/white-label/templates'],
     ['DASHBOARDS', '/white-label/dashboards'],
   ] as const) {
     await menu.getByRole('link', { name }).click()

@@ -62,6 +62,8 @@ export const projectMove = z.object({
   /** Alerts and reports of the agency that come back with the projects. */
   waiting_alerts: z.int(),
   waiting_reports: z.int(),
+  /** The template that the projects get at the client; null: none. */
+  user_dashboard_template: z.string().nullable(),
   /** What the side that takes has afterwards. */
   use,
   /** Why there is no room for them; null if there is. */

@@ -71,6 +71,8 @@ export const clientDashboard = z.object({
   user_wl_package: z.string(),
   /** Name of the brand. */
   user_brand: z.string(),
+  /** What its projects begin with; null: nothing. */
+  user_dashboard_template: z.object({ id: z.int(), name: z.string() }).nullable(),
   total_projects: z.int(),
   total_project_keywords: z.int(),
   top3_positions: z.int(),
@@ -141,7 +143,15 @@ export const allClients = endpoint({
   ...ofAgency,
   summary: 'All clients, by name',
   input: nothing,
-  items: z.array(z.object({ id: z.int(), username: z.string(), user_brand: z.string(), status: flag })),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      username: z.string(),
+      user_brand: z.string(),
+      user_dashboard_template_id: z.int().nullable(),
+      status: flag,
+    }),
+  ),
 })
 
 export const findClient = endpoint({

@@ -6,6 +6,7 @@ import { keywordMessages } from './keyword-messages.ts'
 import { memberMessages } from './member-messages.ts'
 import { packageMessages } from './package-messages.ts'
 import { shownMessages } from './shown-messages.ts'
+import { templateMessages } from './template-messages.ts'
 
 type ProjectFields = { name: string; url: string; check_every: number }
 
@@ -28,6 +29,7 @@ export const messages = {
   ...packageMessages,
   ...keywordMessages,
   ...memberMessages,
+  ...templateMessages,
   signInFirst: 'Please log in to continue.',
   wrongCredentials: 'Username or password is wrong.',
   forbidden: 'You are not allowed to do this.',

@@ -17,6 +17,7 @@ export type Subject =
   | 'brand'
   | 'client'
   | 'client_invitation'
+  | 'client_template'
   | 'assigned_project'
   | 'report'
   | 'shared_view'
@@ -37,6 +38,7 @@ export const subjectFields: Readonly<Record<string, Subject>> = {
   user_wl_package_id: 'resale_package',
   user_brand_id: 'brand',
   user_dashboard_id: 'client',
+  user_dashboard_template_id: 'client_template',
   report_id: 'report',
   shared_view_id: 'shared_view',
 }

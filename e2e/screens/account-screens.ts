@@ -70,7 +70,7 @@ export const authScreens: Screen[] = [
 ]
 
 /** Members, tickets, account pages and administrators' pages. */
-export const accountScreens = ({ ticketId, clientId, brandIds }: World): Screen[] => [
+export const accountScreens = ({ ticketId, clientId, templateId, brandIds }: World): Screen[] => [
   {
     name: 'members',
     path: '/manage/members',
@@ -169,6 +169,29 @@ export const accountScreens = ({ ticketId, clientId, brandIds }: World): Screen[
     reads: 'user-wl-packages/fetchAuth*',
   },
   { name: 'white label packages create', path: '/white-label/packages/create', as: 'full' },
+  {
+    name: 'white label templates',
+    path: '/white-label/templates',
+    as: 'full',
+    reads: 'user-dashboard-templates/fetchAuth*',
+  },
+  {
+    name: 'white label templates apply',
+    path: '/white-label/templates',
+    as: 'full',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Actions for Retail' }).click()
+      await page.getByRole('menuitem', { name: 'Apply' }).click()
+      await expect(page.getByRole('list', { name: 'What happens' })).toBeVisible()
+    },
+  },
+  { name: 'white label templates create', path: '/white-label/templates/create', as: 'full' },
+  {
+    name: 'white label templates edit',
+    path: `/white-label/templates/${templateId}/edit`,
+    as: 'full',
+    reads: 'user-dashboard-templates/findAuth*',
+  },
   { name: 'account information', path: '/account/information', as: 'full' },
   { name: 'account email', path: '/account/email', as: 'full' },
   { name: 'account erase', path: '/account/erase', as: 'full', reads: 'users/erasure' },

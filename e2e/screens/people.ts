@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { createAlert } from '@rankline/contract/alerts'
 import { setBrandDomain } from '@rankline/contract/brand-domains'
+import { applyTemplate, createTemplate } from '@rankline/contract/client-templates'
 import { allClients } from '@rankline/contract/clients'
 import { DAY, utcDay } from '@rankline/contract/days'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
@@ -26,6 +27,8 @@ export type World = Full & {
   brandIds: { plain: number; hosted: number }
   /** A client of the brand. */
   clientId: number
+  /** What the client begins with. */
+  templateId: number
   ticketId: number
   /** Paths of shared views: one that is open, one with a password. */
   shared: { open: string; locked: string }
@@ -66,6 +69,8 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   await makeConnections(full)
   await keepRecent(full)
   await makeTracked(client, ['rye bread', 'bagels'], { project_name: 'Bakery' })
+  const [{ id: clientId = 0 } = {}] = await full.call(allClients, {})
+  const templateId = await makeTemplate(full, clientId)
   const view = { project_id: history.shop.id, name: 'Ranks of the corner shop' }
   return {
     ...history,
@@ -79,7 +84,8 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     },
     brand: brand.address,
     brandIds: { plain: brand.id, hosted: await makeHosted(full) },
-    clientId: (await full.call(allClients, {}))[0]?.id ?? 0,
+    clientId,
+    templateId,
     ticketId,
     ...(await makeMessengers(full, history.shop.id)),
     shared: {
@@ -87,6 +93,34 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
       locked: await sharedPath(full, { ...view, name: 'Ranks with a password', password: 'open sesame' }),
     },
   }
+}
+
+/** A template that a client has, and one that none has. */
+async function makeTemplate(person: Person, clientId: number): Promise<number> {
+  const tags = [
+    { tag: 'Brand', type: 5 as const },
+    { tag: 'Winners', type: 3 as const, filter: 'changes=1' },
+  ]
+  await person.call(createTemplate, { name: 'Local shops', content: { tags } })
+  const { user_dashboard_template: made } = await person.call(createTemplate, {
+    name: 'Retail',
+    content: {
+      tags,
+      alerts: [
+        {
+          name: 'Falls by 5',
+          trigger_type: 'position',
+          trigger_action: 'increase_number',
+          trigger_value: 5,
+          email: 'team@agency.example.com',
+        },
+        { name: 'AI overview lost', trigger_type: 'feature', trigger_action: 'feature_lost' },
+      ],
+      reports: [{ name: 'Every month', document_type: 1, document_detail: 2, timer: 3, days: 30 }],
+    },
+  })
+  await person.call(applyTemplate, { user_dashboard_template_id: made.id, ids: [clientId] })
+  return made.id
 }
 
 /** An alert and a report, each with an address that is shown in part. */

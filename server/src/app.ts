@@ -18,6 +18,8 @@ import { cannibalisationRoutes } from './features/cannibalisation/cannibalisatio
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { clickCurveRoutes } from './features/click-curve/click-curve.routes.ts'
+import { followTemplate } from './features/client-templates/apply-template.service.ts'
+import { clientTemplatesRoutes } from './features/client-templates/client-templates.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { authenticateClient, enterClientWithFactor } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
@@ -89,9 +91,10 @@ import { gauge } from './platform/metrics.ts'
 const routes = [
   ...authRoutes,
   ...brandsRoutes,
-  ...clientsRoutes,
+  ...clientsRoutes(followTemplate),
   ...resaleRoutes,
-  ...assignmentsRoutes,
+  ...assignmentsRoutes(followTemplate),
+  ...clientTemplatesRoutes,
   ...accountRoutes,
   ...secondFactorRoutes({ person: enterWithFactor, client: enterClientWithFactor }),
   ...sessionsRoutes,
@@ -106,7 +109,7 @@ const routes = [
   ...statusMailsRoutes,
   ...ticketsRoutes,
   ...contactsRoutes,
-  ...projectsRoutes,
+  ...projectsRoutes(followTemplate),
   ...keywordsRoutes,
   ...positionsRoutes,
   ...landingPagesRoutes,

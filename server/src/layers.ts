@@ -56,5 +56,5 @@ export const layers: readonly (readonly string[])[] = [
     'takeout',
     'tickets',
   ],
-  ['admin', 'assignments'],
+  ['admin', 'assignments', 'client-templates'],
 ]

@@ -7,6 +7,9 @@ const parts = {
     import('./features/members/ProjectMembersPanel.tsx').then((module) => module.ProjectMembersPanel),
   ),
   AssignItem: apart(() => import('./features/resale/AssignItem.tsx').then((module) => module.AssignItem)),
+  TemplateItem: apart(() =>
+    import('./features/resale/TemplateItemOfProject.tsx').then((module) => module.TemplateItemOfProject),
+  ),
   AssignDialog: apart(() =>
     import('./features/resale/AssignDialog.tsx').then((module) => module.AssignProjects),
   ),

@@ -263,6 +263,24 @@ export const accountScreens: readonly Screen[] = [
     component: 'EditPackagePage',
     only: 'site',
   },
+  {
+    path: 'white-label/templates',
+    load: () => import('./features/resale/TemplatesPage.tsx'),
+    component: 'TemplatesPage',
+    only: 'site',
+  },
+  {
+    path: 'white-label/templates/create',
+    load: () => import('./features/resale/CreateTemplatePage.tsx'),
+    component: 'CreateTemplatePage',
+    only: 'site',
+  },
+  {
+    path: 'white-label/templates/$templateId/edit',
+    load: () => import('./features/resale/EditTemplatePage.tsx'),
+    component: 'EditTemplatePage',
+    only: 'site',
+  },
   { path: 'reports', load: () => import('./ReportsScreen.tsx'), component: 'ReportsScreen' },
   {
     path: 'reports/create',

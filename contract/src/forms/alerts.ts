@@ -10,6 +10,16 @@ export type AlertSetting = (typeof alertSettings)[number]
 const typesOfMany = furtherTypes.filter((type) => !takesKeyword(type))
 const namesOfMany = typesOfMany.map((type) => `${type} (${furtherKinds[type].name})`).join(', ')
 
+/** When an alert fires, whatever it watches. */
+export const triggerFields = {
+  trigger_type: text(required(), oneOf(...alertTypeNames)),
+  trigger_action: text(required(), oneOf(...alertActions), oneOfBy('trigger_type', actionsOf)),
+  trigger_value: integer(requiredIf('trigger_action', ...actionsWithValue), between(1, 100)),
+  trigger_target: text(max(255)).describedAs(
+    'Of a result-page feature its id, of a competitor its domain; without it, any of them.',
+  ),
+}
+
 /** What an alert watches, and when it fires. */
 const alertTriggerFields = {
   source_type: text(required(), oneOf('projects', 'tags')),
@@ -18,12 +28,7 @@ const alertTriggerFields = {
     `One keyword of the project; without it, all of them. Always all of them with the types ${namesOfMany}.`,
   ),
   source_type_tag: integer(requiredIf('source_type', 'tags')),
-  trigger_type: text(required(), oneOf(...alertTypeNames)),
-  trigger_action: text(required(), oneOf(...alertActions), oneOfBy('trigger_type', actionsOf)),
-  trigger_value: integer(requiredIf('trigger_action', ...actionsWithValue), between(1, 100)),
-  trigger_target: text(max(255)).describedAs(
-    'Of a result-page feature its id, of a competitor its domain; without it, any of them.',
-  ),
+  ...triggerFields,
 }
 
 export const alertTriggerForm = defineForm(alertTriggerFields)

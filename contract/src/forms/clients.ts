@@ -24,6 +24,7 @@ export const createClientForm = defineForm({
   email: text(required(), max(190), email()),
   user_brand_id: integer(required()),
   package_id: integer().describedAs("Empty: the brand's package."),
+  user_dashboard_template_id: integer().describedAs('What each of its projects begins with; empty: nothing.'),
 })
 
 export const updateClientForm = defineForm({

@@ -6,9 +6,8 @@ export const DOCUMENT_TYPE = { pdf: 1, csv: 2 } as const
 export const DOCUMENT_DETAIL = { basic: 1, advanced: 2 } as const
 export const REPORT_TIMER = { daily: 1, weekly: 2, monthly: 3 } as const
 
-/** What a document is about, and how it looks. */
-const documentFields = {
-  project_id: integer(required()),
+/** How a document looks, and how often it is made. */
+export const lookFields = {
   document_type: integer(required(), oneOf(DOCUMENT_TYPE.pdf, DOCUMENT_TYPE.csv)).describedAs(
     '1 PDF, 2 CSV.',
   ),
@@ -19,6 +18,12 @@ const documentFields = {
     required(),
     oneOf(REPORT_TIMER.daily, REPORT_TIMER.weekly, REPORT_TIMER.monthly),
   ).describedAs('1 daily, 2 weekly, 3 monthly.'),
+}
+
+/** What a document is about, and how it looks. */
+const documentFields = {
+  project_id: integer(required()),
+  ...lookFields,
   start_at: text(required()).describedAs('The first day, YYYY-MM-DD; not after the last.'),
   end_at: text(required()).describedAs('The last day, YYYY-MM-DD; not in the future.'),
 }

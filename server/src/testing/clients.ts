@@ -164,3 +164,18 @@ export async function insertAssigned(
     .execute()
   return id
 }
+
+/** A template of the person, with a tag. */
+export async function insertTemplate(
+  { database: { db } }: TestApp,
+  owner: SignedUp,
+  mark: string,
+): Promise<number> {
+  const content = { tags: [{ tag: mark, type: 1 as const, filter: null }], alerts: [], reports: [] }
+  const { id } = await db
+    .insertInto('client_templates')
+    .values({ account_id: owner.accountId, name: `${mark} template`, content })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -11,7 +11,7 @@ import { createSharedView } from '@rankline/contract/shared-views'
 import { createTag } from '@rankline/contract/tags'
 import type { TestApp } from './app.ts'
 import { makeMember } from './authorization.ts'
-import { insertAssigned, insertClient, insertInvitation, makeBrand } from './clients.ts'
+import { insertAssigned, insertClient, insertInvitation, insertTemplate, makeBrand } from './clients.ts'
 import { makeConnection } from './connections.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import type { SignedUp } from './people.ts'
@@ -62,6 +62,7 @@ export async function makeThings(
     client: clientId,
     assigned_project: await insertAssigned(app, clientId, mark),
     client_invitation: await insertInvitation(app, person, brand.id),
+    client_template: await insertTemplate(app, person, mark),
     report: report.id,
     shared_view: shared.id,
     preset: preset.id,

@@ -9,6 +9,7 @@ export type Listed =
   | 'packages'
   | 'brands'
   | 'dashboards'
+  | 'templates'
   | 'proxies'
 
 export type IdSet = {

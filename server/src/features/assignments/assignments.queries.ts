@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
-/** A client of the agency with the name of its brand. */
+/** A client of the agency with the names of its brand and template. */
 export const findClient = (db: Db, accountId: number, clientId: number) =>
   db
     .selectFrom('clients')
@@ -15,7 +15,13 @@ export const findClient = (db: Db, accountId: number, clientId: number) =>
         .onRef('brands.account_id', '=', 'clients.owner_account_id')
         .onRef('brands.id', '=', 'clients.brand_id'),
     )
+    .leftJoin('client_templates as template', (join) =>
+      join
+        .onRef('template.account_id', '=', 'clients.owner_account_id')
+        .onRef('template.id', '=', 'clients.template_id'),
+    )
     .select(['clients.id', 'clients.account_id', 'clients.username', 'brands.name as brand_name'])
+    .select('template.name as template_name')
     .where('clients.owner_account_id', '=', accountId)
     .where('clients.id', '=', clientId)
     .where('clients.deleted_at', 'is', null)

@@ -1,11 +1,13 @@
 import * as calls from '@rankline/contract/assignments'
 import { route } from '../../platform/http/routes.ts'
+import type { OnProjects } from '../projects/projects.service.ts'
 import * as assignments from './assignments.service.ts'
 
-export const assignmentsRoutes = [
+/** @param onProjects what begins when projects come to a client */
+export const assignmentsRoutes = (onProjects: OnProjects) => [
   route(calls.listClientProjects, assignments.listClientProjects),
   route(calls.previewAssignment, assignments.previewAssignment),
-  route(calls.assignProjects, assignments.assignProjects),
+  route(calls.assignProjects, (ctx, input) => assignments.assignProjects(ctx, input, onProjects)),
   route(calls.previewReturn, assignments.previewReturn),
   route(calls.takeBackProjects, assignments.takeBackProjects),
 ]

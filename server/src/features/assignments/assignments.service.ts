@@ -9,7 +9,7 @@ import { holdClient } from '../clients/dropped-clients.service.ts'
 import { announceDeletedProjects, announceProjects } from '../events/announce.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
-import { holdProjects, requireProjects } from '../projects/projects.service.ts'
+import { holdProjects, type OnProjects, requireProjects } from '../projects/projects.service.ts'
 import * as queries from './assignments.queries.ts'
 import { presentMove } from './move.presenter.ts'
 import { readColumns } from './move-project.queries.ts'
@@ -46,7 +46,8 @@ export async function previewAssignment(
     ...(await queries.measure(ctx.db, ctx.account.id, projectIds)),
     projects: projectIds.length,
   }
-  return presentMove(sizes, await roomFor(asClient(ctx, client), sizes, true), [])
+  const room = await roomFor(asClient(ctx, client), sizes, true)
+  return presentMove(sizes, room, { waiting: [], template: client.template_name })
 }
 
 export async function previewReturn(ctx: Context, { clientId, projectIds }: Chosen): Promise<ProjectMove> {
@@ -57,11 +58,15 @@ export async function previewReturn(ctx: Context, { clientId, projectIds }: Chos
     ...(await queries.measure(ctx.db, client.account_id, projectIds)),
     projects: projectIds.length,
   }
-  return presentMove(sizes, await roomFor(ctx, sizes, false), assigned)
+  return presentMove(sizes, await roomFor(ctx, sizes, false), { waiting: assigned, template: null })
 }
 
 /** Lock order: project, account of the agency, client, account of the client. */
-export async function assignProjects(ctx: Context, { clientId, projectIds }: Chosen): Promise<Moved> {
+export async function assignProjects(
+  ctx: Context,
+  { clientId, projectIds }: Chosen,
+  onProjects: OnProjects,
+): Promise<Moved> {
   const client = await requireClient(ctx, clientId)
   refuseMany(projectIds, 'project_ids')
   const now = new Date()
@@ -86,6 +91,7 @@ export async function assignProjects(ctx: Context, { clientId, projectIds }: Cho
       await moveProject(inside, { columns, from: ctx.account.id, to, projectId })
       await queries.insertAssigned(inside.db, client.account_id, { projectId, kept, now })
     }
+    await onProjects(inside, client.account_id, projectIds)
     await announceMove(inside, { from: ctx.account.id, to: client.account_id, projectIds })
     await noteBoth(inside, client, {
       type: 'PROJECT_ASSIGN_SUCCESS',

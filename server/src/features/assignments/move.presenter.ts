@@ -3,11 +3,17 @@ import type { Sizes } from './assignments.queries.ts'
 import type { Room } from './room.service.ts'
 import type { SetAside } from './set-aside.ts'
 
-/** `waiting` is what comes back with the projects. */
+type Beside = {
+  /** What comes back with the projects. */
+  waiting: readonly { set_aside: SetAside }[]
+  /** The template that they get. */
+  template: string | null
+}
+
 export function presentMove(
   sizes: Sizes & { projects: number },
   room: Room,
-  waiting: readonly { set_aside: SetAside }[],
+  { waiting, template }: Beside,
 ): ProjectMove {
   const sum = (of: (kept: SetAside) => number) =>
     waiting.reduce((total, { set_aside }) => total + of(set_aside), 0)
@@ -21,6 +27,7 @@ export function presentMove(
     console_sites: sizes.console_sites,
     waiting_alerts: sum(({ alerts }) => alerts.length),
     waiting_reports: sum(({ reports }) => reports.length),
+    user_dashboard_template: template,
     use: {
       projects: room.projects.used,
       keywords: room.keywords.used,

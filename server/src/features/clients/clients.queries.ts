@@ -143,6 +143,7 @@ type NewClient = {
   days: number | null
   /** Account of the person who made it; null if the client registered. */
   createdBy: number | null
+  templateId: number | null
 }
 
 /** @returns the new account's id */
@@ -163,6 +164,7 @@ export async function insertClient(db: Db, client: NewClient): Promise<number> {
       email: client.email,
       password_hash: client.passwordHash,
       created_by: client.createdBy,
+      template_id: client.templateId,
       end_at: client.days === null ? null : new Date(Date.now() + client.days * DAY),
     })
     .execute()

@@ -2,18 +2,20 @@ import { listClientHealth as healthCall } from '@rankline/contract/client-health
 import * as invitationCalls from '@rankline/contract/client-invitations'
 import * as calls from '@rankline/contract/clients'
 import { route } from '../../platform/http/routes.ts'
+import type { OnProjects } from '../projects/projects.service.ts'
 import * as invitations from './client-invitations.service.ts'
 import * as clients from './clients.service.ts'
 import { listClientHealth } from './health.service.ts'
 import { loginAsClient } from './login-as.service.ts'
 import * as own from './own-clients.service.ts'
 
-export const clientsRoutes = [
+/** @param onProjects what begins with a new client, who has no projects yet */
+export const clientsRoutes = (onProjects: OnProjects) => [
   route(calls.loginClient, clients.loginClient),
   route(calls.registerClient, clients.registerClient),
   route(calls.checkClient, clients.checkClient),
   route(calls.logoutClient, clients.logoutClient),
-  route(calls.createClient, own.createClient),
+  route(calls.createClient, (ctx, input) => own.createClient(ctx, input, onProjects)),
   route(calls.listClients, own.listClients),
   route(calls.allClients, own.allClients),
   route(calls.findClient, own.findClient),

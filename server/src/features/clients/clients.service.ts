@@ -100,6 +100,7 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
       days: given.time_limit,
       // Counted to the account: a member's limit is for clients that the member makes.
       createdBy: null,
+      templateId: null,
     })
     await copyClickCurve(inside, brand.account_id, accountId)
     const isInvited = await openAccount(inside, { accountId, email, invitation })

@@ -14,6 +14,7 @@ type ClientsTable = {
   status: Generated<number>
   end_at: Date | null
   avatar_location: string | null
+  template_id: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null

@@ -10,6 +10,8 @@ export const presentOwnClient = (row: OwnClientRow): ClientDashboard => ({
   user_wl_package_id: row.package_id,
   user_wl_package: row.package_name,
   user_brand: row.brand_name,
+  user_dashboard_template:
+    row.template_id === null ? null : { id: row.template_id, name: row.template_name ?? '' },
   total_projects: row.projects ?? 0,
   total_project_keywords: row.keywords ?? 0,
   top3_positions: row.top_3 ?? 0,

@@ -34,6 +34,11 @@ const own = (db: Db, accountId: number) =>
         .onRef('package.account_id', '=', 'clients.owner_account_id')
         .onRef('package.id', '=', 'clients.package_id'),
     )
+    .leftJoin('client_templates as template', (join) =>
+      join
+        .onRef('template.account_id', '=', 'clients.owner_account_id')
+        .onRef('template.id', '=', 'clients.template_id'),
+    )
     .leftJoinLateral(
       (eb) =>
         numbers(eb as unknown as Db)
@@ -42,7 +47,7 @@ const own = (db: Db, accountId: number) =>
       (join) => join.onTrue(),
     )
     .selectAll('clients')
-    .select(['brands.name as brand_name', 'package.name as package_name'])
+    .select(['brands.name as brand_name', 'package.name as package_name', 'template.name as template_name'])
     .select(['projects', 'keywords', 'top_3', 'top_10', 'top_50'])
     .where('clients.owner_account_id', '=', accountId)
     .where('clients.deleted_at', 'is', null)
@@ -102,7 +107,8 @@ export const findAllOwn = (db: Db, accountId: number) =>
         .onRef('brands.account_id', '=', 'clients.owner_account_id')
         .onRef('brands.id', '=', 'clients.brand_id'),
     )
-    .select(['clients.id', 'clients.username', 'clients.status', 'brands.name as brand_name'])
+    .select(['clients.id', 'clients.username', 'clients.status', 'clients.template_id'])
+    .select('brands.name as brand_name')
     .where('clients.owner_account_id', '=', accountId)
     .where('clients.deleted_at', 'is', null)
     .orderBy(sql`lower(clients.username)`)
@@ -146,6 +152,28 @@ export async function toggleClient(db: Db, accountId: number, id: number, now: D
     .set({ status: sql`1 - status`, updated_at: now })
     .where('owner_account_id', '=', accountId)
     .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the agency has a template; nobody deletes it until the transaction ends. */
+export async function holdTemplate(db: Db, accountId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('client_templates')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What projects of clients begin with; null: nothing. */
+export async function setTemplate(db: Db, accountId: number, ids: number[], templateId: number | null) {
+  await db
+    .updateTable('clients')
+    .set({ template_id: templateId })
+    .where('owner_account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute()
 }
 

@@ -16,6 +16,7 @@ import { hashPassword } from '../credentials/passwords.ts'
 import { requireRoom } from '../limits/limits.service.ts'
 import { moveHolder, openAccount, requireWholeAccount } from '../memberships/memberships.service.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
+import type { OnProjects } from '../projects/projects.service.ts'
 import { endSessionsOf } from '../sessions/open-sessions.service.ts'
 import { fitKeywords } from '../tracked-keywords/paused-keywords.service.ts'
 import * as clientQueries from './clients.queries.ts'
@@ -48,10 +49,11 @@ export async function listClients(
 export async function allClients(ctx: Context): Promise<ItemsOf<typeof calls.allClients>> {
   requireWholeAccount(ctx)
   const rows = await queries.findAllOwn(ctx.db, ctx.account.id)
-  return rows.map(({ id, username, status, brand_name }) => ({
+  return rows.map(({ id, username, status, brand_name, template_id }) => ({
     id,
     username,
     user_brand: brand_name,
+    user_dashboard_template_id: template_id,
     status: status === 1 ? 1 : 0,
   }))
 }
@@ -63,9 +65,10 @@ export async function findClient(ctx: Context, { clientId }: ParsedInputOf<typeo
 export async function createClient(
   ctx: Context,
   input: ParsedInputOf<typeof calls.createClient>,
+  onProjects: OnProjects,
 ): Promise<ItemsOf<typeof calls.createClient>> {
   requireWholeAccount(ctx)
-  const { username, email, password, user_brand_id: brandId } = input
+  const { username, email, password, user_brand_id: brandId, user_dashboard_template_id: templateId } = input
   await refuseUnfit(ctx, { username, email }, password)
   const passwordHash = await hashPassword(password)
   const clientAccountId = await refusingTaken(ctx, brandId, { username, email }, () =>
@@ -84,9 +87,11 @@ export async function createClient(
         passwordHash,
         days: given.time_limit,
         createdBy: ctx.person.accountId,
+        templateId: await templateFor(inside, templateId),
       })
       await copyClickCurve(inside, ctx.account.id, accountId)
       await openAccount(inside, { accountId, email, invitation: null })
+      await onProjects(inside, accountId, [])
       await noteActivity(inside, {
         type: 'CLIENT_CREATE_SUCCESS',
         text: `Created the dashboard ${username}.`,
@@ -177,6 +182,12 @@ async function packageFor(ctx: Context, id: number) {
   if (found === undefined) throw notFound()
   if (found.status !== 1) throw invalid('package_id', messages.disabledPackage)
   return found
+}
+
+/** @throws {Refusal} not found if it is not the account's */
+async function templateFor(ctx: Context, id: number | null): Promise<number | null> {
+  if (id !== null && !(await queries.holdTemplate(ctx.db, ctx.account.id, id))) throw notFound()
+  return id
 }
 
 const endAfter = (days: number | null, now: Date) =>

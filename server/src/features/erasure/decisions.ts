@@ -17,6 +17,7 @@ export const emptied: readonly string[] = [
   'billing_events',
   'click_curves',
   'client_invitations',
+  'client_templates',
   'connection_permissions',
   'connections',
   'console_queries',

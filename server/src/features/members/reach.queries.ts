@@ -33,6 +33,7 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
       JOIN clients ON clients.account_id = assigned_projects.account_id
     ) AS thing`,
   },
+  client_template: { projectId: sql`NULL::bigint`, from: sql`client_templates AS thing` },
   client_invitation: { projectId: sql`NULL::bigint`, from: sql`client_invitations AS thing` },
   shared_view: { projectId: sql`thing.project_id`, from: sql`shared_views AS thing` },
   report: { projectId: sql`thing.project_id`, from: sql`reports AS thing` },

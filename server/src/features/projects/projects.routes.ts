@@ -5,9 +5,10 @@ import { archiveProjects, favouriteProjects, moveProjects } from './project-grou
 import * as numbers from './project-numbers.service.ts'
 import * as projects from './projects.service.ts'
 
-export const projectsRoutes = [
+/** @param onProjects what begins with a new project */
+export const projectsRoutes = (onProjects: projects.OnProjects) => [
   route(calls.listProjects, projects.listProjects),
-  route(calls.createProject, projects.createProject),
+  route(calls.createProject, (ctx, input) => projects.createProject(ctx, input, onProjects)),
   route(calls.updateProject, projects.updateProject),
   route(calls.deleteProjects, projects.deleteProjects),
   route(calls.findProject, projects.findProject),

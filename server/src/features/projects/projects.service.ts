@@ -24,9 +24,17 @@ import { dropKeywordsOfProjects, trackKeywords } from '../tracked-keywords/track
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
 
+/** Work of a layer above, in the transaction in which projects have come into an account. */
+export type OnProjects = (
+  ctx: SystemContext & { db: Transaction<Tables> },
+  accountId: number,
+  projectIds: readonly number[],
+) => Promise<void>
+
 export async function createProject(
   ctx: Context,
   input: ParsedInputOf<typeof calls.createProject>,
+  onProjects: OnProjects,
 ): Promise<ItemsOf<typeof calls.createProject>> {
   const id = await transaction(ctx, async (inside) => {
     await requireRoom(inside, { projects: 1 })
@@ -44,6 +52,7 @@ export async function createProject(
       projectId: created,
     })
     await trackKeywords(inside, { id: created, url: input.url }, input.keywords, input.target)
+    await onProjects(inside, ctx.account.id, [created])
     return created
   })
   return { redirect: `/projects/${id}/keywords`, project: await getProject(ctx, id) }

@@ -11,7 +11,7 @@ const EditProject = apart(() => import('./EditProject.tsx').then((module) => mod
 
 /** What may be done with a project in the list. */
 export function ProjectMenu({ project }: { project: Project }) {
-  const { MembersPanel, AssignItem, AssignDialog } = useProjectParts()
+  const { MembersPanel, AssignItem, AssignDialog, TemplateItem } = useProjectParts()
   const [opened, setOpened] = useState<'members' | 'edit' | 'assign' | null>(null)
   const hasMembers = project.is_owner && MembersPanel !== undefined
   const mayEdit = isAllowed(project.role, 'manage')
@@ -41,6 +41,7 @@ export function ProjectMenu({ project }: { project: Project }) {
             </Menu.Item>
           )}
           {mayAssign && AssignItem !== undefined && <AssignItem onClick={() => setOpened('assign')} />}
+          {mayAssign && TemplateItem !== undefined && <TemplateItem projectId={project.id} />}
         </Menu.Dropdown>
       </Menu>
       {opened === 'members' && MembersPanel && <MembersPanel project={project} onClose={close} />}

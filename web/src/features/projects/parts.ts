@@ -10,6 +10,8 @@ export type ProjectParts = {
   MembersPanel?: ComponentType<{ project: Project; onClose(): void }>
   /** An item of a menu, and what it opens: projects go to a client of the agency. */
   AssignItem?: ComponentType<{ onClick(): void }>
+  /** An item of a project's menu: its tags, alerts and reports for other clients. */
+  TemplateItem?: ComponentType<{ projectId: number }>
   AssignDialog?: ComponentType<{ projects: readonly Project[]; onClose(): void }>
   /** Below the field of keywords: where else they come from. */
   ImportButtons?: ComponentType<KeywordsOf & { onAdd(keywords: string[]): void }>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ClientProject } from '@rankline/contract/assignments'
+import type { ClientDashboard } from '@rankline/contract/clients'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ export function ClientProjectsPage() {
   return (
     <WhiteLabelPage
       title="Projects of a client"
-      sub={client === undefined ? ' ' : `${client.username} · ${client.user_brand}`}
+      sub={client === undefined ? ' ' : subOf(client)}
       actions={
         client !== undefined && (
           <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setOpened('assign')}>
@@ -64,6 +65,9 @@ export function ClientProjectsPage() {
     </WhiteLabelPage>
   )
 }
+
+const subOf = ({ username, user_brand, user_dashboard_template: template }: ClientDashboard) =>
+  [username, user_brand, template !== null && `Template ${template.name}`].filter(Boolean).join(' · ')
 
 type TableProps = { projects: readonly ClientProject[]; onTakeBack(project: ClientProject): void }
 

@@ -13,6 +13,7 @@ import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { PackageSelect } from './PackageSelect.tsx'
 import { brandChoicesQuery, sendClient } from './resale.api.ts'
+import { TemplateSelect } from './TemplateSelect.tsx'
 import { WhiteLabelPage } from './WhiteLabelPage.tsx'
 
 /** Makes a client who can log in at once. Without a brand there is nowhere to log in. */
@@ -53,7 +54,10 @@ function CreateForm({ brands }: { brands: readonly OwnBrand[] }) {
         <TextInput label="Email" type="email" autoComplete="off" {...form.input('email')} />
         <NewPasswordInput label="Password" {...form.input('password')} />
       </FormSection>
-      <FormSection title="Brand and package" text="Where the client logs in, and what they may use.">
+      <FormSection
+        title="Brand and package"
+        text="Where the client logs in, what they may use, and what they begin with."
+      >
         <Select
           label="Brand"
           allowDeselect={false}
@@ -67,6 +71,11 @@ function CreateForm({ brands }: { brands: readonly OwnBrand[] }) {
           placeholder={chosen === undefined ? 'Of the brand' : `Of the brand: ${chosen.user_wl_package}`}
           error={form.error('package_id')}
           onChange={(next) => form.edit({ package_id: next })}
+        />
+        <TemplateSelect
+          value={Number(form.values.user_dashboard_template_id) || null}
+          error={form.error('user_dashboard_template_id')}
+          onChange={(next) => form.edit({ user_dashboard_template_id: next ?? '' })}
         />
       </FormSection>
       <SubmitBar form={form}>Create</SubmitBar>

@@ -1,12 +1,15 @@
 import { Button, Menu, Select, TextInput } from '@mantine/core'
 import type { ClientDashboard } from '@rankline/contract/clients'
+import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { ApplyTemplateDialog } from './ApplyTemplateDialog.tsx'
 import { ChoiceList, CreateButton } from './ChoiceList.tsx'
 import type { Column } from './ChoiceTable.tsx'
 import { expiryOf, toneOf } from './expiry.ts'
@@ -54,6 +57,7 @@ export function DashboardsPage() {
     ...(search !== undefined && search !== '' && { search }),
   }
   const query = useQuery(clientsQuery({ page: Number(page) > 0 ? Number(page) : 1, ...filter }))
+  const [receivers, setReceivers] = useState<readonly number[] | null>(null)
   const isFiltered = Object.keys(filter).length > 0
   return (
     <WhiteLabelPage
@@ -61,7 +65,16 @@ export function DashboardsPage() {
       sub="Your clients and where they stand"
       actions={
         <>
-          <SelectedActions kind="dashboards" />
+          <SelectedActions kind="dashboards">
+            {(ids) => (
+              <Menu.Item
+                leftSection={<IconTemplate size={16} stroke={1.5} />}
+                onClick={() => setReceivers(ids)}
+              >
+                Apply a template
+              </Menu.Item>
+            )}
+          </SelectedActions>
           <Button component={AppLink} variant="default" to={`${here}/health`}>
             Health
           </Button>
@@ -79,9 +92,10 @@ export function DashboardsPage() {
         query={query}
         columns={columns}
         nameOf={({ username }) => username}
-        menu={(row) => <RowMenu row={row} />}
+        menu={(row) => <RowMenu row={row} onTemplate={() => setReceivers([row.id])} />}
         noMatch={isFiltered ? 'No client matches.' : undefined}
       />
+      {receivers !== null && <ApplyTemplateDialog clientIds={receivers} onClose={() => setReceivers(null)} />}
     </WhiteLabelPage>
   )
 }
@@ -117,7 +131,9 @@ function Filters({ brandId, search = '' }: Chosen) {
   )
 }
 
-function RowMenu({ row: { id, status, is_expired } }: { row: ClientDashboard }) {
+type MenuProps = { row: ClientDashboard; onTemplate(): void }
+
+function RowMenu({ row: { id, status, is_expired }, onTemplate }: MenuProps) {
   return (
     <>
       {status === 1 && is_expired === 0 && (
@@ -129,6 +145,7 @@ function RowMenu({ row: { id, status, is_expired } }: { row: ClientDashboard }) 
       <Menu.Item component={AppLink} to={`${here}/${id}/projects`}>
         Assign and take back
       </Menu.Item>
+      <Menu.Item onClick={onTemplate}>Apply a template</Menu.Item>
       <Menu.Item onClick={() => void switchClient(id).catch(toldAlready)}>
         {status === 0 ? 'Enable' : 'Disable'}
       </Menu.Item>

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { Fallen } from '@rankline/contract/resale'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
@@ -12,6 +12,7 @@ const questions: Record<Kind, string> = {
   packages: 'All brands and their dashboards will be deleted along with this package, are you sure?',
   brands: 'All dashboards will be deleted along with this brand, are you sure?',
   dashboards: 'Do you want to continue with removing process?',
+  templates: 'Clients keep what was made from it; their new projects begin without a template. Delete?',
 }
 
 /** The agency's own projects are with the clients: it may want them back first. */
@@ -24,6 +25,7 @@ const keptBy = ({ assigned }: Fallen) =>
 export async function askToDelete(kind: Kind, ids: number[]) {
   const note = fallenWith(kind, ids).then(
     (fallen) => {
+      if (fallen === null) return null
       const parts = [
         [fallen.brands, 'brand'] as const,
         [fallen.dashboards, 'dashboard'] as const,
@@ -40,19 +42,26 @@ export async function askToDelete(kind: Kind, ids: number[]) {
   if (isSure) await remove(kind, ids).catch(toldAlready)
 }
 
+type Props = {
+  kind: Kind
+  /** Further items of the menu. */
+  children?(ids: number[]): ReactNode
+}
+
 /** The menu of the selected rows; hidden while none is selected. */
-export function SelectedActions({ kind }: { kind: Kind }) {
+export function SelectedActions({ kind, children }: Props) {
   useEffect(() => () => selectionOf(kind).clear(), [kind])
   const selected = [...useSelection(kind)]
   if (selected.length === 0) return null
   return (
-    <Menu position="bottom-end" width={160}>
+    <Menu position="bottom-end" width={184}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.75} />}>
           ACTIONS({selected.length})
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {children?.(selected)}
         <Menu.Item
           data-destructive
           leftSection={<IconTrash size={16} stroke={1.5} />}

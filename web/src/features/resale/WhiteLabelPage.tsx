@@ -6,6 +6,7 @@ const links = [
   { label: 'DASHBOARDS', to: '/white-label/dashboards' },
   { label: 'BRANDS', to: '/white-label/brands' },
   { label: 'PACKAGES', to: '/white-label/packages' },
+  { label: 'TEMPLATES', to: '/white-label/templates' },
 ] as const
 
 type Props = { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }

@@ -12,6 +12,7 @@ const move: ProjectMove = {
   console_sites: 1,
   waiting_alerts: 0,
   waiting_reports: 0,
+  user_dashboard_template: 'Retail',
   use: { projects: 3, keywords: 1500, allowed_projects: 5, allowed_keywords: null },
   hindrance: null,
   is_paused: true,
@@ -21,6 +22,7 @@ test('a move to a client says what goes, what waits and what ends', () => {
   expect(assignLines(move, 'acme')).toEqual([
     '1 project with 1,200 keywords goes to acme: history, competitors, tags and notes too.',
     'acme then has 3 of 5 projects and 1,500 keywords.',
+    'What the template Retail has is made for it.',
     'You can still look at it, but only the client changes it.',
     'Your 2 alerts and 1 report wait until you take it back.',
     '1 member of yours does not see it meanwhile.',

@@ -17,6 +17,8 @@ export function assignLines(move: ProjectMove, client: string): string[] {
   return [
     `${counted(projects, 'project')} with ${counted(keywords, 'keyword')} ${verb(projects, 'goes', 'go')} to ${client}: history, competitors, tags and notes too.`,
     `${client} then has ${usedAfter(move)}.`,
+    move.user_dashboard_template !== null &&
+      `What the template ${move.user_dashboard_template} has is made for ${verb(projects, 'it', 'each')}.`,
     'You can still look at it, but only the client changes it.',
     waiting > 0 &&
       `Your ${list([some(alerts, 'alert'), some(reports, 'report')])} ${verb(waiting, 'waits', 'wait')} until you take it back.`,

@@ -12,6 +12,7 @@ import {
   listClientInvitations,
   withdrawClientInvitation,
 } from '@rankline/contract/client-invitations'
+import { deleteTemplates } from '@rankline/contract/client-templates'
 import {
   createClient,
   findClient,
@@ -151,14 +152,19 @@ export const togglePackage = (id: number) => change(toggleResalePackage, { user_
 export const switchBrand = (id: number) => change(toggleBrand, { user_brand_id: id })
 export const switchClient = (id: number) => change(toggleClient, { user_dashboard_id: id })
 
-export type Kind = 'packages' | 'brands' | 'dashboards'
+export type Kind = 'packages' | 'brands' | 'dashboards' | 'templates'
 
-const deletions = { packages: deleteResalePackages, brands: deleteBrands, dashboards: deleteClients } as const
+const deletions = {
+  packages: deleteResalePackages,
+  brands: deleteBrands,
+  dashboards: deleteClients,
+  templates: deleteTemplates,
+} as const
 const fallings = { packages: fallWithPackages, brands: fallWithBrands, dashboards: fallWithClients } as const
 
-/** How much would be deleted with these. */
-export const fallenWith = (kind: Kind, ids: number[]): Promise<Fallen> =>
-  call(fallings[kind], { ids }, background)
+/** How much would be deleted with these; null where nothing is. */
+export const fallenWith = async (kind: Kind, ids: number[]): Promise<Fallen | null> =>
+  kind === 'templates' ? null : call(fallings[kind], { ids }, background)
 
 export async function remove(kind: Kind, ids: number[]) {
   await change(deletions[kind], { ids })

@@ -81,5 +81,6 @@ export const actionLinks: readonly ShellLink[] = [
   { label: 'Bin: put back what was deleted', to: '/bin', permission: 'manage' },
   { label: 'White label: brands', to: '/white-label/brands', only: 'site' },
   { label: 'White label: packages', to: '/white-label/packages', only: 'site' },
+  { label: 'White label: templates', to: '/white-label/templates', only: 'site' },
   { label: 'Create a ticket', to: '/manage/tickets/create', only: 'site' },
 ]

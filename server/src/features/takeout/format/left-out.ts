@@ -24,6 +24,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   brand_domains: BRAND,
   brands: BRAND,
   client_invitations: BRAND,
+  client_templates: BRAND,
   clients: BRAND,
   connection_permissions: SECRETS,
   connections: SECRETS,

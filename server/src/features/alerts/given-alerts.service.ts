@@ -1,0 +1,97 @@
+import { MOST_ALERTS } from '@rankline/contract/alerts'
+import type { TemplateAlert } from '@rankline/contract/client-templates'
+import { utcDay } from '@rankline/contract/days'
+import type { Reader, SystemContext } from '../../platform/context.ts'
+import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { type Fit, fitted } from '../limits/fit.ts'
+import { requestedTarget } from './alert-target.ts'
+import { countOfAccount } from './alerts.queries.ts'
+import * as queries from './given-alerts.queries.ts'
+
+type Gift = {
+  projectIds: readonly number[]
+  alerts: readonly TemplateAlert[]
+  /** Where messages go that name no other address. */
+  email: string
+  /** Only counts. */
+  isTry: boolean
+}
+
+/**
+ * Gives projects of an account those of the alerts that they do not have; alerts of the same name stay as they are. The account
+ * itself answers for them. Hold the account before.
+ */
+export async function giveAlerts(
+  ctx: SystemContext,
+  accountId: number,
+  { projectIds, alerts, email, isTry }: Gift,
+): Promise<Fit> {
+  const { db, installation } = ctx
+  const there = new Set(
+    (await queries.findNames(db, accountId, projectIds)).map((row) => keyOf(row.project_id, row.name)),
+  )
+  const wanted = projectIds.flatMap((projectId) => alerts.map((alert) => ({ projectId, alert })))
+  const room = MOST_ALERTS - (await countOfAccount(db, accountId))
+  const { fitting, fit } = fitted(
+    wanted,
+    ({ projectId, alert }) => there.has(keyOf(projectId, alert.name)),
+    room,
+  )
+  if (isTry || fitting.length === 0) return fit
+  const now = new Date()
+  await queries.insertAlerts(
+    db,
+    fitting.map(({ projectId, alert }) => ({
+      account_id: accountId,
+      created_by: accountId,
+      name: alert.name,
+      project_id: projectId,
+      keyword_id: null,
+      tag_id: null,
+      trigger_type: alert.trigger_type,
+      trigger_action: alert.trigger_action,
+      trigger_value: alert.trigger_value,
+      trigger_target: alert.trigger_target,
+      destination_types: ['email'],
+      destinations: sealDestinations(installation, accountId, [
+        { type: 'email', address: alert.email ?? email },
+      ]),
+      is_enabled: true,
+      disable_after_first: false,
+      prevent_spam: alert.prevent_spam === 1,
+      enabled_at: now,
+      compared_day: utcDay(-1, now),
+    })),
+  )
+  return fit
+}
+
+/** The alerts about all keywords of a project, and how many are about one. */
+export async function alertsToGive(
+  { db, account }: Reader,
+  projectId: number,
+): Promise<{ alerts: TemplateAlert[]; leftOut: number }> {
+  const rows = await queries.findOfProject(db, account.id, projectId)
+  const whole = rows.filter((row) => row.keyword_id === null)
+  const alerts = whole.map(
+    (row): TemplateAlert => ({
+      name: row.name,
+      trigger_type: row.trigger_type,
+      trigger_action: row.trigger_action,
+      trigger_value: row.trigger_value,
+      // Competitors are others at each site.
+      trigger_target: row.trigger_type === 'competitor' ? null : row.trigger_target,
+      email: null,
+      prevent_spam: row.prevent_spam ? 1 : 0,
+    }),
+  )
+  return { alerts, leftOut: rows.length - alerts.length }
+}
+
+/** The alert with its target as it is stored. @throws {Refusal} for an unknown feature, and a competitor that is no domain */
+export const alertToStore = (alert: TemplateAlert): TemplateAlert => ({
+  ...alert,
+  trigger_target: requestedTarget({ type: alert.trigger_type, target: alert.trigger_target }),
+})
+
+const keyOf = (projectId: number, name: string) => `${projectId} ${name.toLowerCase()}`

@@ -1,0 +1,80 @@
+import type { TemplateReport } from '@rankline/contract/client-templates'
+import { DAY, utcDay } from '@rankline/contract/days'
+import { MOST_REPORTS } from '@rankline/contract/reports'
+import type { Reader, SystemContext } from '../../platform/context.ts'
+import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { type Fit, fitted } from '../limits/fit.ts'
+import * as queries from './given-reports.queries.ts'
+import { countOfAccount } from './reports.queries.ts'
+import { dueDay } from './schedule.ts'
+
+type Gift = {
+  projectIds: readonly number[]
+  reports: readonly TemplateReport[]
+  /** Where documents go that name no other address. */
+  email: string
+  /** Only counts. */
+  isTry: boolean
+}
+
+/**
+ * Gives projects of an account those of the reports that they do not have; reports of the same name stay as they are. The
+ * account itself answers for them. Hold the account before.
+ */
+export async function giveReports(
+  ctx: SystemContext,
+  accountId: number,
+  { projectIds, reports, email, isTry }: Gift,
+): Promise<Fit> {
+  const { db, installation } = ctx
+  const there = new Set(
+    (await queries.findNames(db, accountId, projectIds)).map((row) => keyOf(row.project_id, row.name)),
+  )
+  const wanted = projectIds.flatMap((projectId) => reports.map((report) => ({ projectId, report })))
+  const room = MOST_REPORTS - (await countOfAccount(db, accountId))
+  const { fitting, fit } = fitted(
+    wanted,
+    ({ projectId, report }) => there.has(keyOf(projectId, report.name)),
+    room,
+  )
+  if (isTry || fitting.length === 0) return fit
+  const now = new Date()
+  await queries.insertReports(
+    db,
+    fitting.map(({ projectId, report }) => {
+      const address = report.email ?? email
+      return {
+        account_id: accountId,
+        created_by: accountId,
+        name: report.name,
+        project_id: projectId,
+        document_type: report.document_type,
+        document_detail: report.document_detail,
+        timer: report.timer,
+        start_on: utcDay(1 - report.days, now),
+        end_on: utcDay(0, now),
+        destination_types: ['email'],
+        destinations: sealDestinations(installation, accountId, [{ type: 'email', address }]),
+        shown_addresses: { email: address },
+        is_enabled: true,
+        last_due_on: dueDay(report.timer, now),
+      }
+    }),
+  )
+  return fit
+}
+
+/** The reports of a project. */
+export async function reportsToGive({ db, account }: Reader, projectId: number): Promise<TemplateReport[]> {
+  const rows = await queries.findOfProject(db, account.id, projectId)
+  return rows.map((row) => ({
+    name: row.name,
+    document_type: row.document_type,
+    document_detail: row.document_detail,
+    timer: row.timer,
+    days: (Date.parse(row.end_on) - Date.parse(row.start_on)) / DAY + 1,
+    email: null,
+  }))
+}
+
+const keyOf = (projectId: number, name: string) => `${projectId} ${name.toLowerCase()}`

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { TagRow } from './tags.queries.ts'
+
+type Db = Kysely<Tables>
+
+/** Which of the names, as names are compared, the account has. */
+export async function findTaken(db: Db, accountId: number, folded: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .select('folded_name')
+    .where('account_id', '=', accountId)
+    .where('folded_name', '=', sql<string>`ANY(${folded}::text[])`)
+    .execute()
+  return rows.map(({ folded_name }) => folded_name)
+}
+
+type NewTag = { name: string; foldedName: string; type: number; filter: string | null }
+
+export async function insertTags(db: Db, accountId: number, tags: readonly NewTag[]) {
+  await db
+    .insertInto('tags')
+    .values(
+      tags.map(({ name, foldedName, type, filter }) => ({
+        account_id: accountId,
+        name,
+        folded_name: foldedName,
+        type,
+        filter,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'folded_name']).doNothing())
+    .execute()
+}
+
+/** The tags that keywords of a project carry, by name. */
+export async function findOfProject(db: Db, accountId: number, projectId: number): Promise<TagRow[]> {
+  return db
+    .selectFrom('tags')
+    .select(['tags.id', 'tags.name', 'tags.type', 'tags.filter', 'tags.counted_at'])
+    .where('tags.account_id', '=', accountId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('keyword_tags')
+          .innerJoin('keywords', (join) =>
+            join
+              .onRef('keywords.account_id', '=', 'keyword_tags.account_id')
+              .onRef('keywords.id', '=', 'keyword_tags.keyword_id'),
+          )
+          .select('keywords.id')
+          .whereRef('keyword_tags.account_id', '=', 'tags.account_id')
+          .whereRef('keyword_tags.tag_id', '=', 'tags.id')
+          .where('keywords.project_id', '=', projectId)
+          .where('keywords.deleted_at', 'is', null),
+      ),
+    )
+    .orderBy('tags.folded_name')
+    .orderBy('tags.id')
+    .execute()
+}

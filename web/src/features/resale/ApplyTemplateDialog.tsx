@@ -1,0 +1,118 @@
+import { Alert, Button, Modal, MultiSelect } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailed, toldAlready } from '../../platform/api.ts'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { emptyTexts } from '../../ui/feedback/texts.ts'
+import { counted } from '../../ui/format.ts'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
+import panel from '../../ui/panel/panel.module.css'
+import { clientChoicesQuery } from './assignments.api.ts'
+import styles from './assignments.module.css'
+import { TemplateSelect } from './TemplateSelect.tsx'
+import { applicationLines, endLines } from './template-lines.ts'
+import { type Application, applicationQuery, apply } from './templates.api.ts'
+
+type Props = {
+  /** Without one, it is chosen. */
+  template?: { id: number; name: string }
+  /** Without them, they are chosen: those who have the template at first. */
+  clientIds?: readonly number[]
+  onClose(): void
+}
+
+/** Applies a template to clients, after it has said what is made. */
+export function ApplyTemplateDialog({ template, clientIds, onClose }: Props) {
+  useFocusReturn()
+  const [chosenTemplate, setTemplate] = useState<number | null>(template?.id ?? null)
+  const [chosenClients, setClients] = useState<readonly number[] | null>(clientIds ?? null)
+  const { data: clients = [] } = useQuery({ ...clientChoicesQuery, enabled: clientIds === undefined })
+  const having = clients.flatMap((one) => (one.user_dashboard_template_id === template?.id ? [one.id] : []))
+  const ids = chosenClients ?? having
+  const title =
+    clientIds === undefined
+      ? `Apply ${template?.name ?? 'a template'}`
+      : `Apply a template to ${counted(clientIds.length, 'dashboard')}`
+  return (
+    <Modal opened onClose={onClose} title={title} size={520}>
+      <div className={panel.form}>
+        {template === undefined && (
+          <TemplateSelect hasNone value={chosenTemplate} error={null} onChange={setTemplate} />
+        )}
+        {clientIds === undefined && (
+          <MultiSelect
+            data-autofocus
+            label="Dashboards"
+            placeholder={ids.length === 0 ? 'Choose dashboards' : undefined}
+            searchable
+            clearable
+            nothingFoundMessage={emptyTexts.search}
+            data={clients.map(({ id, username, user_brand }) => ({
+              value: String(id),
+              label: `${username} · ${user_brand}`,
+            }))}
+            value={ids.map(String)}
+            onChange={(next) => setClients(next.map(Number))}
+          />
+        )}
+        <Outcome
+          key={`${chosenTemplate} ${ids.join(' ')}`}
+          application={chosenTemplate === null ? null : { templateId: chosenTemplate, clientIds: ids }}
+          onClose={onClose}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+/** What happens, and the button that does it. */
+function Outcome({ application, onClose }: { application: Application | null; onClose(): void }) {
+  const asked = application ?? { templateId: 0, clientIds: [] }
+  const isEnd = application !== null && application.templateId === 0
+  const isChosen = asked.clientIds.length > 0 && application !== null
+  const query = useQuery(applicationQuery(asked))
+  const [failure, setFailure] = useState<string | null>(null)
+  const applying = useMutation({
+    mutationFn: () => apply(asked),
+    onSuccess: onClose,
+    onError: (error) => {
+      toldAlready(error)
+      setFailure(error instanceof CallFailed ? error.message : null)
+    },
+  })
+  return (
+    <>
+      {isChosen && isEnd && <Lines lines={endLines} />}
+      {isChosen && !isEnd && (
+        <PanelStates query={query} what="preview" height={120}>
+          {(answer) => <Lines lines={applicationLines(answer)} />}
+        </PanelStates>
+      )}
+      {failure !== null && (
+        <Alert variant="light" color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <div className={panel.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!isChosen || (!isEnd && query.data === undefined)}
+          loading={applying.isPending}
+          onClick={() => applying.mutate()}
+        >
+          {isEnd ? 'Save' : 'Apply'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={styles.lines} aria-label="What happens">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
