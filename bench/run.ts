@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { databaseConditions, load, machine } from './conditions.ts'
 import { type Figure, isMet } from './figures.ts'
+import { benchBulk } from './parts/bulk.ts'
 import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
 import { benchDirect } from './parts/direct.ts'
+import { benchDynamicTags } from './parts/dynamic-tags.ts'
 import { benchExports } from './parts/exports.ts'
 import { benchFirstMinute } from './parts/first-minute.ts'
 import { benchHistory } from './parts/history.ts'
@@ -37,7 +39,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, list, load, screen, screens, screens-api, segments, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, list, load, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -91,6 +93,10 @@ const productParts = {
     inWorld((product, world) => benchScreensApi(product, world, { runs: whole('runs', 5), patience })),
   segments: async () =>
     onProduct((product) => benchSegments(product, { keywords, days, runs: whole('runs', 5), patience })),
+  'dynamic-tags': async () =>
+    onProduct((product) => benchDynamicTags(product, { keywords, days, runs: whole('runs', 2), patience })),
+  bulk: async () =>
+    onProduct((product) => benchBulk(product, { keywords, days, runs: whole('runs', 3), patience })),
   scroll: async () =>
     inWorld((product, world) => benchScroll(product, world, { keywords, runs: whole('runs', 3), patience })),
   tab: async () => inWorld((product, world) => benchTab(product, world, { rounds: whole('rounds', 10) })),

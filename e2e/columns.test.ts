@@ -168,3 +168,36 @@ test('a saved view brings order and widths back, and another person has their ow
   await page.goto(`/projects/${project.id}/keywords`)
   await expect.poll(() => columns(page)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(9)])
 })
+
+test('order, widths and rows follow a person to another browser, and back', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const project = await openList(page, person)
+  await drag(page, 'volume', 'serp')
+  await page.mouse.up()
+  const saved = page.waitForResponse(/list-layout\/save/)
+  await resize(page, 'traffic', 40)
+  expect((await saved).ok()).toBe(true)
+
+  const elsewhere = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(baseURL && { baseURL }),
+  })
+  const other = await elsewhere.newPage()
+  await signInAs(other, person, baseURL)
+  await other.goto(`/projects/${project.id}/keywords`)
+  await expect.poll(() => columns(other)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(9)])
+  expect(await widthOf(other, 'traffic')).toBe(100)
+  const savedThere = other.waitForResponse(/list-layout\/save/)
+  await other.getByRole('button', { name: 'Columns' }).click()
+  await other.getByRole('menuitem', { name: 'Reset to default' }).click()
+  await savedThere
+  await elsewhere.close()
+
+  await page.reload()
+  await expect.poll(() => columns(page)).toEqual(usual)
+  await expect.poll(() => widthOf(page, 'traffic')).toBe(60)
+})

@@ -73,3 +73,36 @@ test('a dynamic tag is made and changed where tags are compared', async ({ page,
   await expect(page.getByText('The filter of a dynamic tag cannot use a dynamic tag.').first()).toBeVisible()
   await expect(form.getByLabel('Name of the dynamic tag')).toHaveValue('Circle')
 })
+
+test('a filter over all projects becomes a dynamic tag that keywords of each of them carry', async ({
+  page,
+  person,
+}) => {
+  const one = await makeTracked(person, ['red shoes', 'blue hats'])
+  const other = await makeTracked(person, ['red boots'])
+  await page.goto('/keywords?keyword_query=red')
+  await page.getByRole('button', { name: 'Presets' }).click()
+  await page.getByRole('link', { name: 'Save as dynamic tag…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Presets' })).toHaveCount(0)
+  const form = page.getByRole('region', { name: 'New dynamic tag' })
+  await expect(form).toContainText('All projects of the account count, also those that come later.')
+  await expect(form.getByText('2 keywords match now')).toBeVisible()
+  await expect(form.getByLabel('Only keywords of this project')).toHaveCount(0)
+
+  // The filters below are those of the tag.
+  await page.getByRole('textbox', { name: 'Filter keywords' }).fill('red b')
+  await expect(
+    form.getByText('1 keyword matches now').or(form.getByText('1 keyword match now')),
+  ).toBeVisible()
+  await page.getByRole('textbox', { name: 'Filter keywords' }).fill('red')
+  await expect(form.getByText('2 keywords match now')).toBeVisible()
+  await form.getByLabel('Name of the dynamic tag').fill('Reds')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('INFO: The dynamic tag has been added.')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL(/keywords\?keyword_query=red$/)
+  for (const { project } of [one, other]) {
+    await page.goto(`/projects/${project.id}/tags`)
+    await expect(page.getByRole('row', { name: /Reds/ }).locator('td[data-label="Keywords"]')).toHaveText('1')
+  }
+})

@@ -95,7 +95,7 @@ async function run(product: Product, { keywords, patience }: PipelineOptions, na
 }
 
 /** Milliseconds since 1970, by the database's clock, which is this machine's. */
-async function firstLease(pool: Pool): Promise<number> {
+export async function firstLease(pool: Pool): Promise<number> {
   for (;;) {
     const { rows } = await pool.query<{ until: Date | null }>(
       'SELECT min(leased_until) AS until FROM searches WHERE priority > 0 AND next_check_at IS NOT NULL',
@@ -106,7 +106,7 @@ async function firstLease(pool: Pool): Promise<number> {
   }
 }
 
-async function waiting(pool: Pool): Promise<number> {
+export async function waiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ left: number }>(
     'SELECT count(*) AS left FROM searches WHERE priority > 0 AND next_check_at IS NOT NULL',
   )

@@ -1,6 +1,7 @@
 import { charts, segmentSeries, shareOfVoice } from '@rankline/contract/charts'
 import { utcDay } from '@rankline/contract/days'
 import type { WireValue } from '@rankline/contract/encoding'
+import { packPast } from '@rankline/server/features/tracking/upkeep/pack-ranks.job'
 import type { Figure } from '../figures.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'
@@ -24,6 +25,7 @@ export async function benchSegments(product: Product, options: SegmentOptions): 
   const { pool } = product.database
   const { person, projectId } = await makeTracked(product, options.keywords, 1)
   await stretch(pool, projectId, options.days)
+  const packing = await timed(() => packPast(product.database.db))
   await settle(pool)
   const range = { project_id: projectId, range_start: utcDay(1 - options.days), range_end: utcDay() }
   const figures: Figure[] = []
@@ -53,7 +55,8 @@ export async function benchSegments(product: Product, options: SegmentOptions): 
   return [
     ...figures,
     { name: 'one chart of all that rank', unit: 'ms', runs: [single.ms] },
-    { name: 'the same bytes read as hexadecimal text, and no more', unit: 'ms', runs: asHex },
+    { name: 'packing all past days, once', unit: 'ms', runs: [packing] },
+    { name: 'a byte a keyword read as hexadecimal text, and no more', unit: 'ms', runs: asHex },
     {
       name: 'share of voice against that',
       unit: 'x',
@@ -80,7 +83,7 @@ const readAsHex = (pool: Pool, projectId: number) =>
   )
 
 /** The day's ranks on each of the days, moved along the keywords, and those of competitors, which have no mark of a check. */
-async function stretch(pool: Pool, projectId: number, days: number): Promise<void> {
+export async function stretch(pool: Pool, projectId: number, days: number): Promise<void> {
   await pool.query(
     `WITH today AS (
        SELECT account_id, project_id, day, list_hash, keyword_ids, ranks FROM rank_days

@@ -9,6 +9,7 @@ import {
   registerForm,
   resetPasswordForm,
 } from './forms/auth.ts'
+import { savedLayout } from './list-layout.ts'
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
 import { secondStep } from './second-step.ts'
@@ -53,6 +54,8 @@ export const user = z.object({
   /** How times are shown; absent: in the zone of the browser, in the usual format. */
   time_zone: z.string().optional(),
   date_format: z.enum(dateFormats).optional(),
+  /** Of the keyword list; null before the person has changed it, absent in the answer of a log-in. */
+  list_layout: savedLayout.nullable().optional(),
   auto_export_type: z.string().nullable(),
   user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Set only while somebody else acts in the person's name; such a session ends at this instant. */

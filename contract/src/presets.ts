@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import { id, optionalId } from './wire.ts'
 
-/** Columns that a preset hides, or shows where they only show when chosen, separated by commas; `none`: all as usual. Not an address's: each browser remembers its own. */
+/** Columns that a preset hides, or shows where they only show when chosen, separated by commas; `none`: all as usual. Not an address's: each person has their own. */
 export const HIDDEN_COLUMNS = 'hidden_columns'
 /** All columns in their order, separated by commas; `none`: as usual. */
 export const COLUMN_ORDER = 'column_order'

@@ -195,6 +195,7 @@ export function listScreens({ shop, empty, shared }: World): Screen[] {
       path: `/keywords?compare_from=${dayAgo(7)}&compare_to=${dayAgo(0)}`,
       as: 'full',
     },
+    { name: 'pool new dynamic tag', path: '/keywords?dynamic=new&ranks_between=2&moved_by=1', as: 'full' },
     { name: 'pool nothing found', path: '/keywords?keyword_query=zzz', as: 'full' },
     { name: 'keywords', path: list, as: 'full', reads: keywordCalls, hasOwnStates: true },
     { name: 'keywords list', path: list, as: 'full', reads: 'project-keywords/*' },

@@ -43,6 +43,7 @@ import { iconsRoutes } from './features/icons/icons.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
+import { listLayoutRoutes } from './features/list-layout/list-layout.routes.ts'
 import { matchingKeywordsRoutes } from './features/matching-keywords/matching-keywords.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { reach } from './features/members/reach.service.ts'
@@ -115,6 +116,7 @@ const routes = [
   ...landingPagesRoutes,
   ...cannibalisationRoutes,
   ...tagsRoutes,
+  ...listLayoutRoutes,
   ...presetsRoutes,
   ...competitorsRoutes,
   ...notesRoutes,

@@ -45,6 +45,7 @@ import {
   preparePositionMonths,
   thinResultPages,
 } from './features/tracking/upkeep/housekeeping.jobs.ts'
+import { packPastRanks } from './features/tracking/upkeep/pack-ranks.job.ts'
 import { forgetFailedJobs, forgetIdleQueues, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
 
@@ -78,6 +79,7 @@ export const jobs: readonly Job[] = [
   recountTagsOfAccount,
   markUnplannedDays,
   preparePositionMonths,
+  packPastRanks,
   thinResultPages,
   forgetCheckRuns,
   forgetMessages,

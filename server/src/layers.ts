@@ -13,6 +13,7 @@ export const layers: readonly (readonly string[])[] = [
     'engine-updates',
     'events',
     'limits',
+    'list-layout',
     'presets',
     'proxies',
     'push',

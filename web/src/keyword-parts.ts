@@ -152,6 +152,9 @@ export const keywordParts: KeywordParts = {
   ),
   TagFilter,
   Presets,
+  NewDynamicTag: apart(() =>
+    import('./features/tags/NewDynamicTag.tsx').then((module) => module.NewDynamicTag),
+  ),
   Exports: ExportsMenu,
   Detail: apart(() => import('./KeywordModal.tsx').then((module) => module.KeywordModal)),
 }

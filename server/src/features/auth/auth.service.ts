@@ -12,6 +12,7 @@ import { beginAttempt, failed, succeeded } from '../credentials/attempts.service
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
 import { hashPassword, isRightPassword, renewHash } from '../credentials/passwords.ts'
+import { ownListLayout } from '../list-layout/list-layout.service.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
@@ -136,7 +137,8 @@ export async function findUser(ctx: Context, { userId }: { userId: number }): Pr
 export async function signedInUser(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (user === undefined) throw unauthenticated()
-  return presentUser(user, ctx.lockedMemberships, await linkedBy(ctx))
+  const [linked, layout] = await Promise.all([linkedBy(ctx), ownListLayout(ctx)])
+  return { ...presentUser(user, ctx.lockedMemberships, linked), list_layout: layout }
 }
 
 /** Ends all sessions of the caller, including this one. */

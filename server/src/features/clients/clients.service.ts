@@ -21,6 +21,7 @@ import { refuseUnfit } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
 import { hashPassword, isRightPassword, renewHash } from '../credentials/passwords.ts'
 import { requireRoomFor } from '../limits/limits.service.ts'
+import { ownListLayout } from '../list-layout/list-layout.service.ts'
 import { inviterOf, openAccount } from '../memberships/memberships.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
 import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
@@ -160,6 +161,7 @@ export async function signedInClient(ctx: Context): Promise<User> {
   const { impersonation } = ctx.session
   return {
     ...presentClient(client),
+    list_layout: await ownListLayout(ctx),
     ...presentLocked(ctx.lockedMemberships),
     ...(await linkedBy(ctx)),
     ...(impersonation !== null && { impersonated_until: impersonation.until.toISOString() }),

@@ -54,6 +54,7 @@ export const emptied: readonly string[] = [
   'competitors',
   'keywords',
   'landing_pages',
+  'list_layouts',
   'presets',
   'project_days',
   'project_days_due',

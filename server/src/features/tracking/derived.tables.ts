@@ -94,6 +94,8 @@ type RankDaysTable = {
   list_hash: number
   keyword_ids: number[]
   ranks: Buffer
+  /** On a past day: what of `ranks` brings clicks (`packRanks`). Null: not packed yet. */
+  packed: string | null
 }
 
 type FieldDaysTable = {

@@ -8,7 +8,7 @@ import styles from './filters.module.css'
 const ColumnsChoice = apart(() => import('./ColumnsChoice.tsx').then((module) => module.ColumnsChoice))
 const ColumnsDialog = apart(() => import('./ColumnsDialog.tsx').then((module) => module.ColumnsDialog))
 
-/** The table's columns and row height; this browser remembers those of each person. */
+/** The table's columns and row height; each person has their own, on every device. */
 export function ColumnsMenu() {
   const [isArranging, setArranging] = useState(false)
   return (

@@ -44,6 +44,8 @@ export type KeywordParts = {
     columns: ColumnLayout
     onColumns(columns: Partial<ColumnLayout>): void
   }>
+  /** A form above the keywords of all projects, where the address asks for it. */
+  NewDynamicTag?: ComponentType
   /** The menu that exports the list. */
   Exports?: ComponentType<{ list: ListRequest }>
   /** The detail of one keyword, in a dialog as large as the window. */

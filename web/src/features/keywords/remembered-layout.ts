@@ -1,10 +1,20 @@
+import type { User } from '@rankline/contract/auth'
+import { type SavedLayout, saveListLayout } from '@rankline/contract/list-layout'
+import { call, toldAlready } from '../../platform/api.ts'
 import { currentArea } from '../../platform/area.ts'
 import { session } from '../../platform/session-state.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { layoutFrom, layoutOf, type TableLayout } from './table-layout.ts'
 
+// The server keeps the layout of each person for all of their devices; this browser has a copy for the first look.
+
 /** Until somebody changes theirs, people have the layout of this browser from before it was each person's. */
 const KEY = 'keyword_table'
+/** Dragging an edge changes a width many times. In ms. */
+const PAUSE = 800
+
+/** `savedAt`: of what the server has; null if this browser has not heard of any. `isUnsaved`: changed here since. */
+type Copy = { savedAt: string | null; isUnsaved: boolean }
 
 function keyOfPerson(): string {
   const { user } = session.get()
@@ -13,19 +23,77 @@ function keyOfPerson(): string {
 
 const remembered = () => layoutFrom(localStorage.getItem(keyOfPerson()) ?? localStorage.getItem(KEY))
 
+/** A layout that was changed before the server kept any is not saved yet. */
+function rememberedCopy(): Copy {
+  const text = localStorage.getItem(keyOfPerson())
+  try {
+    const { saved_at: savedAt = null, is_unsaved: isUnsaved = savedAt === null } = JSON.parse(text ?? '')
+    return { savedAt, isUnsaved }
+  } catch {
+    return { savedAt: null, isUnsaved: false }
+  }
+}
+
 const layout = createStore(remembered())
 let key = keyOfPerson()
+let copy = rememberedCopy()
+let timer: number | undefined
+
 session.subscribe(() => {
-  if (keyOfPerson() === key) return
-  key = keyOfPerson()
-  layout.set(remembered())
+  if (keyOfPerson() !== key) {
+    key = keyOfPerson()
+    copy = rememberedCopy()
+    layout.set(remembered())
+  }
+  hear(session.get().user)
 })
+hear(session.get().user)
+addEventListener('visibilitychange', () => document.hidden && timer !== undefined && void save())
 
 export const useTableLayout = (): TableLayout => useStore(layout)
 export const currentLayout = layout.get
 
-/** Changes the person's table layout in this browser and remembers it. */
+/** Changes the person's table layout here at once, and soon on their other devices. */
 export function changeLayout(change: Partial<TableLayout>) {
   layout.set((current) => layoutOf({ ...current, ...change }))
-  localStorage.setItem(key, JSON.stringify(layout.get()))
+  remember({ ...copy, isUnsaved: true })
+  saveSoon()
+}
+
+function remember(next: Copy) {
+  copy = next
+  const { savedAt: saved_at, isUnsaved: is_unsaved } = next
+  localStorage.setItem(key, JSON.stringify({ ...layout.get(), saved_at, is_unsaved }))
+}
+
+/** What a check of the session says of the layout; a log-in says nothing. What was changed here and is not saved goes first. */
+function hear(user: User | null) {
+  const saved = user?.list_layout
+  if (saved === undefined || timer !== undefined) return
+  if (copy.isUnsaved && (saved === null || copy.savedAt !== null)) saveSoon()
+  else if (saved !== null && saved.changed_at > (copy.savedAt ?? '')) take(saved)
+}
+
+function take({ changed_at, ...saved }: SavedLayout) {
+  layout.set(layoutOf(saved))
+  remember({ savedAt: changed_at, isUnsaved: false })
+}
+
+function saveSoon() {
+  clearTimeout(timer)
+  timer = window.setTimeout(() => void save(), PAUSE)
+}
+
+/** What cannot be saved now is saved with the next change or the next visit. */
+async function save() {
+  clearTimeout(timer)
+  timer = undefined
+  const { user } = session.get()
+  if (user === null || user.impersonated_until !== undefined) return
+  const [sent, sender] = [layout.get(), key]
+  const saved = await call(saveListLayout, { layout: JSON.stringify(sent) }, { background: true }).catch(
+    toldAlready,
+  )
+  if (saved === undefined || key !== sender) return
+  remember({ savedAt: saved.changed_at, isUnsaved: layout.get() !== sent })
 }

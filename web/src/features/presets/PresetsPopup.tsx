@@ -7,7 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useMay } from '../../platform/may.ts'
-import { parseSearch, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import {
+  parseSearch,
+  type SearchParams,
+  useChangeSearch,
+  useSearchParams,
+} from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
@@ -91,15 +96,18 @@ export function PresetsPopup({ projectId, columns, onColumns, onAsk, onClose }: 
         )}
       </QueryStates>
       <SavePreset query={shownView(search, columns)} projectId={projectId} />
-      {mayTag && projectId !== undefined && isNarrowed(search) && (
-        <AppLink
-          to={`/projects/${projectId}/tags`}
-          search={{ ...parseSearch(filterQueryOf(search)), project: String(projectId), dynamic: 'new' }}
-          className={styles.tagLink}
-        >
+      {mayTag && isNarrowed(search) && (
+        <AppLink {...newTagAddress(projectId, search)} className={styles.tagLink} onClick={onClose}>
           Save as dynamic tag…
         </AppLink>
       )}
     </>
   )
+}
+
+/** Where a dynamic tag is made of the filters: among the tags of the project, or above the keywords of all. */
+function newTagAddress(projectId: number | undefined, search: SearchParams) {
+  const filters = { ...parseSearch(filterQueryOf(search)), dynamic: 'new' }
+  if (projectId === undefined) return { to: '/keywords', search: filters }
+  return { to: `/projects/${projectId}/tags`, search: { ...filters, project: String(projectId) } }
 }

@@ -12,7 +12,8 @@ import styles from './dynamic-tag.module.css'
 import { matchCountQuery, saveDynamicTag } from './dynamic-tags.api.ts'
 
 type Props = {
-  projectId: number
+  /** Whose tags are shown; undefined above the keywords of all projects. */
+  projectId: number | undefined
   /** The tag that is edited; undefined for a new one. */
   tag: Tag | undefined
   /** The filter as the address has it. */
@@ -38,14 +39,14 @@ export function DynamicTagForm({ projectId, tag, filter, filters, onClose }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is new with each render
   useEffect(() => set({ filter }), [filter])
   const { data: found } = useQuery({ ...matchCountQuery(projectId, filter), enabled: filter !== '' })
-  const isOfProject = search.project === String(projectId)
+  const of = projectId === undefined ? '' : ' of this project'
   return (
     <Card className={styles.card}>
       <section aria-label={tag === undefined ? 'New dynamic tag' : `Edit ${tag.tag_name}`}>
         <h2 className={styles.title}>{tag === undefined ? 'New dynamic tag' : `Edit ${tag.tag_name}`}</h2>
         <p className={styles.note}>
           Its keywords are those that the filter finds: they come and go by themselves, within a minute after
-          a check.
+          a check. {scopeOf(search.project, projectId)}
         </p>
         {filters}
         <form {...form.props} className={styles.form}>
@@ -59,18 +60,20 @@ export function DynamicTagForm({ projectId, tag, filter, filters, onClose }: Pro
             autoComplete="off"
           />
           <ColourChoice value={(form.values.type ?? 1) as TagType} onChange={(type) => form.edit({ type })} />
-          <Checkbox
-            size="xs"
-            label="Only keywords of this project"
-            checked={isOfProject}
-            onChange={({ currentTarget: { checked } }) =>
-              change({ project: checked ? projectId : undefined }, { replace: true })
-            }
-          />
+          {projectId !== undefined && (
+            <Checkbox
+              size="xs"
+              label="Only keywords of this project"
+              checked={search.project === String(projectId)}
+              onChange={({ currentTarget: { checked } }) =>
+                change({ project: checked ? projectId : undefined }, { replace: true })
+              }
+            />
+          )}
           <span className={styles.found} role="status">
             {filter === ''
               ? 'Choose at least one filter.'
-              : found !== undefined && `${counted(found.total, 'keyword')} of this project match now`}
+              : found !== undefined && `${counted(found.total, 'keyword')}${of} match now`}
           </span>
           <span className={styles.buttons}>
             <Button variant="default" onClick={onClose}>
@@ -89,4 +92,12 @@ export function DynamicTagForm({ projectId, tag, filter, filters, onClose }: Pro
       </section>
     </Card>
   )
+}
+
+/** Which projects the filter reaches, in words. A tag itself belongs to the account, and to no project. */
+function scopeOf(chosen: string | undefined, projectId: number | undefined): string {
+  if (chosen === undefined) return 'All projects of the account count, also those that come later.'
+  return chosen === String(projectId)
+    ? 'Other projects do not count.'
+    : 'Only the project of the filter counts, and no other.'
 }

@@ -17,8 +17,9 @@ export function editedIn(search: SearchParams): Edited | null {
 
 const noFilter = Object.fromEntries(filterParameters.map((name) => [name, undefined]))
 
-/** The address without the form. */
-export const closed: SearchChange = { [EDITED]: undefined, ...noFilter }
+/** The address without the form, and without the filters that were only its own. */
+export const formClosed: SearchChange = { [EDITED]: undefined }
+export const closed: SearchChange = { ...formClosed, ...noFilter }
 
 /** A new tag of a project, from filters of its list. */
 export const newTagSearch = (projectId: number, search: SearchParams): SearchParams => ({

@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 
-/** How many keywords of a project a filter finds now. */
-export const matchCountQuery = (projectId: number, query: string) =>
+/** How many keywords of a project, or of all, a filter finds now. */
+export const matchCountQuery = (projectId: number | undefined, query: string) =>
   queryOptions({
     queryKey: [...sharedKeys.keywords, 'matching', projectId, query],
     queryFn: ({ signal }) =>
@@ -15,9 +15,9 @@ export const matchCountQuery = (projectId: number, query: string) =>
 
 type Given = { tag: string; type: TagType; filter: string }
 
-/** A new dynamic tag of the project's account, or with `id` another name, colour and filter of one. Throws `CallFailed`. */
+/** A new dynamic tag of the project's account (without one: of one's own), or with `id` another name, colour and filter of one. Throws `CallFailed`. */
 export async function saveDynamicTag(
-  { id, projectId }: { id: number | undefined; projectId: number },
+  { id, projectId }: { id: number | undefined; projectId: number | undefined },
   given: Given,
 ) {
   if (id === undefined)

@@ -1,7 +1,9 @@
 import type { ChartSeries } from '@rankline/contract/charts'
 import { type ClickCurve, clickShareOf, seenShareOf, visibilityOf } from '@rankline/serp/metrics'
+import { sumsOfLists, UNCHECKED } from '../../tracking/roll-up/packed-ranks.ts'
 import { CHECKED } from '../../tracking/roll-up/rank-days.ts'
-import type { PlacedDay } from './places.ts'
+import type { Placed } from './places.ts'
+import type { RankDay, VoiceDay } from './segment.queries.ts'
 
 /** Ranks of a day by byte without the mark of a check: values above 100 are not ranked. */
 const WORST = 100
@@ -24,7 +26,7 @@ export type DayNumbers = Record<ChartSeries, number | null>
  * Every number is a sum over the members of something of theirs times something of their rank: what the members of each rank
  * have is summed first. Null on a day without a check of a member.
  */
-export function numbersOf(day: PlacedDay, curve: ClickCurve): DayNumbers | null {
+export function numbersOf(day: Placed<RankDay>, curve: ClickCurve): DayNumbers | null {
   if (!isChecked(day)) return null
   const { places } = day
   const known = places.bytes.length
@@ -67,22 +69,21 @@ function product(ones: Float64Array, others: Float64Array): number {
   return sum
 }
 
-/** Whether a member was checked on the day. */
-export const isChecked = ({ ranks: bytes, places }: PlacedDay): boolean =>
+const isChecked = ({ ranks: bytes, places }: Placed<RankDay>): boolean =>
   places.bytes.some((place) => (bytes[place] ?? 0) >= CHECKED)
 
-/** The clicks that the members' positions bring a host, each weighed, and how many of them it is known for. */
-export function clicksWithin({ ranks: bytes, places }: PlacedDay, curve: ClickCurve) {
-  const shares = clicksOf(curve)
-  const count = places.bytes.length
-  let clicks = 0
-  for (let index = 0; index < count; index += 1)
-    clicks += places.weights[index]! * shares[bytes[places.bytes[index]!]! & RANK]!
-  return { clicks, weight: places.weight, count }
+/** Whether a member was checked on a day of the site itself. */
+export const wasChecked = ({ packed, places }: Placed<VoiceDay>): boolean =>
+  sumsOfLists(packed, places.oneOfPlace)[UNCHECKED]! < places.bytes.length
+
+/** The clicks that the members' positions bring a host, each weighed. */
+export function clicksWithin({ packed, places }: Placed<VoiceDay>, curve: ClickCurve): number {
+  const weights = sumsOfLists(packed, places.weightOfPlace)
+  return curve.reduce((sum, share, index) => sum + share * weights[index]!, 0)
 }
 
 /** How many of the members' checks of a day found each rank; 101: none. */
-export function addChecked({ ranks: bytes, places }: PlacedDay, counts: Uint32Array): void {
+export function addChecked({ ranks: bytes, places }: Placed<RankDay>, counts: Uint32Array): void {
   for (const place of places.bytes) {
     const byte = bytes[place] ?? 0
     if (byte >= CHECKED) counts[byte % CHECKED] = (counts[byte % CHECKED] ?? 0) + 1

@@ -1,5 +1,5 @@
 import { weightOf } from '@rankline/serp/metrics'
-import type { Member, RankDay } from './segment.queries.ts'
+import type { Listed, Member } from './segment.queries.ts'
 
 /**
  * The members that are in a list of keywords: where each stands in it (`bytes`), and what is counted of each. Lists of numbers,
@@ -9,6 +9,9 @@ type Places = {
   bytes: Int32Array
   /** By which positions are weighed. */
   weights: Float64Array
+  /** The same for each keyword of the list, and 1 for each; 0 where it is no member. */
+  weightOfPlace: Float64Array
+  oneOfPlace: Float64Array
   /** Search volumes, and these times their price; 0 where unknown. */
   volumes: Float64Array
   values: Float64Array
@@ -20,14 +23,15 @@ type Places = {
 }
 
 /** A day with the places of the members that were known on it. */
-export type PlacedDay = RankDay & { places: Places }
+export type Placed<Day> = Day & { places: Places }
 
 /** Both are ascending, so one walk along them finds what they share. */
 function placesIn(keywordIds: string, members: readonly Member[]): Places {
   const shared: Member[] = []
   const bytes: number[] = []
   let next = 0
-  for (const [byte, text] of keywordIds.split(',').entries()) {
+  const ids = keywordIds.split(',')
+  for (const [byte, text] of ids.entries()) {
     const id = Number(text)
     while (next < members.length && (members[next]?.id ?? id) < id) next += 1
     const member = members[next]
@@ -36,11 +40,19 @@ function placesIn(keywordIds: string, members: readonly Member[]): Places {
     bytes.push(byte)
   }
   const weights = Float64Array.from(shared, ({ volume }) => weightOf(volume))
+  const weightOfPlace = new Float64Array(ids.length)
+  const oneOfPlace = new Float64Array(ids.length)
+  for (const [index, byte] of bytes.entries()) {
+    weightOfPlace[byte] = weights[index]!
+    oneOfPlace[byte] = 1
+  }
   const volumes = Float64Array.from(shared, ({ volume }) => volume ?? 0)
   const priced = ({ volume, cost_per_click: price }: Member) => volume !== null && price !== null
   return {
     bytes: Int32Array.from(bytes),
     weights,
+    weightOfPlace,
+    oneOfPlace,
     volumes,
     values: Float64Array.from(shared, ({ volume, cost_per_click }) => (volume ?? 0) * (cost_per_click ?? 0)),
     weight: weights.reduce((sum, weight) => sum + weight, 0),
@@ -50,11 +62,10 @@ function placesIn(keywordIds: string, members: readonly Member[]): Places {
   }
 }
 
-/** Days of one or more hosts, in the order of `findRankDays`. */
-export function placed(days: readonly RankDay[], members: readonly Member[]): PlacedDay[] {
-  let places = placesIn('', [])
-  return days.map((day) => {
-    if (day.keyword_ids !== null) places = placesIn(day.keyword_ids, members)
-    return { ...day, places }
-  })
+/** Days of one or more hosts, by host, oldest first. */
+export function placed<Day extends Listed>(days: readonly Day[], members: readonly Member[]): Placed<Day>[] {
+  const byList = new Map<number, Places>()
+  for (const { list_hash, keyword_ids } of days)
+    if (keyword_ids !== null) byList.set(list_hash, placesIn(keyword_ids, members))
+  return days.map((day) => ({ ...day, places: byList.get(day.list_hash)! }))
 }

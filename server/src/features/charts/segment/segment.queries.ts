@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { packRanks } from '../../tracking/roll-up/packed-ranks.ts'
 import type { DayRange } from '../charts.queries.ts'
 
 type Db = Kysely<Tables>
@@ -29,32 +30,64 @@ export async function countKeywords(db: Db, accountId: number, projectId: number
   return rows[0]?.total ?? 0
 }
 
-/** `keyword_ids` with commas; null where they are those of the day before. */
-export type RankDay = { day: string; host: string; keyword_ids: string | null; ranks: Buffer }
+/** `keyword_ids` with commas, in the first row of those with the same `list_hash`. */
+export type Listed = { day: string; host: string; list_hash: number; keyword_ids: string | null }
+export type RankDay = Listed & { ranks: Buffer }
+export type VoiceDay = Listed & { packed: string }
 
-/** Stored ranks of the site (an empty host) or of competitors, by host, oldest first. Without hosts: of all competitors. */
-export async function findRankDays(
+// A letter a byte: half of what bytes are as text, and read at once. No byte is 0.
+const asLetters = sql`convert_from(ranks, 'LATIN1')`
+
+/** Rows of sites with what is selected of them, by host, oldest first. */
+async function findDays<Row>(
   db: Db,
   accountId: number,
   projectId: number,
-  hosts: readonly string[] | null,
   { from, to }: DayRange,
-): Promise<RankDay[]> {
-  const wanted = hosts === null ? sql`host <> ''` : sql`host = ANY (${hosts}::text[])`
-  const { rows } = await sql<Omit<RankDay, 'ranks'> & { ranks: string }>`
+  selected: RawBuilder<Row>,
+  wanted: RawBuilder<SqlBool>,
+): Promise<(Row & Listed)[]> {
+  const { rows } = await sql<Row & Listed>`
     SELECT
-      day, host,
-      -- A letter a byte: half of what bytes are as text, and read at once. No byte is 0.
-      convert_from(ranks, 'LATIN1') AS ranks,
-      CASE WHEN lag(list_hash) OVER of_host IS DISTINCT FROM list_hash
-        THEN array_to_string(keyword_ids, ',')
-      END AS keyword_ids
+      day, host, ${selected}, list_hash,
+      CASE WHEN row_number() OVER of_list = 1 THEN array_to_string(keyword_ids, ',') END AS keyword_ids
     FROM rank_days
     WHERE account_id = ${accountId}
       AND project_id = ${projectId}
       AND day BETWEEN ${from}::date AND ${to}::date
       AND ${wanted}
-    WINDOW of_host AS (PARTITION BY host ORDER BY day)
+    WINDOW of_list AS (PARTITION BY list_hash ORDER BY host, day)
     ORDER BY host, day`.execute(db)
+  return rows
+}
+
+/** All ranks of the site itself, oldest first. */
+export async function findRankDays(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  range: DayRange,
+): Promise<RankDay[]> {
+  const selected = sql<{ ranks: string }>`${asLetters} AS ranks`
+  const rows = await findDays(db, accountId, projectId, range, selected, sql`host = ''`)
   return rows.map((row) => ({ ...row, ranks: Buffer.from(row.ranks, 'latin1') }))
+}
+
+/** Packed ranks of the site (an empty host) or of competitors, by host, oldest first. Without hosts: of all competitors. */
+export async function findVoiceDays(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  hosts: readonly string[] | null,
+  range: DayRange,
+): Promise<VoiceDay[]> {
+  const wanted = hosts === null ? sql<SqlBool>`host <> ''` : sql<SqlBool>`host = ANY (${hosts}::text[])`
+  // Those of today are not packed yet.
+  const selected = sql<{ packed: string | null; ranks: string | null }>`
+    packed, CASE WHEN packed IS NULL THEN ${asLetters} END AS ranks`
+  const rows = await findDays(db, accountId, projectId, range, selected, wanted)
+  return rows.map(({ packed, ranks, ...day }) => ({
+    ...day,
+    packed: packed ?? packRanks({ host: day.host, ranks: Buffer.from(ranks ?? '', 'latin1') }),
+  }))
 }

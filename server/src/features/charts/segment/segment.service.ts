@@ -61,7 +61,7 @@ export async function segmentDays(
 ): Promise<({ date: string } & DayNumbers)[]> {
   if (members.length === 0) return []
   const [days, curveOf] = await Promise.all([
-    queries.findRankDays(ctx.db, ctx.account.id, projectId, [''], range),
+    queries.findRankDays(ctx.db, ctx.account.id, projectId, range),
     clickSharesByDay(ctx, ctx.account.id, range),
   ])
   return placed(days, members).flatMap((day) => {
@@ -84,7 +84,7 @@ export async function segmentDistribution(
   await requireProjects(ctx, [projectId])
   const { members } = await whole(ctx, projectId, filters)
   const year = { from: utcDay(1 - YEAR), to: utcDay() }
-  const days = await queries.findRankDays(ctx.db, ctx.account.id, projectId, [''], year)
+  const days = await queries.findRankDays(ctx.db, ctx.account.id, projectId, year)
   const counts = new Uint32Array(CODES)
   for (const day of placed(days, members)) addChecked(day, counts)
   const within = (last: number) => counts.subarray(1, last + 1).reduce((sum, count) => sum + count, 0)

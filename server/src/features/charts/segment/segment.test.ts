@@ -4,6 +4,7 @@ import {
   segmentDistribution,
   segmentSeries,
   shareOfVoice,
+  type Voice,
 } from '@rankline/contract/charts'
 import { listKeywords } from '@rankline/contract/keywords'
 import { listLandingPages } from '@rankline/contract/landing-pages'
@@ -31,6 +32,8 @@ import {
 } from '../../../testing/recomputed.ts'
 import { recordDay } from '../../../testing/recorded-days.ts'
 import { dayBefore, makeYear } from '../../../testing/year.ts'
+import { rollUpAll } from '../../tracking/roll-up/project-days.ts'
+import { packPast } from '../../tracking/upkeep/pack-ranks.job.ts'
 
 // Half a year of result pages; each number of some keywords is computed again from their raw positions.
 
@@ -191,6 +194,47 @@ test.each(filters)('the share of voice of %s follows from their positions', asyn
     for (const [index, { avg_rank }] of voice.days.entries()) expectClose(avg_rank, shares[index]!.share)
     expectClose(voice.share, shares.at(-1)!.share)
   }
+})
+
+test('the share of voice stays the same when past days are packed, and when one of them is rolled up again', async () => {
+  const { db } = app.database
+  const voicesOf = async () => {
+    const answers = []
+    for (const [, filter] of filters)
+      answers.push(await app.items(shareOfVoice, { ...range(), ...filter() }, person.token))
+    return answers.flatMap(({ voices }) => voices)
+  }
+  const unpacked = async () => {
+    const days = await db
+      .selectFrom('rank_days')
+      .select(['day', 'host'])
+      .where('project_id', '=', project.id)
+      .where('packed', 'is', null)
+      .execute()
+    return [...new Set(days.map(({ day }) => day))]
+  }
+  const before = await voicesOf()
+  expect((await unpacked()).length).toBeGreaterThan(100)
+  await packPast(db)
+  // Today's are rolled up again by each check.
+  expect(await unpacked()).toEqual([dayBefore(0)])
+  const expectSame = (after: Voice[]) => {
+    expect(after.map(({ host, keyword_count }) => [host, keyword_count])).toEqual(
+      before.map(({ host, keyword_count }) => [host, keyword_count]),
+    )
+    for (const [index, { days: points }] of after.entries()) {
+      expect(points.map(({ date }) => date)).toEqual(before[index]!.days.map(({ date }) => date))
+      for (const [at, { avg_rank }] of points.entries())
+        expectClose(avg_rank, before[index]!.days[at]!.avg_rank)
+    }
+  }
+  expectSame(await voicesOf())
+
+  await sql`INSERT INTO project_days_due (account_id, project_id, day)
+    SELECT account_id, id, ${dayBefore(9)}::date FROM projects WHERE id = ${project.id}`.execute(db)
+  await rollUpAll(db)
+  expect(await unpacked()).toEqual(expect.arrayContaining([dayBefore(9), dayBefore(0)]))
+  expectSame(await voicesOf())
 })
 
 test.each(filters)(

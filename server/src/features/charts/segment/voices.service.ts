@@ -2,8 +2,8 @@ import { type ClickCurve, clickShareOf } from '@rankline/serp/metrics'
 import type { Reader } from '../../../platform/context.ts'
 import { clickSharesByDay } from '../../click-curve/click-curve.service.ts'
 import type { DayRange } from '../charts.queries.ts'
-import { clicksWithin, isChecked } from './numbers.ts'
-import { type PlacedDay, placed } from './places.ts'
+import { clicksWithin, wasChecked } from './numbers.ts'
+import { type Placed, placed } from './places.ts'
 import * as queries from './segment.queries.ts'
 import type { Segment } from './segment.service.ts'
 
@@ -27,17 +27,18 @@ export async function sharesWithin(
   most: number,
 ): Promise<Shares> {
   const read = async (hosts: readonly string[] | null, days: DayRange) =>
-    placed(await queries.findRankDays(ctx.db, ctx.account.id, projectId, hosts, days), members)
+    placed(await queries.findVoiceDays(ctx.db, ctx.account.id, projectId, hosts, days), members)
   const curveOf = await clickSharesByDay(ctx, ctx.account.id, range)
-  const days = (await read([''], range)).filter(isChecked)
+  const days = (await read([''], range)).filter(wasChecked)
   const last = days.at(-1)
   if (last === undefined) return none
 
-  const attainable = new Map(days.map((day) => [day.day, clicksWithin(day, curveOf(day.day)).weight]))
-  const shareOn = (day: PlacedDay) => {
-    const { clicks, count } = clicksWithin(day, curveOf(day.day))
-    const all = bestOf(curveOf(day.day)) * (attainable.get(day.day) ?? 0)
-    return { day: day.day, host: day.host, share: all === 0 ? 0 : (100 * clicks) / all, keyword_count: count }
+  const attainable = new Map(days.map(({ day, places }) => [day, places.weight]))
+  const shareOn = (day: Placed<queries.VoiceDay>) => {
+    const curve = curveOf(day.day)
+    const all = bestOf(curve) * (attainable.get(day.day) ?? 0)
+    const share = all === 0 ? 0 : (100 * clicksWithin(day, curve)) / all
+    return { day: day.day, host: day.host, share, keyword_count: day.places.bytes.length }
   }
   const competitors = (await read(null, { from: last.day, to: last.day }))
     .map(shareOn)

@@ -7,6 +7,7 @@ const BRAND = 'clients have accounts of their own, at the address of one install
 const BILL = 'payments are between the account and one installation'
 const COUNTED = 'counted anew from the positions'
 const GOOGLE = 'it is fetched from Google anew where the account is connected'
+const ARRANGED = 'how the columns of lists are arranged is of the screens of one installation'
 const PAST = 'it tells what happened on one installation'
 
 /**
@@ -45,6 +46,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   full_limits: BILL,
   identities: SIGN_IN,
   known_places: SIGN_IN,
+  list_layouts: ARRANGED,
   members: PEOPLE,
   messages: WORK,
   notifications: PAST,

@@ -15,7 +15,7 @@ export const packed = (byte: RawBuilder<number>) => sql`
 
 const replacing = sql`
   ON CONFLICT (account_id, project_id, day, host) DO UPDATE
-  SET list_hash = excluded.list_hash, keyword_ids = excluded.keyword_ids, ranks = excluded.ranks`
+  SET list_hash = excluded.list_hash, keyword_ids = excluded.keyword_ids, ranks = excluded.ranks, packed = NULL`
 
 /** Stores the site's positions of `standings`, as part of a statement that has them. */
 export const keepRanks = sql`

@@ -1,0 +1,65 @@
+import { restoreBinned } from '@rankline/contract/bin'
+import type { WireValue } from '@rankline/contract/encoding'
+import { deleteMatching, type MatchingAction, updateMatching } from '@rankline/contract/matching-keywords'
+import type { Figure } from '../figures.ts'
+import type { Product } from '../product.ts'
+import { untilQuiet } from '../quiet.ts'
+import { settle } from '../seed.ts'
+import { makeTracked } from '../tracked.ts'
+
+export type BulkOptions = { keywords: number; days: number; runs: number; patience: number }
+
+const BELOW = 3_000
+
+/** In an order in which each has something to do. */
+const actions: readonly [name: string, action: MatchingAction, fields: Record<string, WireValue>][] = [
+  ['add a tag to', 'add_tag', { tag: 'spring', type: 3 }],
+  ['clear the tags of', 'clear_tags', {}],
+  [
+    'add a note to',
+    'add_note',
+    { text: 'A new page', description: 'For all of them', selected_date: '2026-01-02' },
+  ],
+  ['clear the notes of', 'clear_notes', {}],
+  ['add two competitors to', 'add_competitors', { competitors: 'rival.example\nother.example' }],
+  ['clear the competitors of', 'clear_competitors', {}],
+  ['check every second day', 'set_frequency', { check_every: '2' }],
+  ['prefer a page for', 'set_preferred_page', { preferred_page: '/shop/shoes' }],
+  ['ask for a check of', 'request_ranks', {}],
+]
+
+/** Each bulk action on all keywords of a large project, until the answer is there. */
+export async function benchBulk(product: Product, options: BulkOptions): Promise<Figure[]> {
+  const { keywords, runs, patience } = options
+  const { pool } = product.database
+  const { person, projectId } = await makeTracked(product, keywords, Math.min(options.days, 30))
+  await settle(pool)
+  const { rows } = await pool.query<{ id: number }>('SELECT id FROM keywords WHERE project_id = $1', [
+    projectId,
+  ])
+  const all = { project_id: projectId, expected: keywords }
+  const works: [string, () => Promise<unknown>][] = [
+    ...actions.map(([name, action, fields]): [string, () => Promise<unknown>] => [
+      name,
+      () => person.call(updateMatching, { ...all, action, ...fields }),
+    ]),
+    ['delete', () => person.call(deleteMatching, all)],
+    ['put back', () => person.call(restoreBinned, { binned_keyword_ids: rows.map(({ id }) => id) })],
+  ]
+  const times = new Map<string, number[]>(works.map(([name]) => [name, []]))
+  for (let run = 0; run < runs; run += 1) {
+    for (const [name, work] of works) {
+      await untilQuiet(patience)
+      const began = performance.now()
+      await work()
+      times.get(name)?.push(performance.now() - began)
+    }
+    await pool.query('ANALYZE')
+  }
+  return [...times].map(([name, ofRuns]) => ({
+    name: `${name} ${keywords} keywords`,
+    unit: 'ms',
+    runs: ofRuns,
+    target: { below: BELOW },
+  }))
+}
