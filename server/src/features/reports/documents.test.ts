@@ -140,6 +140,16 @@ describe('CSV', () => {
     expect((await csv()).get('gone')).toMatchObject({ Position: 'not ranked', Page: '' })
   })
 
+  test('a keyword that was checked after the days keeps its page of then', async () => {
+    await checkAll()
+    await checkOn(app, 0, [[named('new'), 30]], { site: 'https://www.example.com/moved' })
+    expect((await csv()).get('new')).toMatchObject({ Position: '12', Page: 'https://www.example.com/page' })
+    const pages = await textOfPdf(await document({ document_type: 1, document_detail: 1 }))
+    const gain = pages.join('\n').split('Biggest gains')[1]?.split('Biggest drops')[0]
+    expect(gain).toMatch(/new[\s\S]+\/page/)
+    expect(pages.join('\n')).not.toContain('moved')
+  })
+
   test('Advanced has a column for each day', async () => {
     await checkAll()
     const row = (await csv({ document_detail: 2 })).get('new') ?? {}
