@@ -180,6 +180,17 @@ describe('PDF', () => {
     expect(text).not.toContain('TRAFFIC')
   })
 
+  test('a keyword checked for the first time is in the level, not in the change', async () => {
+    await checkOn(app, -8, [[named('kept'), 11]])
+    await checkOn(app, -1, [
+      [named('kept'), 11],
+      [named('new'), 91],
+    ])
+    const text = (await pdf({ document_detail: 1 })).join('\n').replace(/\s+/g, ' ')
+    expect(text).toContain('Visibility is 50% (±0 points over the keywords known before).')
+    expect(text).toMatch(/AVERAGE POSITION.* 51 ±0/i)
+  })
+
   test('REP-034 Advanced adds charts, estimates and the notes of the days', async () => {
     await checkAll()
     for (const { id } of keywords) await setStanding(app, id, { volume: 1_000, cost_per_click: 1 })
