@@ -68,7 +68,8 @@ export async function findKeywords(
   const ids = rows.map(({ id }) => id)
   const codes = await byPage(db, (inside) => findCodes(inside, accountId, ids, window))
   const later = rows.filter(({ position_day: day }) => day !== null && day > window.to).map(({ id }) => id)
-  const pages = later.length === 0 ? new Map<number, string | null>() : await findPages(db, accountId, later, window)
+  const pages =
+    later.length === 0 ? new Map<number, string | null>() : await findPages(db, accountId, later, window)
   return rows.map((row) => ({
     ...row,
     landing_url: pages.has(row.id) ? (pages.get(row.id) ?? null) : row.landing_url,
