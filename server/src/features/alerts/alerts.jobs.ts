@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
+import { comparableTypes } from './comparable-types.service.ts'
 import { findDueAccounts } from './evaluation.queries.ts'
 import { evaluateAccount } from './evaluation.service.ts'
-import { dailyTypes } from './kinds/registry.ts'
 import { lastDayAt } from './last-day.ts'
 import { prepareField } from './unusual-hits.service.ts'
 
@@ -16,6 +16,7 @@ export const evaluateAlerts = defineJob({
   attempts: 1,
   async handler(ctx) {
     const now = new Date()
+    const dailyTypes = await comparableTypes(ctx.db, now)
     const due = await findDueAccounts(ctx.db, now, { lastDay: lastDayAt(now), dailyTypes })
     for (const accountId of due) {
       try {
@@ -27,11 +28,14 @@ export const evaluateAlerts = defineJob({
   },
 })
 
-/** The field of unusual days, for all accounts together: beside the alerts, which never wait for it. */
+/**
+ * The field of unusual days, for all accounts together. Alerts about unusual days wait for it, no others do; each run
+ * counts what a former one has left.
+ */
 export const countField = defineJob({
   name: 'count-field',
   payload: z.object({}),
-  schedule: '20 * * * *',
+  schedule: '*/5 * * * *',
   isAlone: true,
   attempts: 1,
   handler: (ctx) => prepareField(ctx, lastDayAt(new Date())),

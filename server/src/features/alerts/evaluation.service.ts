@@ -1,6 +1,7 @@
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { findAround } from './around-marks.service.ts'
+import { comparableTypes } from './comparable-types.service.ts'
 import * as queries from './evaluation.queries.ts'
 import { findAlertsWithHits, findUnderWay, type Hit, insertHits, noteCompared } from './hits.queries.ts'
 import { hitsOf } from './keyword-hits.ts'
@@ -91,8 +92,10 @@ async function dailyHits(
   { alerts, sees, now }: { alerts: queries.AlertRow[]; sees: Sees; now: Date },
 ): Promise<Hit[]> {
   const day = lastDayAt(now)
-  const due = alerts.filter((alert) => isDaily(alert) && alert.compared_day < day)
-  if (due.length === 0) return []
+  const daily = alerts.filter((alert) => isDaily(alert) && alert.compared_day < day)
+  if (daily.length === 0) return []
+  const types = await comparableTypes(db, now)
+  const due = daily.filter(({ trigger_type: type }) => types.includes(type))
   const facts = dailyFacts(db, accountId, day, (alert) => sees(alert) ?? null)
   const hits: Hit[] = []
   for (const alert of due) {

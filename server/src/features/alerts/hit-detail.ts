@@ -6,6 +6,8 @@ export type HitDetail = {
   /** Of an unusual day: what the field did, in percent, and whether it moved far more than usual. */
   field?: number | null
   isShuffled?: boolean
+  /** The field of the day was not counted in time. */
+  isFieldUnknown?: boolean
   /** Features that the site has entered and left. */
   won?: readonly number[]
   lost?: readonly number[]

@@ -82,6 +82,20 @@ export const findFieldDays = (db: Db, { from, to }: { from: string; to: string }
     .where('day', '<=', to)
     .execute()
 
+/** Those of these days whose field is counted. */
+export async function findCountedDays(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('counted_field_days')
+    .select('day')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+  return new Set(rows.map(({ day }) => day))
+}
+
 /** Whether anybody is told of unusual days. */
 export async function isAnybodyAsking(db: Db): Promise<boolean> {
   const row = await db

@@ -2,12 +2,13 @@ import { previewAlert } from '@rankline/contract/alerts'
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkOn, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { countFieldDays } from '../tracking/roll-up/field-days.service.ts'
+import { countField, evaluateAlerts } from './alerts.jobs.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 
 let app: TestApp
@@ -61,13 +62,59 @@ async function setField(daysAgo: number, now: number, { accounts = 9, moved = 30
       'INSERT INTO field_days VALUES (current_date - $1::integer, $2, $3, 50000, $4, 1000000, $5, $6)',
       [daysAgo, engine_id, country_id, accounts, now * 100, moved * 100],
     )
+  await app.database.pool.query(
+    'INSERT INTO counted_field_days VALUES (current_date - $1::integer) ON CONFLICT DO NOTHING',
+    [daysAgo],
+  )
 }
+
+/** Four other accounts that track 60 keywords each, of which so many leave the list yesterday. */
+async function trackOthers(lost: number) {
+  const phrases = Array.from({ length: 60 }, (_, index) => `others ${tests} ${index}`).join('\n')
+  let theirs: Keyword[] = []
+  for (let account = 0; account < 4; account += 1) {
+    const other = await signUp(app)
+    theirs = await makeKeywords(app, other, await makeProject(app, other), phrases)
+  }
+  // All four are about one site, and share its searches.
+  await checkOn(
+    app,
+    -2,
+    theirs.map((keyword, index) => [keyword, 5 + (index % 12)]),
+  )
+  await checkOn(
+    app,
+    -1,
+    theirs.map((keyword, index) => [keyword, index < lost ? null : 5 + (index % 12)]),
+  )
+}
+
+/** Runs a job as if it were so late today. */
+async function runAt(time: string, { perform }: typeof countField) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${utcDay()}T${time}Z`) })
+  try {
+    await perform(systemOf(app), {})
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+const isCompared = async () => {
+  const { rows } = await app.database.pool.query<{ is_compared: boolean }>(
+    'SELECT compared_day = current_date - 1 AS is_compared FROM alerts WHERE account_id = $1',
+    [person.accountId],
+  )
+  return rows[0]?.is_compared
+}
+
+const forgetCompared = () =>
+  app.database.pool.query('UPDATE alerts SET compared_day = current_date - 2 WHERE account_id = $1', [
+    person.accountId,
+  ])
 
 /** Evaluates the day that was tracked last, which the alert has not compared yet. */
 async function evaluate() {
-  await app.database.pool.query('UPDATE alerts SET compared_day = current_date - 2 WHERE account_id = $1', [
-    person.accountId,
-  ])
+  await forgetCompared()
   await evaluateAccount(systemOf(app), person.accountId, new Date(`${utcDay()}T12:00:00Z`))
   return toldTo(app, person.accountId)
 }
@@ -84,6 +131,44 @@ test('a day unlike the others is told, with what the field did', async () => {
   expect(told?.data).toMatchObject({ trigger_type: 'unusual', field_percent: expect.closeTo(-2, 1) })
   await evaluateAccount(systemOf(app), person.accountId, new Date(`${utcDay()}T12:00:00Z`))
   expect(await toldTo(app, person.accountId), 'once').toHaveLength(1)
+})
+
+test('a day waits for its field, and is told with it', async () => {
+  await makeAlert(app, person, trigger())
+  await track(5)
+  await trackOthers(0)
+  await forgetCompared()
+  await runAt('00:20:30', evaluateAlerts)
+  expect(await toldTo(app, person.accountId)).toEqual([])
+  expect(await isCompared()).toBe(false)
+  await runAt('00:20:40', countField)
+  await runAt('00:21:00', evaluateAlerts)
+  const [told] = await toldTo(app, person.accountId)
+  expect(told?.summary).toContain('; everything else tracked there hardly moved. Alert:')
+  expect(await isCompared()).toBe(true)
+})
+
+test('a day on which the engine shuffles alarms nobody, whichever job is first', async () => {
+  await makeAlert(app, person, trigger())
+  await track(5)
+  await trackOthers(20)
+  await forgetCompared()
+  await runAt('00:20:30', evaluateAlerts)
+  await runAt('00:20:40', countField)
+  await runAt('00:21:00', evaluateAlerts)
+  expect(await isCompared()).toBe(true)
+  expect(await toldTo(app, person.accountId)).toEqual([])
+})
+
+test('a field that is not counted in two hours is not waited for, which is said', async () => {
+  await makeAlert(app, person, trigger())
+  await track(5)
+  await forgetCompared()
+  await runAt('01:59:00', evaluateAlerts)
+  expect(await isCompared()).toBe(false)
+  await runAt('02:00:00', evaluateAlerts)
+  const [told] = await toldTo(app, person.accountId)
+  expect(told?.summary).toContain('What everything else did that day is not known. Alert:')
 })
 
 test('one keyword alone makes no day unusual', async () => {

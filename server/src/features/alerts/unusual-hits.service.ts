@@ -13,16 +13,21 @@ import * as queries from './unusual-days.queries.ts'
 /** The field moved so many times as much as usual: the engine shuffles. */
 const SHUFFLE = 1.5
 
+/** `isFieldCounted`: whether it is known what everything else did on the day. */
+export type CountedDay = JudgedDay & { isFieldCounted: boolean }
+
 /** The days of a source up to one, judged. */
 export async function findJudgedDays(
   db: Kysely<Tables>,
   accountId: number,
   source: AverageSource,
   { first, last }: { first: string; last: string },
-): Promise<JudgedDay[]> {
+): Promise<CountedDay[]> {
   const range = { from: utcDay(-MEMORY, new Date(first)), to: last }
   const places = await queries.findPlaceDays(db, accountId, source, range)
-  return judgeDays(places, await queries.findFieldDays(db, range))
+  const counted = await queries.findCountedDays(db, range)
+  const judged = judgeDays(places, await queries.findFieldDays(db, range))
+  return judged.map((one) => ({ ...one, isFieldCounted: counted.has(one.day) }))
 }
 
 /** Counts the field up to a day, if somebody is told of unusual days. */
@@ -35,10 +40,10 @@ export const isWanted = ({ trigger_action: action }: Pick<AlertRow, 'trigger_act
   (action === 'unusual_day' || (action === 'unusual_fall' ? day.now < day.before : day.now > day.before))
 
 /** The latest unusual day after the last one that was compared. */
-export function unusualHit(alert: AlertRow, days: readonly JudgedDay[]): Hit | undefined {
+export function unusualHit(alert: AlertRow, days: readonly CountedDay[]): Hit | undefined {
   const found = days.findLast((one) => one.day > alert.compared_day && isWanted(alert, one))
   if (found === undefined) return undefined
-  const { day, before, now, field } = found
+  const { day, before, now, field, isFieldCounted } = found
   return {
     alertId: alert.id,
     keywordId: null,
@@ -49,6 +54,7 @@ export function unusualHit(alert: AlertRow, days: readonly JudgedDay[]): Hit | u
     detail: {
       field: field === null ? null : 100 * (Math.exp(field.move) - 1),
       isShuffled: field !== null && field.unrest >= SHUFFLE,
+      ...(!isFieldCounted && { isFieldUnknown: true }),
     },
   }
 }

@@ -140,6 +140,16 @@ describe('CSV', () => {
     expect((await csv()).get('gone')).toMatchObject({ Position: 'not ranked', Page: '' })
   })
 
+  test('a keyword that was checked after the days keeps its page of then', async () => {
+    await checkAll()
+    await checkOn(app, 0, [[named('new'), 30]], { site: 'https://www.example.com/moved' })
+    expect((await csv()).get('new')).toMatchObject({ Position: '12', Page: 'https://www.example.com/page' })
+    const pages = await textOfPdf(await document({ document_type: 1, document_detail: 1 }))
+    const gain = pages.join('\n').split('Biggest gains')[1]?.split('Biggest drops')[0]
+    expect(gain).toMatch(/new[\s\S]+\/page/)
+    expect(pages.join('\n')).not.toContain('moved')
+  })
+
   test('Advanced has a column for each day', async () => {
     await checkAll()
     const row = (await csv({ document_detail: 2 })).get('new') ?? {}
@@ -168,6 +178,17 @@ describe('PDF', () => {
     for (const phrase of phrases) expect(text).toContain(phrase)
     expect(text).not.toContain('Average position Of')
     expect(text).not.toContain('TRAFFIC')
+  })
+
+  test('a keyword checked for the first time is in the level, not in the change', async () => {
+    await checkOn(app, -8, [[named('kept'), 11]])
+    await checkOn(app, -1, [
+      [named('kept'), 11],
+      [named('new'), 91],
+    ])
+    const text = (await pdf({ document_detail: 1 })).join('\n').replace(/\s+/g, ' ')
+    expect(text).toContain('Visibility is 50% (±0 points over the keywords known before).')
+    expect(text).toMatch(/AVERAGE POSITION.* 51 ±0/i)
   })
 
   test('REP-034 Advanced adds charts, estimates and the notes of the days', async () => {

@@ -49,11 +49,13 @@ export function reportMessage(
       declined: figures.declined,
       stable: figures.stable,
       failed_checks: figures.failedCount,
-      visibility: figures.visibility === null ? null : Math.round(figures.visibility * 10) / 10,
+      visibility: tenths(figures.visibility),
+      visibility_change: tenths(figures.visibilityChange),
     },
   }
 }
 
+const tenths = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 const placeText = (position: number | null) => (position === null ? 'No Rank' : String(position))
 
 const moversOf = ({ winners, losers }: Figures): KeywordRow[] => [

@@ -9,7 +9,7 @@ import {
   updateReportStatus,
 } from '@rankline/contract/reports'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkOn } from '../../testing/alerts.ts'
+import { checkOn, toldTo } from '../../testing/alerts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
@@ -77,6 +77,21 @@ test('REP-033 REP-037 a daily report is made once a day, and its window moves on
   ])
   await sendQueued(app, { ctx })
   expect(receivers.received).toHaveLength(2)
+})
+
+test('the message has the pages of its days, and a change over the same keywords', async () => {
+  const [fresh] = await makeKeywords(app, person, project, 'fresh shoes')
+  await checkOn(app, -1, [[fresh!, 91]])
+  await checkOn(app, 0, [[red, 30]], { site: 'https://www.example.com/moved' })
+  const { id } = await makeReport(app, person, project.id, { start_at: utcDay(-1) })
+  await app.items(sendReport, { report_id: id }, person.token)
+  await renderWaiting(app, ctx, person.accountId)
+  const [message] = await toldTo(app, person.accountId)
+  expect(message?.rows).toEqual([
+    { text: 'red shoes', from: '20', to: '3', url: 'https://www.example.com/page' },
+  ])
+  expect(message?.summary).toContain('Visibility is 54% (+17 points over the keywords known before).')
+  expect(message?.data).toMatchObject({ visibility: 54, visibility_change: 17 })
 })
 
 test('after an outage a report is made once, for the latest period', async () => {

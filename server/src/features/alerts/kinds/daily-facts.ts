@@ -2,15 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { type AverageSource, type Averages, findAverages } from '../averages.queries.ts'
 import type { AlertRow } from '../evaluation.queries.ts'
-import type { JudgedDay } from '../judged-days.ts'
-import { findJudgedDays } from '../unusual-hits.service.ts'
+import { type CountedDay, findJudgedDays } from '../unusual-hits.service.ts'
 
 /** What alerts that are compared once a day compare; read once, however many of them watch one source. */
 export type DailyFacts = {
   /** The day that is over. */
   day: string
   averages(alert: AlertRow): Promise<Averages>
-  judgedDays(alert: AlertRow): Promise<JudgedDay[]>
+  judgedDays(alert: AlertRow): Promise<CountedDay[]>
 }
 
 /** @param sees the projects that the creator of an alert sees */

@@ -1,4 +1,4 @@
-import type { AlertType } from '@rankline/contract/alert-triggers'
+import { type AlertType, alertTypeNames } from '@rankline/contract/alert-triggers'
 import type { AlertRow } from '../evaluation.queries.ts'
 import { competitor } from './competitors.ts'
 import { feature } from './features.ts'
@@ -27,8 +27,8 @@ export const kindOf = (type: AlertType): Kind => kinds[type]
 export const isOfPositions = (type: AlertType): boolean => kindOf(type).onDay === undefined
 
 /** Types that are compared once per day that is over, unless they watch a single keyword. */
-export const dailyTypes = Object.entries(kinds).flatMap(([type, { onDay }]) =>
-  onDay === undefined ? [] : [type],
+export const dailyTypes: readonly AlertType[] = alertTypeNames.filter(
+  (type) => kindOf(type).onDay !== undefined,
 )
 
 export const isDaily = ({ trigger_type: type, keyword_id: keywordId }: AlertRow): boolean =>

@@ -24,7 +24,8 @@ function ofSource({ sourceName, hit: { before, now, day, detail } }: Told, what:
   const field = detail?.field ?? null
   const others = field === null ? '' : `; everything else tracked there ${moved(field)}`
   const shuffle = detail?.isShuffled ? ' The engine is shuffling: all sites move more than usual.' : ''
-  return `${own}${others}.${shuffle} Alert: ${what}.`
+  const unknown = detail?.isFieldUnknown ? ' What everything else did that day is not known.' : ''
+  return `${own}${others}.${unknown}${shuffle} Alert: ${what}.`
 }
 
 async function preview(

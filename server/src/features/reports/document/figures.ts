@@ -18,9 +18,13 @@ export type Figures = {
   stable: number
   /** Percent, of the enabled keywords that were checked. */
   visibility: number | null
-  visibilityBefore: number | null
+  /** Points, over the keywords that were known before the window. */
+  visibilityChange: number | null
   average: number | null
-  averageBefore: number | null
+  /** Places, over the keywords that were known before the window: less is better. */
+  averageChange: number | null
+  /** Keywords that were checked for the first time in the window: they are in no change. */
+  firstCount: number
   traffic: number
   value: number
   hasVolume: boolean
@@ -50,10 +54,11 @@ export function figuresOf(rows: readonly KeywordRow[], { to }: Window, now: Date
     improved: count('improved', 'new'),
     declined: count('declined', 'dropped'),
     stable: count('stable'),
-    visibility: meanOf(checked.map(({ position }) => visibilityOf(position))),
-    visibilityBefore: meanOf(compared.map(({ previous }) => visibilityOf(previous))),
-    average: meanOf(checked.flatMap(({ position }) => (position === null ? [] : [position]))),
-    averageBefore: meanOf(compared.flatMap(({ previous }) => (previous === null ? [] : [previous]))),
+    visibility: visibilityIn(checked),
+    visibilityChange: differenceOf(visibilityIn(compared), visibilityIn(compared.map(asBefore))),
+    average: averageIn(checked),
+    averageChange: differenceOf(averageIn(compared), averageIn(compared.map(asBefore))),
+    firstCount: checked.length - compared.length,
     traffic: sumOf(enabled.map(({ traffic }) => traffic ?? 0)),
     value: sumOf(enabled.map(({ value }) => value ?? 0)),
     hasVolume: rows.some(({ volume }) => volume !== null),
@@ -94,6 +99,14 @@ const movers = (rows: readonly KeywordRow[], way: 1 | -1) =>
     .toSorted((a, b) => way * (placesWon(b) - placesWon(a)) || a.id - b.id)
     .slice(0, MOST_MOVERS)
 
+type Placed = Pick<KeywordRow, 'position'>
+
 const visibilityOf = (position: number | null) => (position === null ? 0 : 101 - position)
+const asBefore = ({ previous }: KeywordRow): Placed => ({ position: previous })
+const visibilityIn = (rows: readonly Placed[]) => meanOf(rows.map(({ position }) => visibilityOf(position)))
+const averageIn = (rows: readonly Placed[]) =>
+  meanOf(rows.flatMap(({ position }) => (position === null ? [] : [position])))
+const differenceOf = (now: number | null, before: number | null) =>
+  now === null || before === null ? null : now - before
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const meanOf = (values: readonly number[]) => (values.length === 0 ? null : sumOf(values) / values.length)

@@ -36,7 +36,7 @@ export function keywordRow(stored: StoredKeyword, window: Window, curve: readonl
     ...rest,
     position,
     day: now?.day ?? null,
-    url: position === null || !isStandingIn(stored, window) ? null : stored.landing_url,
+    url: position === null ? null : stored.landing_url,
     previous: before?.position ?? null,
     ...moved(before, now),
     history,

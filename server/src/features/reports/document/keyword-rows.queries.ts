@@ -28,7 +28,6 @@ export type StoredKeyword = Pick<
   | 'best_position'
   | 'worst_position'
   | 'position_day'
-  | 'landing_url'
   | 'volume'
   | 'cost_per_click'
 > & {
@@ -37,6 +36,8 @@ export type StoredKeyword = Pick<
   place: string | null
   features: number[]
   own_features: number[]
+  /** The page of the last look until the end of the window. */
+  landing_url: string | null
   /** Codes of the days since the window's first one with a completed look, and of what each found; 0: not ranked. */
   codes: readonly number[]
 }
@@ -66,7 +67,34 @@ export async function findKeywords(
     ORDER BY page.id`.execute(db)
   const ids = rows.map(({ id }) => id)
   const codes = await byPage(db, (inside) => findCodes(inside, accountId, ids, window))
-  return rows.map((row) => ({ ...row, codes: codes.get(row.id) ?? [] }))
+  const later = rows.filter(({ position_day: day }) => day !== null && day > window.to).map(({ id }) => id)
+  const pages =
+    later.length === 0 ? new Map<number, string | null>() : await findPages(db, accountId, later, window)
+  return rows.map((row) => ({
+    ...row,
+    landing_url: pages.has(row.id) ? (pages.get(row.id) ?? null) : row.landing_url,
+    codes: codes.get(row.id) ?? [],
+  }))
+}
+
+/** The page that ranked at the last look of a window, of keywords that were checked after it. */
+async function findPages(db: Db, accountId: number, keywordIds: number[], { from, to }: Window) {
+  const { rows } = await sql<{ keyword_id: number; url: string | null }>`
+    SELECT given.keyword_id, landing_pages.url
+    FROM unnest(${keywordIds}::bigint[]) AS given (keyword_id)
+    LEFT JOIN LATERAL (
+      SELECT landing_page_id
+      FROM positions
+      WHERE account_id = ${accountId}
+        AND keyword_id = given.keyword_id
+        AND day BETWEEN ${from}::date - ${DAYS_BEFORE}::integer AND ${to}::date
+        AND (position IS NOT NULL OR depth >= 100)
+      ORDER BY day DESC
+      LIMIT 1
+    ) AS last ON true
+    LEFT JOIN landing_pages
+      ON landing_pages.account_id = ${accountId} AND landing_pages.id = last.landing_page_id`.execute(db)
+  return new Map(rows.map(({ keyword_id, url }) => [keyword_id, url]))
 }
 
 async function findCodes(db: Db, accountId: number, keywordIds: number[], { from, to }: Window) {

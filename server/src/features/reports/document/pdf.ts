@@ -96,14 +96,14 @@ function summary(sheet: Sheet, { figures, report }: Content) {
 }
 
 function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
-  const { visibility, visibilityBefore, average, averageBefore, improved, declined, traffic, value } = figures
+  const { visibility, visibilityChange, average, averageChange, improved, declined, traffic, value } = figures
   const percent = visibility === null ? '–' : `${numberText(visibility)}%`
   return [
-    { name: 'Visibility', value: percent, ...changeOf(visibility, visibilityBefore, 1) },
+    { name: 'Visibility', value: percent, ...changeOf(visibilityChange, 1) },
     {
       name: 'Average position',
       value: average === null ? '–' : numberText(average),
-      ...changeOf(average, averageBefore, -1),
+      ...changeOf(averageChange, -1),
     },
     { name: 'Improved', value: numberText(improved) },
     { name: 'Fell', value: numberText(declined) },
@@ -117,10 +117,10 @@ function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
 }
 
 /** @param way 1 where more is better */
-function changeOf(now: number | null, before: number | null, way: 1 | -1): Pick<Tile, 'change'> {
-  if (now === null || before === null) return {}
-  const text = changeText(now - before)
-  return { change: { text, isGood: text === '±0' ? null : (now - before) * way > 0 } }
+function changeOf(change: number | null, way: 1 | -1): Pick<Tile, 'change'> {
+  if (change === null) return {}
+  const text = changeText(change)
+  return { change: { text, isGood: text === '±0' ? null : change * way > 0 } }
 }
 
 const bucketColors = ['#12804a', '#4f9d74', '#f0b429', '#d9762b', '#a3593f', '#98a0ae', '#e4e6eb']

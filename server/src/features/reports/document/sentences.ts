@@ -24,13 +24,14 @@ export const windowText = ({ from, to }: Window) =>
 
 /** What the numbers mean, in plain sentences. */
 export function summaryOf(figures: Figures): string[] {
-  const { keywordCount, improved, declined, stable, visibility, visibilityBefore } = figures
+  const { keywordCount, improved, declined, stable, visibility, visibilityChange, firstCount } = figures
   if (keywordCount === 0) return ['The project has no keywords yet.']
   const sentences = [
     `${improved} of ${counted(keywordCount, 'keyword')} improved, ${declined} fell, and ${stable} stayed the same.`,
   ]
   if (visibility !== null) {
-    const change = visibilityBefore === null ? '' : ` (${changeText(visibility - visibilityBefore)} points)`
+    const over = firstCount === 0 ? '' : ' over the keywords known before'
+    const change = visibilityChange === null ? '' : ` (${changeText(visibilityChange)} points${over})`
     sentences.push(`Visibility is ${numberText(visibility)}%${change}.`)
   }
   const top = figures.distribution.slice(0, 2).reduce((sum, { count }) => sum + count, 0)

@@ -1,0 +1,16 @@
+import type { AlertType } from '@rankline/contract/alert-triggers'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { dailyTypes } from './kinds/registry.ts'
+import { isFieldAwaited, lastDayAt } from './last-day.ts'
+import { findCountedDays } from './unusual-days.queries.ts'
+
+/**
+ * The daily types whose last day can be compared: an unusual day waits for its field, so that a day on which the engine
+ * shuffles alarms nobody, but not longer than two hours.
+ */
+export async function comparableTypes(db: Kysely<Tables>, now: Date): Promise<readonly AlertType[]> {
+  const day = lastDayAt(now)
+  if (!isFieldAwaited(now) || (await findCountedDays(db, { from: day, to: day })).has(day)) return dailyTypes
+  return dailyTypes.filter((type) => type !== 'unusual')
+}
