@@ -6,6 +6,7 @@ import { type Context, type SystemContext, transaction, type VisitorContext } fr
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteAttempt, noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
@@ -35,7 +36,7 @@ import { sendVerificationLink } from './verification.service.ts'
 
 export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof registerCall>) {
   const { username, email, password } = input
-  await refuseUnfit(ctx, { username, email }, password)
+  await refuseUnfit(ctx, { username, email, product: OURS }, password)
   const packageId = await packageToRegister(ctx, input.package_slug)
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {

@@ -3,6 +3,7 @@ import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, type ContextOf, transaction } from '../../platform/context.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { refuseWeakPassword } from '../credentials/credentials.ts'
@@ -68,7 +69,7 @@ async function replace(
   newPassword: string,
 ) {
   const { accountId } = ctx.person
-  await refuseWeakPassword(ctx, before, newPassword, 'new_password')
+  await refuseWeakPassword(ctx, { ...before, product: OURS }, newPassword, 'new_password')
   const passwordHash = await hashPassword(newPassword)
   await transaction(ctx, async (inside) => {
     const { db } = inside

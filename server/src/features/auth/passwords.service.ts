@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { forgetGuesses } from '../credentials/attempts.service.ts'
@@ -70,7 +71,7 @@ export async function resetPassword(
   const tokenHash = hashOf(token)
   const found = await queries.findReset(ctx.db, tokenHash)
   if (found === undefined) throw invalid('token', messages.invalidToken)
-  await refuseWeakPassword(ctx, found, password)
+  await refuseWeakPassword(ctx, { ...found, product: OURS }, password)
   const passwordHash = await hashPassword(password)
   const { account_id: accountId } = found
   await transaction(ctx, async (inside) => {

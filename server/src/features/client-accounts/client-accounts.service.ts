@@ -1,5 +1,6 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { findAccounts, findBrand, findClient, findDashboards, findHosts } from './client-accounts.queries.ts'
 import { siteOfBrand } from './site.ts'
 
@@ -29,6 +30,10 @@ export async function brandOf(ctx: SystemContext, accountId: number) {
 /** The name of a client's brand, whether or not it is enabled; null for users. */
 export const brandNameOf = async ({ db }: SystemContext, accountId: number): Promise<string | null> =>
   (await findHosts(db, accountId))?.name ?? null
+
+/** The name by which the person of an account knows the product: that of a client's brand, else ours. */
+export const productOf = async (ctx: SystemContext, accountId: number): Promise<string> =>
+  (await brandNameOf(ctx, accountId)) ?? OURS
 
 /** Where the person of an account works: links to them start with it. Without a trailing slash. */
 export const siteOf = async (ctx: SystemContext, accountId: number) => (await placesOf(ctx, accountId)).site
