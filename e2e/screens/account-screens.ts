@@ -323,9 +323,16 @@ export const accountScreens = ({ ticketId, clientId, brandIds }: World): Screen[
 export const clientScreens = ({ brand }: World): Screen[] => [
   { name: 'white-label log-in', path: `/white-label/brand/${brand}`, as: 'visitor' },
   { name: 'white-label register', path: `/white-label/brand/${brand}/register`, as: 'visitor' },
+  { name: 'white-label forgot password', path: `/white-label/brand/${brand}/forgot-password`, as: 'visitor' },
+  {
+    name: 'white-label reset password',
+    path: `/white-label/brand/${brand}/reset-password?token=gone`,
+    as: 'visitor',
+  },
   { name: 'white-label unknown', path: '/white-label/brand/nobody', as: 'visitor' },
   { name: 'white-label dashboard', path: '/white-label/dashboard', as: 'client' },
   { name: 'white-label projects', path: '/white-label/projects', as: 'client' },
+  { name: 'white-label security', path: '/white-label/account/security', as: 'client' },
   { name: 'white-label members', path: '/white-label/manage/members', as: 'client' },
   { name: 'white-label create project', path: '/white-label/projects/create', as: 'client' },
   { name: 'white-label account', path: '/white-label/account/information', as: 'client' },

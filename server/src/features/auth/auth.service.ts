@@ -85,7 +85,8 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   await succeeded(ctx, attempt)
   await rememberPlace(ctx, user.account_id)
   const passwordHash = await renewHash(String(user.password_hash), input.password, {
-    replace: (before, after) => replacePassword(ctx.db, user.account_id, before, after, new Date()),
+    replace: (before, after) =>
+      replacePassword(ctx.db, { kind: 'user', accountId: user.account_id }, before, after, new Date()),
     read: async () => (await queries.findByUsername(ctx.db, input.username))?.password_hash,
   })
   return transaction(ctx, async (inside) => {

@@ -15,7 +15,7 @@ export async function clientAccounts(ctx: Context, clientId: number | null = nul
   return accountIds
 }
 
-/** The brand under which a client knows the product, and where people register there; null for users. */
+/** The brand under which a client knows the product, and the path of its log-in; null for users. */
 export async function brandOf(ctx: SystemContext, accountId: number) {
   const brand = await findBrand(ctx.db, accountId)
   if (brand === undefined) return null
@@ -23,7 +23,7 @@ export async function brandOf(ctx: SystemContext, accountId: number) {
     name: brand.name,
     replyTo: brand.reply_to,
     site: siteOfBrand(ctx.installation, brand),
-    registration: `/white-label/brand/${brand.address_name}/register`,
+    path: `/white-label/brand/${brand.address_name}`,
   }
 }
 
