@@ -198,9 +198,6 @@ export const toggleClient = endpoint({
   message: messages.clientUpdated,
 })
 
-/** Minutes that an agency can be logged in as its client. */
-export const LOGIN_AS_MINUTES = 60
-
 export const loginAsClient = endpoint({
   method: 'POST',
   path: 'user-dashboards/loginAs',

@@ -138,8 +138,15 @@ export async function findUser(ctx: Context, { userId }: { userId: number }): Pr
 export async function signedInUser(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (user === undefined) throw unauthenticated()
-  return presentUser(user, ctx.lockedMemberships, await linkedBy(ctx))
+  const { impersonation } = ctx.session
+  return {
+    ...presentUser(user, ctx.lockedMemberships, await linkedBy(ctx)),
+    ...(impersonation !== null && { impersonated_until: impersonation.until.toISOString() }),
+  }
 }
+
+/** A user of the site who may log in. */
+export const findOpenUser = ({ db }: SystemContext, userId: number) => queries.findOpenById(db, userId)
 
 /** Ends all sessions of the caller, including this one. */
 export async function logoutEverywhere(ctx: Context) {
