@@ -237,6 +237,29 @@ export const accountScreens = ({ ticketId, clientId, brandIds }: World): Screen[
     },
   },
   {
+    name: 'account billing past due',
+    path: '/account/upgrade/billing',
+    as: 'full',
+    async prepare(page) {
+      const subscription = {
+        package: 'business-1000',
+        package_slug: 'business-1000',
+        plan_type: 'monthly',
+        is_past_due: 1,
+        next_bill_date: '2026-12-22',
+        pause_date: null,
+        end_date: null,
+      }
+      await page.route('**/subscription/fetch', (route) =>
+        route.fulfill({
+          json: { status: 'success', message: null, items: { provider: 'fake', subscription } },
+        }),
+      )
+      await page.reload()
+      await expect(page.getByText('The last payment failed')).toBeVisible()
+    },
+  },
+  {
     name: 'account checkout',
     path: '/account/upgrade/packages',
     as: 'full',
