@@ -8,7 +8,7 @@ import { createProxies } from '@rankline/contract/proxies'
 import { countActiveWorkers } from '@rankline/contract/workers'
 import { grant } from './administrator.ts'
 import { makeTracked } from './history.ts'
-import { test } from './person.ts'
+import { newPerson, test } from './person.ts'
 import { newProxy } from './proxies.ts'
 
 const columns = (page: Page) => page.getByRole('columnheader')
@@ -398,4 +398,35 @@ test('ADM-031 ADM-032 every list says when it is empty', async ({ page, person }
     await page.goto(`/admin/${list}`)
     await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
   }
+})
+
+test('support works as somebody, is told so on every screen, and leaves to the own session', async ({
+  page,
+  person,
+  request,
+}) => {
+  grant(person.username)
+  const other = await newPerson(request)
+  const { project } = await makeTracked(other, ['red shoes'], { project_name: 'Corner shop' })
+  await page.goto(`/admin/users?search=${person.username}`)
+  await page.getByRole('button', { name: `Actions for ${person.username}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Projects', exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Log in as user' })).toHaveCount(0)
+  await page.goto(`/admin/users?search=${other.username}`)
+  await choose(page, other.username, 'Log in as user')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const notice = page.getByRole('region', { name: 'Logged in as somebody else' })
+  await expect(notice).toContainText(`You are logged in as ${other.username} until`)
+  await page.goto(`/projects/${project.id}/keywords`)
+  await expect(page.getByText('red shoes').first()).toBeVisible()
+  await expect(notice).toBeVisible()
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/(login|dashboard)/)
+  await page.goto('/account/activities')
+  await expect(page.getByText('The support logged in as you.')).toBeVisible()
+  await notice.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await expect(title(page, 'Users')).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })

@@ -181,6 +181,41 @@ test('BILL-012 BILL-013 BILL-014 BILL-015 BILL-016 BILL-017 a subscription is pa
   await expect(card.getByText(/Cancelled: it works until/)).toBeVisible()
 })
 
+test('a failed payment is paid on the page of the provider', async ({ page, person }) => {
+  await page.goto('/account/upgrade/packages')
+  await page.getByRole('button', { name: 'CHECKOUT business-1000' }).click()
+  await page.frameLocator('iframe').getByRole('button', { name: 'Pay' }).click()
+  const subscription = () =>
+    withDatabase(
+      async (database) =>
+        (
+          await database.query(
+            'SELECT external_id AS id, status FROM subscriptions JOIN users USING (account_id) WHERE username = $1',
+            [person.username],
+          )
+        ).rows[0],
+    )
+  await expect.poll(subscription).toMatchObject({ status: 'active' })
+  const { id } = await subscription()
+  await withDatabase(async (database) => {
+    await database.query(`UPDATE subscriptions SET status = 'past_due' WHERE external_id = $1`, [id])
+    await database.query(
+      `UPDATE fake_billing SET content = content || '{"status": "past_due"}'::jsonb WHERE id = $1`,
+      [id],
+    )
+  })
+  await page.goto('/account/upgrade/billing')
+  await expect(page.getByText('The last payment failed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update payment method' }).click()
+  await expect(page.getByText('55.00 USD')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('status')).toHaveText('Paid.')
+  await expect.poll(subscription).toMatchObject({ status: 'active' })
+  await page.getByRole('link', { name: 'Back to billing' }).click()
+  await expect(page.getByText('The next payment is due on')).toBeVisible()
+  await expect(page.getByText('The last payment failed.')).toHaveCount(0)
+})
+
 test('BILL-013 on trial there is neither pause nor continue', async ({ page, person: _person }) => {
   await page.route('**/subscription/getStatuses', (route) =>
     route.fulfill({

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createProject } from '@rankline/contract/projects'
 import { brandPage, logIn, makeBrand, newClient, setLook, tokensOf } from './clients.ts'
 import { makeTracked } from './history.ts'
+import { linkMailedTo } from './mailbox.ts'
 import { test } from './person.ts'
 
 /** Links on this site that lead away from the clients' screens. */
@@ -196,4 +197,39 @@ test('WL-114 a browser holds both sessions, each for its own screens', async ({ 
   await page.getByRole('link', { name: 'Bakery' }).click()
   await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/projects\/\d+\/keywords$/)
   await expect(page.getByTitle('Switch project')).toHaveText('Bakery')
+})
+
+test('WL-040 ACC-006 a client changes their password, and chooses a new one by mail', async ({
+  page,
+  person,
+  request,
+}) => {
+  const brand = await makeBrand(person)
+  const client = await newClient(request, brand)
+  await page.goto(brandPage(brand.address))
+  await logIn(page, client)
+  await expect(page).toHaveURL('/white-label/dashboard')
+  await page.goto('/white-label/account/security')
+  await page.getByRole('textbox', { name: 'Old password' }).fill(client.password)
+  await page.getByRole('textbox', { name: 'New password' }).fill('another-word-2')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed').first()).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(brandPage(brand.address))
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(`${client.username}@example.com`)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText(`It was sent to ${client.username}@example.com`)).toBeVisible()
+  const path = `${brandPage(brand.address)}/reset-password`
+  const link = await linkMailedTo(`${client.username}@example.com`, path)
+  await page.goto(link.href)
+  await page.getByRole('textbox', { name: 'New password' }).fill('a-third-word-3')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(brandPage(brand.address))
+  await logIn(page, { ...client, password: 'a-third-word-3' })
+  await expect(page).toHaveURL('/white-label/dashboard')
+  await page.goto(link.href)
+  await page.getByRole('link', { name: 'Send a new link' }).click()
+  await expect(page).toHaveURL(`${brandPage(brand.address)}/forgot-password`)
 })

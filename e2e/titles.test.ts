@@ -210,7 +210,13 @@ test('NAV-084 every screen names itself and the product, and the server says wha
   // Nothing says whose page it was.
   await expect(page).toHaveTitle('Not available')
   const entrance = brandPage(brand.address)
-  await expectTitles(page, { [entrance]: 'Log in', [`${entrance}/register`]: 'Register' }, 'Acme Search')
+  const ofEntrance = {
+    [entrance]: 'Log in',
+    [`${entrance}/register`]: 'Register',
+    [`${entrance}/forgot-password`]: 'Forgot Password',
+    [`${entrance}/reset-password`]: 'Reset Password',
+  }
+  await expectTitles(page, ofEntrance, 'Acme Search')
   expect(addresses().filter((address) => !passing.includes(address) && !isOpened(address))).toEqual([])
 
   const said = async (path: string, form: Record<string, string>) =>

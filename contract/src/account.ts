@@ -22,7 +22,7 @@ export const changePassword = endpoint({
   path: 'users/changePassword',
   isPersonal: true,
   aliases: ['auth/change-password'],
-  scope: 'user',
+  scope: 'account',
   isOpen: true,
   summary: "Change the caller's password and end all their other sessions",
   input: formSchema(changePasswordForm).transform((form) => ({
@@ -38,7 +38,7 @@ export const changePassword = endpoint({
 export const passwordState = endpoint({
   method: 'GET',
   path: 'users/passwordState',
-  scope: 'user',
+  scope: 'account',
   isOpen: true,
   summary: 'Whether the caller has a password',
   input: nothing,

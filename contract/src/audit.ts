@@ -28,6 +28,7 @@ export const auditActions = {
   package_assigned: 'Package assigned',
   erasure_ordered: 'Erasure ordered',
   erasure_cancelled: 'Erasure cancelled',
+  logged_in_as: 'Logged in as somebody else',
   position_looked_up: 'Position looked up',
   audit_exported: 'Audit log downloaded',
 } as const

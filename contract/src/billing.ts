@@ -127,6 +127,20 @@ export const unpauseSubscription = action(
   'End a pause, or take back a pause or cancellation that is still to come',
 )
 
+export const manageSubscription = endpoint({
+  method: 'POST',
+  path: 'subscription/manage',
+  scope: 'user',
+  permission: 'own',
+  isOpen: true,
+  isPersonal: true,
+  isSlow: true,
+  summary: "A link to the provider's page where the payment method is changed and an open bill is paid",
+  input: nothing,
+  items: z.object({ link: z.url() }),
+  limit: { max: 30, seconds: 600, isOfAccount: true },
+})
+
 const order = z
   .object({ package: requiredText('package', 190), plan_type: optionalOneOf(planTypes) })
   .transform((input) => ({ slug: input.package, planType: input.plan_type ?? ('monthly' as const) }))

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { signIn, signInAnswer, user } from './auth.ts'
 import { utcDay } from './days.ts'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
-import { clientLoginForm, clientRegisterForm, createClientForm, updateClientForm } from './forms/clients.ts'
+import {
+  clientForgotPasswordForm,
+  clientLoginForm,
+  clientRegisterForm,
+  createClientForm,
+  updateClientForm,
+} from './forms/clients.ts'
 import { messages } from './messages.ts'
 import { editSchema, formSchema } from './validation/schema.ts'
 import {
@@ -36,6 +42,18 @@ export const registerClient = endpoint({
   input: formSchema(clientRegisterForm),
   items: z.object({ redirect: z.string() }),
   message: messages.registered,
+  limit: { max: 5, seconds: 3600 },
+})
+
+export const forgotClientPassword = endpoint({
+  method: 'POST',
+  path: 'user-dashboards/forgotPassword',
+  scope: 'public',
+  summary:
+    'Mail a client a link to choose a new password, for `users/resetPassword`; the answer is the same for unknown addresses',
+  input: formSchema(clientForgotPasswordForm),
+  items: z.null(),
+  message: messages.resetLinkSent,
   limit: { max: 5, seconds: 3600 },
 })
 
@@ -189,9 +207,6 @@ export const toggleClient = endpoint({
   items: clientDashboard,
   message: messages.clientUpdated,
 })
-
-/** Minutes that an agency can be logged in as its client. */
-export const LOGIN_AS_MINUTES = 60
 
 export const loginAsClient = endpoint({
   method: 'POST',

@@ -260,6 +260,29 @@ export const accountScreens = ({ ticketId, clientId, templateId, brandIds }: Wor
     },
   },
   {
+    name: 'account billing past due',
+    path: '/account/upgrade/billing',
+    as: 'full',
+    async prepare(page) {
+      const subscription = {
+        package: 'business-1000',
+        package_slug: 'business-1000',
+        plan_type: 'monthly',
+        is_past_due: 1,
+        next_bill_date: '2026-12-22',
+        pause_date: null,
+        end_date: null,
+      }
+      await page.route('**/subscription/fetch', (route) =>
+        route.fulfill({
+          json: { status: 'success', message: null, items: { provider: 'fake', subscription } },
+        }),
+      )
+      await page.reload()
+      await expect(page.getByText('The last payment failed')).toBeVisible()
+    },
+  },
+  {
     name: 'account checkout',
     path: '/account/upgrade/packages',
     as: 'full',
@@ -346,9 +369,16 @@ export const accountScreens = ({ ticketId, clientId, templateId, brandIds }: Wor
 export const clientScreens = ({ brand }: World): Screen[] => [
   { name: 'white-label log-in', path: `/white-label/brand/${brand}`, as: 'visitor' },
   { name: 'white-label register', path: `/white-label/brand/${brand}/register`, as: 'visitor' },
+  { name: 'white-label forgot password', path: `/white-label/brand/${brand}/forgot-password`, as: 'visitor' },
+  {
+    name: 'white-label reset password',
+    path: `/white-label/brand/${brand}/reset-password?token=gone`,
+    as: 'visitor',
+  },
   { name: 'white-label unknown', path: '/white-label/brand/nobody', as: 'visitor' },
   { name: 'white-label dashboard', path: '/white-label/dashboard', as: 'client' },
   { name: 'white-label projects', path: '/white-label/projects', as: 'client' },
+  { name: 'white-label security', path: '/white-label/account/security', as: 'client' },
   { name: 'white-label members', path: '/white-label/manage/members', as: 'client' },
   { name: 'white-label create project', path: '/white-label/projects/create', as: 'client' },
   { name: 'white-label account', path: '/white-label/account/information', as: 'client' },

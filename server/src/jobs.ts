@@ -4,6 +4,7 @@ import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
 import {
+  askAboutSubscription,
   deliverFakeWebhook,
   forgetBillingEvents,
   postponeBill,
@@ -66,6 +67,7 @@ export const jobs: readonly Job[] = [
   revokeAtProvider,
   fitPackage,
   settleBilling,
+  askAboutSubscription,
   postponeBill,
   remindOfFailedPayments,
   reconcileBilling,

@@ -25,7 +25,7 @@ export const otherWriters: Readonly<Record<string, Readonly<Record<string, strin
   client_invitations: { erasure: ERASED },
   clients: {
     account: 'sets the picture of a client',
-    auth: 'moves a client to another address',
+    auth: 'moves a client to another address and changes their password',
     erasure: ERASED,
   },
   competitor_positions: { assignments: MOVES, takeout: RESTORES, tracking: PROJECTS },

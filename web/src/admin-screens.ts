@@ -34,7 +34,7 @@ export const adminScreens: readonly Screen[] = [
     'AdminCompetitorsPage',
     () => import('./features/admin/lists/AdminCompetitorsPage.tsx'),
   ),
-  screen('admin/users', 'AdminUsersPage', () => import('./features/admin/lists/AdminUsersPage.tsx')),
+  screen('admin/users', 'AdminUsersScreen', () => import('./AdminUsersScreen.tsx')),
   screen(
     'admin/activities',
     'AdminActivitiesPage',

@@ -69,6 +69,16 @@ export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
     component: 'BrandRegisterPage',
   },
   {
+    path: 'white-label/brand/$addressName/forgot-password',
+    load: () => import('./features/clients/BrandForgotPasswordPage.tsx'),
+    component: 'BrandForgotPasswordPage',
+  },
+  {
+    path: 'white-label/brand/$addressName/reset-password',
+    load: () => import('./features/clients/BrandResetPasswordPage.tsx'),
+    component: 'BrandResetPasswordPage',
+  },
+  {
     path: 'shared/$token',
     load: () => import('./features/shared-views/SharedPage.tsx'),
     component: 'SharedPage',

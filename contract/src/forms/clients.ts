@@ -4,10 +4,17 @@ import { arrayMaxLength, between, email, max, min, required } from '../validatio
 const username = text(required(), between(3, 32))
 const password = text(required(), between(6, 24))
 
+const addressName = text(required(), between(1, 60)).describedAs("The brand's address name.")
+
 export const clientLoginForm = defineForm({
   username,
   password,
-  address_name: text(required(), between(1, 60)).describedAs("The brand's address name."),
+  address_name: addressName,
+})
+
+export const clientForgotPasswordForm = defineForm({
+  email: text(required(), max(190), email()),
+  address_name: addressName,
 })
 
 export const clientRegisterForm = defineForm({

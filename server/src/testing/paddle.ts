@@ -3,6 +3,7 @@ import { paddleScheme, sign } from '../features/billing/providers/signature.ts'
 import {
   inMonths,
   type PaymentRequest,
+  pageOf,
   type SentWebhook,
   servePayments,
   standInKey,
@@ -24,6 +25,7 @@ type Subscription = {
   scheduled_change: Planned | null
   custom_data: { reference: string } | null
   currency_code: 'USD'
+  management_urls: { update_payment_method: string; cancel: string }
 }
 
 const idOf = (kind: string) => `${kind}_01${randomBytes(12).toString('hex')}`
@@ -37,6 +39,7 @@ const modes = ['prorated_immediately', 'do_not_bill']
 export async function startPaddle() {
   const transactions = new Map<string, { priceId: string; reference: string }>()
   const subscriptions = new Map<string, Subscription>()
+  const payments: { id: string; status: string; billed_at: string }[] = []
   const sent: SentWebhook[] = []
   const server = await servePayments(answer)
 
@@ -55,10 +58,12 @@ export async function startPaddle() {
     return { status: 200, body: { data: subscription } }
   }
 
-  function answer({ method, path, headers, text }: PaymentRequest) {
+  function answer({ method, path, query, headers, text }: PaymentRequest) {
     if (headers.authorization !== `Bearer ${standInKey}`) return refused(403, 'authentication_malformed')
     const body = text === '' ? {} : JSON.parse(text)
     if (method === 'POST' && path === '/transactions') return create(body)
+    if (method === 'GET' && path === '/subscriptions') return list([...subscriptions.values()], query)
+    if (method === 'GET' && path === '/transactions') return list(payments, query)
     const [, invoiced] = /^\/transactions\/([^/]+)\/invoice$/.exec(path) ?? []
     if (invoiced !== undefined)
       return { status: 200, body: { data: { url: `https://paddle.example/${invoiced}` } } }
@@ -68,6 +73,15 @@ export async function startPaddle() {
     if (method === 'GET') return { status: 200, body: { data: known } }
     if (method === 'PATCH') return verb === 'preview' ? preview(known, body) : patch(known, body)
     return act(known, verb, body)
+  }
+
+  function list(entries: { id: string; status: string; billed_at?: string }[], query: URLSearchParams) {
+    const [statuses, since] = [query.get('status')?.split(',') ?? [], query.get('billed_at[GTE]') ?? '']
+    const found = entries.filter(
+      ({ status, billed_at = '' }) => statuses.includes(status) && billed_at >= since,
+    )
+    const { data, has_more } = pageOf(found, query.get('after'))
+    return { status: 200, body: { data, meta: { pagination: { has_more } } } }
   }
 
   function create(body: { items: { price_id: string }[]; custom_data: { reference: string } }) {
@@ -143,15 +157,18 @@ export async function startPaddle() {
 
   function pay(known: Subscription, priceId = '') {
     const now = new Date().toISOString()
-    send('transaction.completed', {
+    const paid = {
       id: idOf('txn'),
+      status: 'completed',
       subscription_id: known.id,
       custom_data: known.custom_data,
       currency_code: 'USD',
       billed_at: now,
       updated_at: now,
       details: { totals: { grand_total: String(standInPrices[priceId]?.cents) } },
-    })
+    }
+    payments.push(paid)
+    send('transaction.completed', paid)
   }
 
   return {
@@ -163,8 +180,10 @@ export async function startPaddle() {
       if (found === undefined) throw new Error(`nothing to pay at ${link}`)
       const now = new Date()
       const end = inMonths(standInPrices[found.priceId]?.months ?? 1, now).toISOString()
+      const id = idOf('sub')
+      const managed = `https://shop.example/subscriptions/${id}`
       const subscription: Subscription = {
-        id: idOf('sub'),
+        id,
         status: 'active',
         customer_id: idOf('ctm'),
         items: [{ price: { id: found.priceId } }],
@@ -176,6 +195,10 @@ export async function startPaddle() {
         scheduled_change: null,
         custom_data: { reference: found.reference },
         currency_code: 'USD',
+        management_urls: {
+          update_payment_method: `${managed}/update-payment-method`,
+          cancel: `${managed}/cancel`,
+        },
       }
       subscriptions.set(subscription.id, subscription)
       send('subscription.created', subscription)

@@ -44,6 +44,15 @@ export async function servePayments(answer: (request: PaymentRequest) => Answer)
   }
 }
 
+/** So many entries are on a page of a list, whatever was asked for: readers have to turn pages. */
+const ON_PAGE = 2
+
+/** The page of a list behind the entry `after`. */
+export function pageOf<T extends { id: string }>(entries: T[], after: string | null) {
+  const from = after === null ? 0 : entries.findIndex(({ id }) => id === after) + 1
+  return { data: entries.slice(from, from + ON_PAGE), has_more: entries.length > from + ON_PAGE }
+}
+
 export const standInSecret = 'stand-in-secret'
 export const standInKey = 'stand-in-key'
 

@@ -3,6 +3,7 @@ import { sign, stripeScheme } from '../features/billing/providers/signature.ts'
 import {
   inMonths,
   type PaymentRequest,
+  pageOf,
   type SentWebhook,
   servePayments,
   standInKey,
@@ -51,6 +52,7 @@ function newSubscription(
 const known = {
   '/v1/checkout/sessions':
     /^(mode|success_url|cancel_url|customer_email|line_items\[0\]\[(price|quantity)\]|subscription_data\[(trial_end|metadata\]\[reference)\])$/,
+  '/v1/billing_portal/sessions': /^(customer|return_url)$/,
   '/v1/invoices/create_preview':
     /^(subscription|subscription_details\[(proration_behavior|items\]\[0\]\[(id|price))\])$/,
   subscription:
@@ -61,6 +63,8 @@ const known = {
 export async function startStripe() {
   const sessions = new Map<string, { price: string; metadata: Metadata; trialEnd: number | null }>()
   const subscriptions = new Map<string, Subscription>()
+  const failing = new Set<string>()
+  const invoices: { id: string; created: number }[] = []
   const sent: SentWebhook[] = []
   const server = await servePayments(answer)
 
@@ -74,16 +78,31 @@ export async function startStripe() {
     })
   }
 
-  function answer({ method, path, headers, text }: PaymentRequest) {
+  function answer({ method, path, query, headers, text }: PaymentRequest) {
     if (headers.authorization !== `Bearer ${standInKey}`) return refused(401, 'api_key_invalid')
+    if (failing.has(path)) return refused(500, 'api_error')
     if (!headers['stripe-version']) return refused(400, 'no_version')
     const form = Object.fromEntries(new URLSearchParams(text))
+    if (method === 'GET' && path === '/v1/subscriptions') {
+      const open = [...subscriptions.values()].filter(({ status }) => status !== 'canceled')
+      return { status: 200, body: pageOf(open, query.get('starting_after')) }
+    }
+    if (method === 'GET' && path === '/v1/invoices') {
+      const since = Number(query.get('created[gte]'))
+      const paid = invoices.filter(({ created }) => created >= since && query.get('status') === 'paid')
+      return { status: 200, body: pageOf(paid, query.get('starting_after')) }
+    }
     const [, id] = /^\/v1\/subscriptions\/([^/]+)$/.exec(path) ?? []
     const rule = id === undefined ? known[path as keyof typeof known] : known.subscription
     const wrong = Object.keys(form).find((name) => !rule?.test(name))
     if (wrong !== undefined) return refused(400, `parameter_unknown ${wrong}`)
     if (path === '/v1/checkout/sessions') return begin(form)
     if (path === '/v1/invoices/create_preview') return preview(form)
+    if (path === '/v1/billing_portal/sessions') {
+      const isKnown = [...subscriptions.values()].some(({ customer }) => customer === form.customer)
+      if (!isKnown || !form.return_url) return refused(400, 'resource_missing')
+      return { status: 200, body: { url: `https://billing.stripe.example/p/session/${idOf('bps')}` } }
+    }
     const found = subscriptions.get(id ?? '')
     if (found === undefined) return refused(404, 'resource_missing')
     return method === 'GET' ? { status: 200, body: found } : update(found, form)
@@ -146,7 +165,7 @@ export async function startStripe() {
 
   function invoice(found: Subscription, amount_paid: number) {
     const created = seconds(new Date())
-    send('invoice.paid', {
+    const paid = {
       id: idOf('in'),
       object: 'invoice',
       amount_paid,
@@ -155,7 +174,9 @@ export async function startStripe() {
       hosted_invoice_url: `https://invoice.stripe.example/${found.id}`,
       status_transitions: { paid_at: created },
       parent: { subscription_details: { subscription: found.id, metadata: found.metadata } },
-    })
+    }
+    invoices.push(paid)
+    send('invoice.paid', paid)
   }
 
   return {
@@ -177,6 +198,8 @@ export async function startStripe() {
       found.metadata.paused_from = String(seconds(new Date()) - 5)
       send('customer.subscription.updated', found)
     },
+    /** Does not answer at a path any more. */
+    fail: (path: string) => void failing.add(path),
     tellUnknown: async () => send('customer.updated', { id: idOf('cus') }),
   }
 }

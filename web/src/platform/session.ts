@@ -8,6 +8,7 @@ import { queryClient } from './query.ts'
 import { dropBegun, keepBegun, secondFactorWanted } from './second-step.ts'
 import { currentToken, session, signedIn, signedOut, signInFailed } from './session-state.ts'
 import { useStore } from './store.ts'
+import { forgetOwnToken } from './token.ts'
 
 /** The session of the signed-in person; `user` is set on every guarded screen. */
 export const useSession = () => useStore(session)
@@ -38,6 +39,7 @@ export function comeIn(answer: SignIn | SecondStep, next = '/dashboard') {
   queryClient.clear()
   secondFactorWanted.set(null)
   dropBegun()
+  forgetOwnToken()
   signedIn(answer.token, answer.user)
   goTo(next, { replace: true })
 }

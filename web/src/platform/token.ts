@@ -1,5 +1,5 @@
 import cookies from 'js-cookie'
-import { type Area, currentArea } from './area.ts'
+import { type Area, currentArea, site } from './area.ts'
 
 /** Each successful check renews the session for this time. */
 export const tokenLifetimeSeconds = 60 * 60
@@ -13,13 +13,32 @@ export const writeToken = (token: string) => writeTokenOf(currentArea(), token)
 
 /** The same for another area, whose screen comes next. */
 export function writeTokenOf({ cookie }: Area, token: string) {
-  const expires = new Date(Date.now() + tokenLifetimeSeconds * 1000)
-  cookies.set(cookie, token, { ...attributes(), expires })
+  cookies.set(cookie, token, { ...attributes(), expires: inAnHour() })
 }
 
+/** Ends the session here; whoever acted as somebody else has their own one again. */
 export function clearToken() {
-  cookies.remove(currentArea().cookie, attributes())
+  const { name, cookie } = currentArea()
+  const own = name === 'site' ? cookies.get(OWN) : undefined
+  if (own === undefined) return cookies.remove(cookie, attributes())
+  forgetOwnToken()
+  writeToken(own)
 }
+
+/** The session of an administrator who acts as somebody else, until they leave. */
+const OWN = 'own_token'
+
+/** Acts as somebody else on the site, and keeps the own session beside. */
+export function actWith(token: string) {
+  const own = readToken()
+  if (own !== null) cookies.set(OWN, own, { ...attributes(), expires: inAnHour() })
+  writeTokenOf(site, token)
+}
+
+/** Whoever logs in anew has no other session beside. */
+export const forgetOwnToken = () => cookies.remove(OWN, attributes())
+
+const inAnHour = () => new Date(Date.now() + tokenLifetimeSeconds * 1000)
 
 function attributes() {
   return { path: '/', sameSite: 'lax', secure: location.protocol === 'https:' } as const

@@ -11,13 +11,13 @@ const refused: Expected = {
 export const authorization: Rows = {
   'users/changePassword': {
     input: async ({ people }, actor) => {
-      if (actor === 'visitor' || actor === 'client') return { old_password: 'secret', new_password: 'secret' }
+      if (actor === 'visitor') return { old_password: 'secret', new_password: 'secret' }
       const { password } = people[actor]
       return { old_password: password, new_password: password }
     },
-    expected: expected.ofTheSite,
+    expected: expected.signedIn,
   },
-  'users/passwordState': { input: () => ({}), expected: expected.ofTheSite },
+  'users/passwordState': { input: () => ({}), expected: expected.signedIn },
   'users/setPassword': {
     // As if each had just signed up through a provider. The new password equals the old one.
     input: async ({ app, people }, actor) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expected, type Row, type Rows } from '../../testing/authorization.ts'
+import { signUp } from '../../testing/people.ts'
 
 const row: Row = { input: () => ({}), expected: expected.administrate }
 const ofKeyword: Row = {
@@ -21,6 +22,10 @@ const ofFailedJob: Row = {
 export const authorization: Rows = {
   'audit/mPaginate': row,
   'audit/mExport': row,
+  'users/mLoginAs': {
+    input: async ({ app }) => ({ user_id: (await signUp(app)).userId }),
+    expected: expected.administrate,
+  },
   'settings/mFind': row,
   'settings/mUpdate': { ...row, input: () => ({ name: 'auto_approve', is_on: 0 }) },
   'projects/mPaginate': row,

@@ -2,6 +2,7 @@ import * as calls from '@rankline/contract/admin'
 import * as health from '@rankline/contract/admin-health'
 import * as settings from '@rankline/contract/admin-settings'
 import * as audit from '@rankline/contract/audit'
+import { loginAsUser as loginAsUserCall } from '@rankline/contract/support'
 import { explainAnyDay as explainAnyDayCall } from '@rankline/contract/why'
 import { route } from '../../platform/http/routes.ts'
 import { exportAudit, listAudit } from './audit.service.ts'
@@ -14,6 +15,7 @@ import { listAllActivities, listSubscriptions, listTransactions, listUsers } fro
 import { listAllProjects } from './lists/projects.service.ts'
 import { listAllRequests, listLogs } from './lists/runs.service.ts'
 import { explainAnyDay } from './lists/why.service.ts'
+import { loginAsUser } from './login-as.service.ts'
 import { findSettings, setSwitch } from './settings/settings.service.ts'
 
 export const adminRoutes = [
@@ -44,6 +46,7 @@ export const adminRoutes = [
   route(health.listFailedJobs, listFailedJobs),
   route(health.retryJobs, retryJobs),
   route(health.discardJobs, discardJobs),
+  route(loginAsUserCall, loginAsUser),
   route(audit.listAudit, listAudit),
   route(audit.exportAudit, exportAudit),
   route(settings.findSettings, findSettings),

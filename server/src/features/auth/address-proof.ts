@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { AccountKind } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { forgetSubscriptions } from '../push/forget-subscriptions.service.ts'
 import { forgetFactors } from '../second-factor/forget-factors.service.ts'
@@ -7,6 +8,8 @@ import { deleteOtherSessions, deleteSessions } from '../sessions/end-sessions.se
 type Db = Kysely<Tables>
 
 type Proof = {
+  /** Whose address it is; of a user of the site when omitted. */
+  kind?: AccountKind
   accountId: number
   email: string
   /** The session that proves the address. It stays, and so do the identities of its person. */
@@ -22,19 +25,17 @@ type Proof = {
  */
 export async function proveAddress(
   db: Db,
-  { accountId, email, kept = null, isByMailAlone = false }: Proof,
+  { kind = 'user', accountId, email, kept = null, isByMailAlone = false }: Proof,
   now: Date,
 ): Promise<boolean> {
-  const owned = await db
-    .selectFrom('users')
-    .select('email_verified_at')
-    .where('account_id', '=', accountId)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .forUpdate()
-    .executeTakeFirst()
+  const table = sql.table(kind === 'client' ? 'clients' : 'users')
+  const { rows } = await sql<{ email_verified_at: Date | null }>`
+    SELECT email_verified_at FROM ${table}
+    WHERE account_id = ${accountId} AND lower(email) = ${email.toLowerCase()} FOR UPDATE`.execute(db)
+  const [owned] = rows
   if (owned === undefined) return false
   if (owned.email_verified_at !== null) return true
-  await db.updateTable('users').set({ email_verified_at: now }).where('account_id', '=', accountId).execute()
+  await sql`UPDATE ${table} SET email_verified_at = ${now} WHERE account_id = ${accountId}`.execute(db)
   await db.deleteFrom('sign_in_codes').where('account_id', '=', accountId).execute()
   if (kept !== null) {
     await deleteOtherSessions(db, accountId, kept)

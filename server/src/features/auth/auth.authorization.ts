@@ -25,6 +25,10 @@ export const authorization: Rows = {
     input: () => ({ email: 'nobody@example.com' }),
     expected: expected.everybody,
   },
+  'user-dashboards/forgotPassword': {
+    input: ({ people: { client } }) => ({ email: 'nobody@example.com', address_name: client.addressName }),
+    expected: expected.everybody,
+  },
   'users/resetPasswordTokenChecker': { input: () => ({ token: 'x' }), expected: expected.everybody },
   'auth/driver/exchange': { input: () => ({ code: 'x' }), expected: refused },
   'auth/driver/complete': {

@@ -1,35 +1,47 @@
 import { compose, type MailContent } from '../../platform/mail/compose.ts'
 
 type About = { username: string; site: string }
+/** To people of the site and clients. `entrance`: the start of the pages for visitors; `product`: as they know it. */
+type AboutAnybody = About & { entrance: string; product: string; replyTo: string | null }
 type Facts = readonly (readonly [name: string, value: string])[]
 
-export function resetMail({ username, site, token }: About & { token: string }): MailContent {
+export function resetMail({
+  username,
+  entrance,
+  token,
+  ...sender
+}: AboutAnybody & { token: string }): MailContent {
   return compose({
     subject: 'Choose a new password',
     preview: 'The link works once, for 60 minutes.',
     heading: `Hello ${username}`,
     paragraphs: [
-      'Someone, most likely you, requested a new password for your Rankline account. Choose it here:',
+      `Someone, most likely you, requested a new password for your ${sender.product} account. Choose it here:`,
     ],
-    button: { label: 'Choose a new password', href: `${site}/reset-password?token=${token}` },
+    button: { label: 'Choose a new password', href: `${entrance}/reset-password?token=${token}` },
     note: 'The link works once, for 60 minutes. If you did not request it, ignore this email: your password has not changed.',
-    site,
+    ...sender,
   })
 }
 
-export function passwordChangedMail({ username, site, facts }: About & { facts: Facts }): MailContent {
+export function passwordChangedMail({
+  username,
+  entrance,
+  facts,
+  ...sender
+}: AboutAnybody & { facts: Facts }): MailContent {
   return compose({
     subject: 'Your password was changed',
     preview: 'If this was not you, choose another one now.',
     heading: `Hello ${username}`,
     paragraphs: [
-      'The password of your Rankline account was changed, and your other sessions were ended.',
+      `The password of your ${sender.product} account was changed, and your other sessions were ended.`,
       'If this was not you, choose a new password at once. That ends every session, and the changed password stops working.',
     ],
     facts,
-    button: { label: 'This was not me', href: `${site}/forgot-password` },
+    button: { label: 'This was not me', href: `${entrance}/forgot-password` },
     note: 'You receive this email because the password of your account was changed.',
-    site,
+    ...sender,
   })
 }
 

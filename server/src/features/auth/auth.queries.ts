@@ -108,6 +108,15 @@ export async function findByAccount(db: Db, accountId: number) {
   return selectUsers(db).where('users.account_id', '=', accountId).executeTakeFirst()
 }
 
+/** Undefined for disabled and deleted people. */
+export async function findOpenById(db: Db, id: number) {
+  return selectUsers(db)
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .where('users.status', '<>', 0)
+    .executeTakeFirst()
+}
+
 const signedIn = compiledOnce((db, tokenHash: Buffer) =>
   db
     .selectFrom('sessions')
@@ -131,7 +140,22 @@ const signedIn = compiledOnce((db, tokenHash: Buffer) =>
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('users.deleted_at', 'is', null)
-    .where('users.status', '<>', 0),
+    .where('users.status', '<>', 0)
+    // Only administrators act as people of the site, and only while they are such.
+    .where((eb) =>
+      eb.or([
+        eb('impersonated_by', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('users as actor')
+            .select('actor.id')
+            .whereRef('actor.account_id', '=', 'sessions.impersonated_by')
+            .where('actor.is_administrator', '=', true)
+            .where('actor.deleted_at', 'is', null)
+            .where('actor.status', '<>', 0),
+        ),
+      ]),
+    ),
 )
 
 /** The person behind a valid token; disabled and deleted people have none. */

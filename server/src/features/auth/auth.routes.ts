@@ -1,4 +1,5 @@
 import * as calls from '@rankline/contract/auth'
+import { forgotClientPassword as forgotClientCall } from '@rankline/contract/clients'
 import { route } from '../../platform/http/routes.ts'
 import * as auth from './auth.service.ts'
 import * as passwords from './passwords.service.ts'
@@ -22,6 +23,7 @@ export const authRoutes = [
   route(calls.verifyEmail, verifyEmail),
   route(calls.verifyOwnEmail, verifyOwnEmail),
   route(calls.forgotPassword, passwords.forgotPassword),
+  route(forgotClientCall, passwords.forgotClientPassword),
   route(calls.checkResetToken, passwords.checkResetToken),
   route(calls.resetPassword, passwords.resetPassword),
 ]

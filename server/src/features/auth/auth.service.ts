@@ -6,6 +6,7 @@ import { type Context, type SystemContext, transaction, type VisitorContext } fr
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteAttempt, noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
@@ -36,7 +37,7 @@ import { sendVerificationLink } from './verification.service.ts'
 
 export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof registerCall>) {
   const { username, email, password } = input
-  await refuseUnfit(ctx, { username, email }, password)
+  await refuseUnfit(ctx, { username, email, product: OURS }, password)
   const packageId = await packageToRegister(ctx, input.package_slug)
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {
@@ -85,7 +86,8 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   await succeeded(ctx, attempt)
   await rememberPlace(ctx, user.account_id)
   const passwordHash = await renewHash(String(user.password_hash), input.password, {
-    replace: (before, after) => replacePassword(ctx.db, user.account_id, before, after, new Date()),
+    replace: (before, after) =>
+      replacePassword(ctx.db, { kind: 'user', accountId: user.account_id }, before, after, new Date()),
     read: async () => (await queries.findByUsername(ctx.db, input.username))?.password_hash,
   })
   return transaction(ctx, async (inside) => {
@@ -138,8 +140,16 @@ export async function signedInUser(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (user === undefined) throw unauthenticated()
   const [linked, layout] = await Promise.all([linkedBy(ctx), ownListLayout(ctx)])
-  return { ...presentUser(user, ctx.lockedMemberships, linked), list_layout: layout }
+  const { impersonation } = ctx.session
+  return {
+    ...presentUser(user, ctx.lockedMemberships, linked),
+    list_layout: layout,
+    ...(impersonation !== null && { impersonated_until: impersonation.until.toISOString() }),
+  }
 }
+
+/** A user of the site who may log in. */
+export const findOpenUser = ({ db }: SystemContext, userId: number) => queries.findOpenById(db, userId)
 
 /** Ends all sessions of the caller, including this one. */
 export async function logoutEverywhere(ctx: Context) {

@@ -1,6 +1,7 @@
 import type { SignIn } from '@rankline/contract/auth'
 import { isSecondStep } from '@rankline/contract/second-step'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
@@ -21,7 +22,7 @@ type Given = { username: string; email: string; password: string }
  */
 export async function createFirstAdministrator(ctx: VisitorContext, given: Given): Promise<SignIn> {
   const { username, email, password } = given
-  await refuseUnfit(ctx, { username, email }, password)
+  await refuseUnfit(ctx, { username, email, product: OURS }, password)
   const passwordHash = await hashPassword(password)
   return transaction(ctx, async (inside) => {
     await refuseTaken(inside.db, username, email)

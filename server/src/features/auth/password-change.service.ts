@@ -1,9 +1,10 @@
 import type * as calls from '@rankline/contract/account'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import { type Context, type ContextOf, transaction } from '../../platform/context.ts'
+import { type Context, transaction, type VisitorContext } from '../../platform/context.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { productOf } from '../client-accounts/client-accounts.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { refuseWeakPassword } from '../credentials/credentials.ts'
 import { hashPassword, isRightPassword } from '../credentials/passwords.ts'
@@ -15,7 +16,7 @@ import { noticePasswordChange } from './passwords.service.ts'
 
 const RECENT = 10 * 60_000
 
-type Ctx = ContextOf<'user'>
+type Ctx = Context & VisitorContext
 
 export async function passwordState(ctx: Context): Promise<ItemsOf<typeof calls.passwordState>> {
   const { password_hash } = await queries.findCredentials(ctx.db, ctx.person.accountId)
@@ -38,7 +39,11 @@ export async function changePassword(
     const driver = before.driver_name
     throw conflict(driver === null ? messages.noPassword : messages.socialPassword(driver))
   }
-  const attempt = await beginAttempt(ctx, { purpose: 'password', name: before.username, accountId })
+  const attempt = await beginAttempt(ctx, {
+    purpose: 'password',
+    name: `${before.username}/${accountId}`,
+    accountId,
+  })
   if (!(await isRightPassword(before.password_hash, oldPassword))) {
     await transaction(ctx, async (inside) => {
       await failed(inside, attempt)
@@ -62,19 +67,16 @@ export async function setPassword(ctx: Ctx, { newPassword }: ParsedInputOf<typeo
 }
 
 /** Ends all sessions except the caller's, and notifies the person by mail. */
-async function replace(
-  ctx: Ctx,
-  before: Awaited<ReturnType<typeof queries.findCredentials>>,
-  newPassword: string,
-) {
+async function replace(ctx: Ctx, before: queries.Credentials, newPassword: string) {
   const { accountId } = ctx.person
-  await refuseWeakPassword(ctx, before, newPassword, 'new_password')
+  const product = await productOf(ctx, accountId)
+  await refuseWeakPassword(ctx, { ...before, product }, newPassword, 'new_password')
   const passwordHash = await hashPassword(newPassword)
   await transaction(ctx, async (inside) => {
     const { db } = inside
     const isMine = await queries.replacePassword(
       db,
-      accountId,
+      { kind: before.kind, accountId },
       before.password_hash,
       passwordHash,
       new Date(),
@@ -87,6 +89,6 @@ async function replace(
       type: 'PASSWORD_CHANGE_SUCCESS',
       text: messages.passwordChanged,
     })
-    await noticePasswordChange(inside, before)
+    await noticePasswordChange(inside, accountId, before)
   })
 }

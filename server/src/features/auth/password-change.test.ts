@@ -128,7 +128,7 @@ test('what is guessed first is no password, in whatever case', async () => {
   expect(await saidOf('nanosecond-wire')).toBeNull()
   const brand = await makeBrand(app, await signUp(app))
   const client = { username: 'client-of-it', email: 'c@example.com', user_brand_id: brand.id }
-  const { body } = await app.call(registerClient, { ...client, password: 'Rankline2026' })
+  const { body } = await app.call(registerClient, { ...client, password: 'AcmeSearch2026' })
   expect(body).toMatchObject({ errors: { password: [messages.passwordIsProduct] } })
 })
 

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { AccountKind } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
+
+const tableOf = (kind: AccountKind) => sql.table(kind === 'client' ? 'clients' : 'users')
 
 const MOST_LINKS_AN_HOUR = 5
 
@@ -11,6 +14,25 @@ export async function findByEmail(db: Db, email: string) {
     .select(['account_id', 'username', 'email', 'status', 'email_verified_at'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The client with an address under an open brand. */
+export async function findClientByEmail(db: Db, addressName: string, email: string) {
+  return db
+    .selectFrom('clients')
+    .innerJoin('brands', (join) =>
+      join
+        .onRef('brands.account_id', '=', 'clients.owner_account_id')
+        .onRef('brands.id', '=', 'clients.brand_id'),
+    )
+    .select(['clients.account_id', 'clients.username', 'clients.email', 'clients.status'])
+    .where('brands.address_name', '=', addressName.toLowerCase())
+    .where(sql`lower(clients.email)`, '=', email.toLowerCase())
+    .where('clients.status', '=', 1)
+    .where('clients.deleted_at', 'is', null)
+    .where('brands.status', '=', 1)
+    .where('brands.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -35,18 +57,32 @@ export async function replaceReset(
   return rows.length > 0
 }
 
+/** `login_name`: the name under which their log-ins are counted; `brand`: the address name of a client's brand. */
+export type Resetting = {
+  kind: AccountKind
+  account_id: number
+  username: string
+  email: string
+  login_name: string
+  brand: string | null
+}
+
 /** The person a link is for, while it is valid and they still have the address it was mailed to. */
-export async function findReset(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom('password_resets')
-    .innerJoin('users', 'users.account_id', 'password_resets.account_id')
-    .select(['users.account_id', 'username', 'users.email'])
-    .where('token_hash', '=', tokenHash)
-    .whereRef('users.email', '=', 'password_resets.email')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('users.deleted_at', 'is', null)
-    .where('users.status', '<>', 0)
-    .executeTakeFirst()
+export async function findReset(db: Db, tokenHash: Buffer): Promise<Resetting | undefined> {
+  const { rows } = await sql<Resetting>`
+    SELECT person.* FROM password_resets AS reset
+    JOIN (
+      SELECT 'user' AS kind, account_id, username, email, username AS login_name, NULL AS brand
+      FROM users WHERE deleted_at IS NULL AND status <> 0
+      UNION ALL
+      SELECT 'client', clients.account_id, clients.username, clients.email,
+        brands.address_name || '/' || clients.username, brands.address_name
+      FROM clients
+      JOIN brands ON brands.account_id = clients.owner_account_id AND brands.id = clients.brand_id
+      WHERE clients.deleted_at IS NULL AND clients.status = 1 AND brands.deleted_at IS NULL AND brands.status = 1
+    ) AS person ON person.account_id = reset.account_id AND person.email = reset.email
+    WHERE reset.token_hash = ${tokenHash} AND reset.expires_at > now()`.execute(db)
+  return rows[0]
 }
 
 /** @returns true for only one of several callers */
@@ -59,21 +95,31 @@ export async function useReset(db: Db, tokenHash: Buffer): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function setPassword(db: Db, accountId: number, passwordHash: string) {
-  await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .execute()
+export async function setPassword(db: Db, kind: AccountKind, accountId: number, passwordHash: string) {
+  await sql`
+    UPDATE ${tableOf(kind)} SET password_hash = ${passwordHash}, updated_at = now()
+    WHERE account_id = ${accountId}`.execute(db)
 }
 
-/** The data of a person that a password change needs. */
-export async function findCredentials(db: Db, accountId: number) {
-  return db
-    .selectFrom('users')
-    .select(['username', 'email', 'password_hash', 'driver_name'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
+export type Credentials = {
+  kind: AccountKind
+  username: string
+  email: string
+  password_hash: string | null
+  driver_name: string | null
+}
+
+/** The data of a person, of the site or of a brand, that a password change needs. */
+export async function findCredentials(db: Db, accountId: number): Promise<Credentials> {
+  const { rows } = await sql<Credentials>`
+    SELECT 'user' AS kind, username, email, password_hash, driver_name FROM users WHERE account_id = ${accountId}
+    UNION ALL
+    SELECT 'client', username, email, password_hash, NULL FROM clients WHERE account_id = ${accountId}`.execute(
+    db,
+  )
+  const [found] = rows
+  if (found === undefined) throw new Error('The account has no person.')
+  return found
 }
 
 /** Whether the password is still the one that was compared. Locks it until the transaction ends. */
@@ -90,18 +136,15 @@ export async function holdPassword(db: Db, accountId: number, passwordHash: stri
 /** @param before the hash to replace @returns false if another change came first */
 export async function replacePassword(
   db: Db,
-  accountId: number,
+  { kind, accountId }: { kind: AccountKind; accountId: number },
   before: string | null,
   after: string,
   now: Date,
 ) {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash: after, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('password_hash', 'is not distinct from', before)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE ${tableOf(kind)} SET password_hash = ${after}, updated_at = ${now}
+    WHERE account_id = ${accountId} AND password_hash IS NOT DISTINCT FROM ${before}`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** Whether a session began after this time. */

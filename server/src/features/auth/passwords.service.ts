@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { resetPassword as resetCall } from '@rankline/contract/auth'
+import type { forgotClientPassword as forgotClientCall } from '@rankline/contract/clients'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { z } from 'zod'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
+import { brandOf, productOf } from '../client-accounts/client-accounts.service.ts'
 import { forgetGuesses } from '../credentials/attempts.service.ts'
 import { refuseWeakPassword } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
@@ -25,19 +28,34 @@ const LIFETIME_MINUTES = 60
 
 /** Does not reveal who is registered: a job looks up the address after the response. */
 export async function forgotPassword(ctx: VisitorContext, { email }: { email: string }) {
-  await enqueue(ctx.db, mailResetLink, { email }, email.toLowerCase())
+  await enqueue(ctx.db, mailResetLink, { email, brand: null }, email.toLowerCase())
   return null
 }
 
+/** The same for a client of a brand. */
+export async function forgotClientPassword(
+  ctx: VisitorContext,
+  { email, address_name }: ParsedInputOf<typeof forgotClientCall>,
+) {
+  const brand = address_name.toLowerCase()
+  await enqueue(ctx.db, mailResetLink, { email, brand }, `${brand}/${email.toLowerCase()}`)
+  return null
+}
+
+/** `brand`: the address name of a client's brand. */
 export const mailResetLink = defineJob({
   name: 'mail-reset-link',
-  payload: z.object({ email: z.string() }),
-  handler: (ctx, { email }) => sendResetLink(ctx, email),
+  payload: z.object({ email: z.string(), brand: z.string().nullable().default(null) }),
+  handler: (ctx, asked) => sendResetLink(ctx, asked),
 })
 
-/** Mails a link to the person with this address, at most 5 times an hour. The previous link stops working. */
-async function sendResetLink(ctx: SystemContext, email: string) {
-  const found = await queries.findByEmail(ctx.db, email)
+type Asked = { email: string; brand: string | null }
+
+const personOf = ({ db }: SystemContext, { email, brand }: Asked) =>
+  brand === null ? queries.findByEmail(db, email) : queries.findClientByEmail(db, brand, email)
+
+async function sendResetLink(ctx: SystemContext, asked: Asked) {
+  const found = await personOf(ctx, asked)
   if (found === undefined) return
   const { account_id: accountId } = found
   const token = createToken()
@@ -45,17 +63,26 @@ async function sendResetLink(ctx: SystemContext, email: string) {
   await transaction(ctx, async (inside) => {
     await holdLogIn(inside, accountId)
     // The address may have a new owner by now, or none.
-    const user = await queries.findByEmail(inside.db, email)
-    if (user?.account_id !== accountId || user.status === 0) return
-    const reset = { accountId, tokenHash, email: user.email, minutes: LIFETIME_MINUTES }
+    const person = await personOf(inside, asked)
+    if (person?.account_id !== accountId || person.status === 0) return
+    const reset = { accountId, tokenHash, email: person.email, minutes: LIFETIME_MINUTES }
     const isAllowed = await queries.replaceReset(inside.db, reset)
     if (!isAllowed) return ctx.log.warn({ accountId }, 'too many reset links were asked for')
     await postMail(inside, {
       key: `password-reset ${tokenHash.toString('hex')}`,
-      to: user.email,
-      mail: resetMail({ username: user.username, site: ctx.installation.url, token }),
+      to: person.email,
+      mail: resetMail({ username: person.username, ...(await entranceOf(inside, accountId)), token }),
     })
   })
+}
+
+/** Where the person of an account enters, and in whose name they are written to. */
+async function entranceOf(ctx: SystemContext, accountId: number) {
+  const brand = await brandOf(ctx, accountId)
+  const { url } = ctx.installation
+  if (brand === null) return { site: url, entrance: url, product: OURS, replyTo: null }
+  const { site, name, replyTo, path } = brand
+  return { site, entrance: site + path, product: name, replyTo }
 }
 
 export async function checkResetToken(ctx: VisitorContext, { token }: { token: string }) {
@@ -70,35 +97,37 @@ export async function resetPassword(
   const tokenHash = hashOf(token)
   const found = await queries.findReset(ctx.db, tokenHash)
   if (found === undefined) throw invalid('token', messages.invalidToken)
-  await refuseWeakPassword(ctx, found, password)
+  await refuseWeakPassword(ctx, { ...found, product: await productOf(ctx, found.account_id) }, password)
   const passwordHash = await hashPassword(password)
-  const { account_id: accountId } = found
+  const { account_id: accountId, kind } = found
   await transaction(ctx, async (inside) => {
     await holdLogIns(inside, accountId)
     const holds = (await queries.findReset(inside.db, tokenHash)) !== undefined
     if (!holds || !(await queries.useReset(inside.db, tokenHash)))
       throw invalid('token', messages.invalidToken)
     // The link was mailed to the address, so the address is proven as well.
-    await queries.setPassword(inside.db, accountId, passwordHash)
-    await proveAddress(inside.db, { accountId, email: found.email, isByMailAlone: true }, new Date())
+    await queries.setPassword(inside.db, kind, accountId, passwordHash)
+    await proveAddress(inside.db, { kind, accountId, email: found.email, isByMailAlone: true }, new Date())
     await deleteSessions(inside.db, accountId)
     await forgetBegunLogIns(inside.db, accountId)
     // An intruder may have requested a change to their own address.
     await deleteChange(inside.db, accountId)
-    await forgetGuesses(inside, { purpose: 'log-in', name: found.username, accountId })
+    await forgetGuesses(inside, { purpose: 'log-in', name: found.login_name, accountId })
     // The owner of the mailbox does not have to wait because of other people's guesses.
     await rememberPlace(inside, accountId)
-    await noticePasswordChange(inside, found)
+    await noticePasswordChange(inside, accountId, found)
   })
-  return { redirect: '/login' }
+  return { redirect: found.brand === null ? '/login' : `/white-label/brand/${found.brand}` }
 }
 
 /** Notifies a person that the password was changed. Call it in the transaction that changes it. */
 export async function noticePasswordChange(
   ctx: VisitorContext,
+  accountId: number,
   { username, email }: { username: string; email: string },
 ) {
   const key = `password-changed ${randomBytes(12).toString('hex')}`
-  const mail = passwordChangedMail({ username, site: ctx.installation.url, facts: occasionOf(ctx) })
+  const about = { username, ...(await entranceOf(ctx, accountId)) }
+  const mail = passwordChangedMail({ ...about, facts: occasionOf(ctx) })
   await postMail(ctx, { key, to: email, mail })
 }

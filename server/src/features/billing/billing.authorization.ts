@@ -12,7 +12,7 @@ export const authorization: Rows = {
   'subscription/fetch': { input: ofHolder, expected: own },
   // People who may pay get a conflict: online payment is not set up.
   ...Object.fromEntries(
-    ['createPageLink', 'previewChange', 'change', 'cancel', 'pause', 'unpause'].map((verb) => [
+    ['createPageLink', 'previewChange', 'change', 'cancel', 'pause', 'unpause', 'manage'].map((verb) => [
       `subscription/${verb}`,
       {
         input: (world: World) => ({ ...ofHolder(world), package: 'starter-250' }),

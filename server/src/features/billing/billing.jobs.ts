@@ -10,6 +10,7 @@ import { providerOf } from './providers/registry.ts'
 import { fakeScheme, sign } from './providers/signature.ts'
 import { reconcile } from './reconciliation.service.ts'
 import { remindOfPayments } from './reminders.service.ts'
+import { ASK, settleTie } from './ties.service.ts'
 import { receiveWebhook } from './webhooks.service.ts'
 
 /** What follows from a webhook and takes longer than its answer may. */
@@ -20,6 +21,13 @@ export const settleBilling = defineJob({
     await settlePackage(ctx, accountId)
     await remindOfPayments(ctx, accountId, new Date())
   },
+})
+
+/** Asks the provider where two events of one moment say different things. */
+export const askAboutSubscription = defineJob({
+  ...ASK,
+  payload: z.object({ subscriptionId: z.string() }),
+  handler: (ctx, { subscriptionId }) => settleTie(ctx, subscriptionId, new Date()),
 })
 
 /** Puts the days that are left of a trial before the next bill. */

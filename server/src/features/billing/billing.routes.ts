@@ -13,6 +13,7 @@ export const billingRoutes = [
   route(calls.cancelSubscription, subscriptions.cancelSubscription),
   route(calls.pauseSubscription, subscriptions.pauseSubscription),
   route(calls.unpauseSubscription, subscriptions.unpauseSubscription),
+  route(calls.manageSubscription, subscriptions.manageSubscription),
   route(calls.createPageLink, checkout.createPageLink),
   route(calls.previewChange, checkout.previewChange),
   route(calls.changeSubscription, checkout.changeSubscription),

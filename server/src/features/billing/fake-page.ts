@@ -45,3 +45,27 @@ export function fakePage({ email, price, period, trialEndsAt, isPaid }: Checkout
 <div>${isPaid ? '' : '<button type="button" data-pay>Pay</button>'}<button type="button" data-close>Close</button></div>
 </main><script nonce="${nonce}">${script}</script></body></html>`
 }
+
+const manageScript = `const pay = document.querySelector('[data-pay]')
+if (pay) pay.onclick = async () => {
+  pay.disabled = true
+  const answer = await fetch(location.pathname, { method: 'POST' })
+  document.querySelector('[role=status]').textContent = answer.ok ? 'Paid.' : 'This did not work. Reload the page and try again.'
+}`
+
+type Managed = { status: string; price: { minor: number; currency: string }; id: string }
+
+/** The page where a payment is made good. @param back the address of the billing screen */
+export function fakeManagePage({ status, price, id }: Managed, back: string, nonce: string): string {
+  const amount = `${decimalOf(price.minor, price.currency).toFixed(2)} ${price.currency}`
+  const isDue = status === 'past_due'
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Test payment method</title><style nonce="${nonce}">${style}</style></head>
+<body><main><h1>Test payment method</h1>
+<p>No money moves: this installation uses the fake payment provider.</p>
+<p>${isDue ? `<strong>${escapeHtml(amount)}</strong><br>could not be collected for ${escapeHtml(id)}` : 'Nothing is due.'}</p>
+<p role="status"></p>
+<div>${isDue ? '<button type="button" data-pay>Pay now</button>' : ''}<a href="${escapeHtml(back)}">Back to billing</a></div>
+</main><script nonce="${nonce}">${manageScript}</script></body></html>`
+}

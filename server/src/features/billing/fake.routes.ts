@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
-import { fakePage } from './fake-page.ts'
-import { findCheckout } from './providers/fake.queries.ts'
+import { fakeManagePage, fakePage } from './fake-page.ts'
+import { findCheckout, findSubscription } from './providers/fake.queries.ts'
 import { FAKE_PATH } from './providers/fake.ts'
-import { sell } from './providers/fake-sales.ts'
+import { sell, settleBill } from './providers/fake-sales.ts'
 
 /** The checkout of the fake provider, which the upgrade page shows in a frame; nothing where it is not the provider. */
 export function fakeRoutes(system: SystemContext): HttpOptions['streams'][number] {
@@ -19,6 +19,18 @@ export function fakeRoutes(system: SystemContext): HttpOptions['streams'][number
       const checkout = await findCheckout(system.db, idOf(request))
       if (checkout === undefined) throw notFound()
       return send(reply, (nonce) => fakePage(checkout, nonce))
+    })
+
+    app.get(`${FAKE_PATH}/manage/:id`, options, async (request, reply) => {
+      const stored = await findSubscription(system.db, idOf(request))
+      if (stored === undefined) throw notFound()
+      const back = `${system.installation.url}/account/upgrade/billing`
+      return send(reply, (nonce) => fakeManagePage(stored, back, nonce))
+    })
+
+    app.post(`${FAKE_PATH}/manage/:id`, options, async (request, reply) => {
+      if (!(await settleBill(system, idOf(request), new Date()))) throw notFound()
+      return reply.send({ status: 'success', message: null, items: null })
     })
 
     app.post(`${FAKE_PATH}/:id`, options, async (request, reply) => {

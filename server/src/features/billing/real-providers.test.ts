@@ -17,8 +17,10 @@ import { startPaddle } from '../../testing/paddle.ts'
 import { standInKey, standInSecret } from '../../testing/payment-service.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 import { startStripe } from '../../testing/stripe.ts'
-import { postponeBill } from './billing.jobs.ts'
+import { askAboutSubscription, postponeBill } from './billing.jobs.ts'
 import { loadPrices } from './prices.service.ts'
+import { providerOf } from './providers/registry.ts'
+import { sign, stripeScheme } from './providers/signature.ts'
 import { WEBHOOK_PATH } from './webhook.routes.ts'
 
 // The whole way from the button to the package, with each provider's own protocol.
@@ -110,6 +112,45 @@ describe.each(['paddle', 'stripe'] as const)('%s', (provider) => {
     // Paddle has taken a month's money at once; Stripe takes the first when the trial ends.
     const paidMonth = provider === 'paddle' ? 28 * DAY : 0
     expect((await next()) >= dayOf(new Date(endAt.getTime() + paidMonth))).toBe(true)
+  })
+
+  test.runIf(provider === 'stripe').each([
+    ['in their order', false],
+    ['the last one first', true],
+  ])('of two events of one second the provider says which holds: %s', async (_what, isReversed) => {
+    const person = await signUp(app)
+    await buy(person)
+    const find = async () => (await app.items(findSubscription, {}, person.token)).subscription
+    const { external_id: id } = await app.database.db
+      .selectFrom('subscriptions')
+      .select('external_id')
+      .where('account_id', '=', person.accountId)
+      .executeTakeFirstOrThrow()
+    standIn.sent.splice(0)
+    const real = providerOf(system)!
+    const stored = (await real.subscription(id))!
+    // Cancelled, and kept after all. The first event has the larger id.
+    await real.cancel(stored)
+    await real.unpause(stored)
+    const created = Math.floor(Date.now() / 1000)
+    const events = standIn.sent.splice(0).map(({ raw }, index) => {
+      const event = { ...JSON.parse(raw.toString()), created, id: `evt_${9 - index}_${person.accountId}` }
+      const body = Buffer.from(JSON.stringify(event))
+      const signature = sign(stripeScheme, body, { secret: standInSecret, at: new Date() })
+      return { raw: body, headers: { 'stripe-signature': signature } }
+    })
+    expect(events).toHaveLength(2)
+    for (const event of isReversed ? events.toReversed() : events) {
+      standIn.sent.push(event)
+      await deliver()
+    }
+    const { rows } = await sql<{ payload: unknown }>`
+      DELETE FROM graphile_worker._private_jobs AS jobs USING graphile_worker._private_tasks AS tasks
+      WHERE tasks.id = jobs.task_id AND tasks.identifier = ${askAboutSubscription.name}
+      RETURNING jobs.payload`.execute(app.database.db)
+    for (const { payload } of rows) await askAboutSubscription.perform(system, payload)
+    expect(await find()).toMatchObject({ end_date: null, package: 'starter-250' })
+    expect((await find())?.next_bill_date).not.toBeNull()
   })
 
   test('a provider that does not answer is told as such', async () => {

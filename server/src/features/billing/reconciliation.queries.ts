@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Snapshot } from './providers/provider.ts'
 import { presentSubscription } from './subscriptions.queries.ts'
@@ -25,9 +25,50 @@ export async function findOpenSubscriptions(db: Db, provider: string): Promise<K
   return rows.map((row) => ({ accountId: row.account_id, subscription: presentSubscription(row) }))
 }
 
-/** Only those of the last comparison are kept. */
-export async function replaceDifferences(db: Db, differences: readonly Difference[], foundAt: Date) {
-  await db.deleteFrom('billing_differences').execute()
+/** These subscriptions by their ids at the provider, also those that have ended. */
+export async function findSubscriptionsOf(
+  db: Db,
+  provider: string,
+  ids: string[],
+): Promise<Map<string, Known>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('external_id', '=', sql<string>`ANY(${ids}::text[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.external_id,
+      { accountId: row.account_id, subscription: presentSubscription(row) },
+    ]),
+  )
+}
+
+/** Those of the payments that have a receipt. */
+export async function findReceived(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('receipts')
+    .select('external_id')
+    .where('external_id', '=', sql<string>`ANY(${ids}::text[])`)
+    .execute()
+  return new Set(rows.map(({ external_id }) => external_id))
+}
+
+/**
+ * Keeps those of the last comparison, and what was found before of the subscriptions about which the provider
+ * did not answer.
+ */
+export async function replaceDifferences(
+  db: Db,
+  differences: readonly Difference[],
+  { now, unanswered }: { now: Date; unanswered: string[] },
+) {
+  await db
+    .deleteFrom('billing_differences')
+    .where(sql<boolean>`subscription_id <> ALL(${unanswered}::text[])`)
+    .execute()
   if (differences.length === 0) return
   await db
     .insertInto('billing_differences')
@@ -36,7 +77,7 @@ export async function replaceDifferences(db: Db, differences: readonly Differenc
         account_id: accountId,
         subscription_id: subscriptionId,
         ...said,
-        found_at: foundAt,
+        found_at: now,
       })),
     )
     .execute()

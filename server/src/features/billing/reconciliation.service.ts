@@ -1,45 +1,124 @@
+import { DAY } from '@rankline/contract/days'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import type { Snapshot } from './providers/provider.ts'
+import { decimalOf } from './money.ts'
+import type { BillingProvider, PaymentMade, Snapshot } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import * as queries from './reconciliation.queries.ts'
 import { isLive } from './statuses.ts'
+import { findAccountOf, isErased } from './subscriptions.queries.ts'
+import { accountOfReference } from './webhooks.service.ts'
 
 type Difference = queries.Difference
 
 const compared = ['status', 'priceId', 'nextBillAt', 'pausesAt', 'endsAt'] as const
 
+/** Payments of so many days are compared. */
+const DAYS_OF_PAYMENTS = 35
+/** Milliseconds for which a webhook may be under way. */
+const UNDER_WAY = 3_600_000
+
 /**
- * Asks the provider about every living subscription, and records where it says something else than its webhooks said.
- * Nothing is changed: a person decides.
+ * Compares what the provider has with what its webhooks said, both ways: subscriptions that have not ended at either
+ * side, and payments. Nothing is changed: a person decides. A difference stays until the provider has been asked again.
+ * @throws when the provider does not answer; everything found before stays
  */
 export async function reconcile(ctx: SystemContext, now: Date): Promise<void> {
   const provider = providerOf(ctx)
   if (provider === null) return
   const known = await queries.findOpenSubscriptions(ctx.db, provider.name)
-  const differences = doubled(known, now)
-  let failed = 0
-  for (const { accountId, subscription } of known) {
-    try {
-      const theirs = await provider.subscription(subscription.id)
-      differences.push(...differencesOf(accountId, subscription, theirs))
-    } catch (error) {
-      failed += 1
-      ctx.log.warn(
-        { err: error, subscription: subscription.id },
-        'the provider was not able to say how a subscription stands',
-      )
-    }
-  }
-  await transaction(ctx, ({ db }) => queries.replaceDifferences(db, differences, now))
+  const theirs = new Map<string, Snapshot>()
+  for await (const one of provider.subscriptions()) theirs.set(one.id, one)
+  const { differences, unanswered } = await ofKnown(ctx, provider, known, theirs)
+  differences.push(
+    ...doubled(known, now),
+    ...(await unheardOf(ctx, provider, { theirs, known, now })),
+    ...(await unpaidHere(ctx, provider, now)),
+  )
+  await transaction(ctx, ({ db }) => queries.replaceDifferences(db, differences, { now, unanswered }))
   for (const difference of differences)
     ctx.log.warn({ event: 'billing.difference', ...difference }, 'the payment provider says something else')
-  ctx.log.info(
-    { event: 'billing.reconciled', subscriptions: known.length, differences: differences.length, failed },
-    'subscriptions were compared with the provider',
-  )
-  if (known.length > 0 && failed === known.length) throw new Error('the payment provider answered nothing')
+  const counts = { subscriptions: known.length, differences: differences.length, failed: unanswered.length }
+  ctx.log.info({ event: 'billing.reconciled', ...counts }, 'subscriptions were compared with the provider')
 }
+
+/** Those that have not ended here. What the provider's list lacks has ended there, or is asked for alone. */
+async function ofKnown(
+  ctx: SystemContext,
+  provider: BillingProvider,
+  known: readonly queries.Known[],
+  listed: ReadonlyMap<string, Snapshot>,
+) {
+  const differences: Difference[] = []
+  const unanswered: string[] = []
+  for (const { accountId, subscription } of known)
+    try {
+      const theirs = listed.get(subscription.id) ?? (await provider.subscription(subscription.id))
+      differences.push(...differencesOf(accountId, subscription, theirs))
+    } catch (error) {
+      unanswered.push(subscription.id)
+      const about = { err: error, subscription: subscription.id }
+      ctx.log.warn(about, 'the provider was not able to say how a subscription stands')
+    }
+  return { differences, unanswered }
+}
+
+type Compared = { theirs: ReadonlyMap<string, Snapshot>; known: readonly queries.Known[]; now: Date }
+
+/** Subscriptions that go on at the provider, and here have ended or were never told of. */
+async function unheardOf(
+  ctx: SystemContext,
+  provider: BillingProvider,
+  { theirs, known, now }: Compared,
+): Promise<Difference[]> {
+  const open = new Set(known.map(({ subscription }) => subscription.id))
+  const others = [...theirs.values()].filter(({ id }) => !open.has(id))
+  const ended = await queries.findSubscriptionsOf(
+    ctx.db,
+    provider.name,
+    others.map(({ id }) => id),
+  )
+  const differences: Difference[] = []
+  for (const one of others) {
+    const ours = ended.get(one.id)
+    if (ours !== undefined) differences.push(...differencesOf(ours.accountId, ours.subscription, one))
+    else if (!isUnderWay(one.startedAt, now)) {
+      const accountId = await accountOfReference(ctx, one.reference)
+      if (accountId === null) continue
+      differences.push({ accountId, subscriptionId: one.id, field: 'status', ours: null, theirs: one.status })
+    }
+  }
+  return differences
+}
+
+/** Payments of which no webhook has told. */
+async function unpaidHere(ctx: SystemContext, provider: BillingProvider, now: Date): Promise<Difference[]> {
+  const paid: PaymentMade[] = []
+  const since = new Date(now.getTime() - DAYS_OF_PAYMENTS * DAY)
+  for await (const one of provider.payments(since)) if (!isUnderWay(one.paidAt, now)) paid.push(one)
+  const received = await queries.findReceived(
+    ctx.db,
+    paid.map(({ id }) => id),
+  )
+  const differences: Difference[] = []
+  for (const { id, subscriptionId, reference, minor, currency } of paid) {
+    if (received.has(id)) continue
+    const key = { provider: provider.name, id: subscriptionId ?? '' }
+    const accountId = (await findAccountOf(ctx.db, key)) ?? (await accountOfReference(ctx, reference))
+    if (accountId === null || (await isErased(ctx.db, accountId))) continue
+    const theirs = `${decimalOf(minor, currency)} ${currency}`
+    differences.push({
+      accountId,
+      subscriptionId: subscriptionId ?? id,
+      field: 'payment',
+      ours: null,
+      theirs,
+    })
+  }
+  return differences
+}
+
+const isUnderWay = (at: Date | null, now: Date) => at !== null && now.getTime() - at.getTime() < UNDER_WAY
 
 export function differencesOf(accountId: number, ours: Snapshot, theirs: Snapshot | null): Difference[] {
   const at = { accountId, subscriptionId: ours.id }

@@ -44,7 +44,18 @@ export async function findAccountOf(db: Db, { provider, id }: Key): Promise<numb
   return row?.account_id ?? null
 }
 
-/** Whether nothing was known of the subscription before; anything older than what is known changes nothing. */
+const valuesOf = (snapshot: Snapshot) => ({
+  customer_id: snapshot.customerId,
+  price_id: snapshot.priceId,
+  status: snapshot.status,
+  started_at: snapshot.startedAt,
+  period_start: snapshot.periodStart,
+  next_bill_at: snapshot.nextBillAt,
+  pauses_at: snapshot.pausesAt,
+  ends_at: snapshot.endsAt,
+})
+
+/** Anything older than what is known changes nothing. @returns whether nothing was known of the subscription before */
 export async function upsertSubscription(
   db: Db,
   accountId: number,
@@ -52,19 +63,7 @@ export async function upsertSubscription(
   { id: toldBy, occurredAt, rank }: Pick<Told, 'id' | 'occurredAt' | 'rank'>,
   snapshot: Snapshot,
 ): Promise<boolean> {
-  const values = {
-    customer_id: snapshot.customerId,
-    price_id: snapshot.priceId,
-    status: snapshot.status,
-    started_at: snapshot.startedAt,
-    period_start: snapshot.periodStart,
-    next_bill_at: snapshot.nextBillAt,
-    pauses_at: snapshot.pausesAt,
-    ends_at: snapshot.endsAt,
-    told_at: occurredAt,
-    told_rank: rank,
-    told_by: toldBy,
-  }
+  const values = { ...valuesOf(snapshot), told_at: occurredAt, told_rank: rank, told_by: toldBy }
   const inserted = await db
     .insertInto('subscriptions')
     .values({ account_id: accountId, provider, external_id: snapshot.id, ...values })
@@ -83,6 +82,43 @@ export async function upsertSubscription(
     )
     .execute()
   return false
+}
+
+/** What is known of a subscription, and which event told it. */
+export async function findTold(db: Db, { provider, id }: Key) {
+  const row = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('external_id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      accountId: row.account_id,
+      subscription: presentSubscription(row),
+      occurredAt: row.told_at,
+      rank: row.told_rank,
+      by: row.told_by,
+    }
+  )
+}
+
+/** Stores what the provider answered, unless another event has told something since. @returns whether it was stored */
+export async function correctSubscription(
+  db: Db,
+  { provider, id }: Key,
+  { accountId, by }: { accountId: number; by: string },
+  snapshot: Snapshot,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .set(valuesOf(snapshot))
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .where('external_id', '=', id)
+    .where('told_by', '=', by)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export const presentSubscription = (row: Selectable<Tables['subscriptions']>): Snapshot => ({

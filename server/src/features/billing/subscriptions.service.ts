@@ -52,6 +52,13 @@ export async function living(ctx: Context): Promise<{ provider: BillingProvider;
   return { provider, subscription }
 }
 
+/** Where the payment method is changed, and a bill paid that could not be collected. */
+export async function manageSubscription(ctx: Context): Promise<ItemsOf<typeof calls.manageSubscription>> {
+  const { provider, subscription } = await living(ctx)
+  const returnUrl = `${ctx.installation.url}/account/upgrade/billing`
+  return { link: await asked(ctx, () => provider.manageUrl(subscription, returnUrl)) }
+}
+
 export async function cancelSubscription(ctx: Context): Promise<Statuses> {
   const { provider, subscription } = await living(ctx)
   if (statusesNow(subscription).cancelled) throw conflict(messages.alreadyCancelled)

@@ -4,6 +4,7 @@ import {
   changeSubscription,
   createPageLink,
   findSubscription,
+  manageSubscription,
   pauseSubscription,
   previewChange,
   subscriptionStatuses,
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBillingApp, eventOf, paymentOf } from '../../testing/billing.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
+import { findSubscription as findStored, saveSubscription } from './providers/fake.queries.ts'
 import { FAKE_PATH } from './providers/fake.ts'
 import { remindOfPayments } from './reminders.service.ts'
 import { statusesOf } from './statuses.ts'
@@ -244,6 +246,36 @@ test('a failed payment is mailed at once, again on the last day, and each only o
   await app.tell(eventOf(app.snapshot(person), { minutes: 5 }))
   await remindOfPayments(app.system, null, new Date(Date.now() + DAY))
   expect(await mails()).toBe(2)
+})
+
+test('a failed payment is made good on the page of the provider, and the package can be changed again', async () => {
+  const person = await signUp(app)
+  expect((await app.call(manageSubscription, {}, person.token)).status).toBe(409)
+  await buy(person, { package: 'business-1000' })
+  const { db } = app.database
+  const { external_id: id } = await db
+    .selectFrom('subscriptions')
+    .select('external_id')
+    .where('account_id', '=', person.accountId)
+    .executeTakeFirstOrThrow()
+  const page = new URL((await app.items(manageSubscription, {}, person.token)).link).pathname
+  const post = async () => (await app.app.inject({ method: 'POST', url: page })).statusCode
+  expect((await app.app.inject({ url: page })).payload).toContain('Nothing is due.')
+  expect(await post()).toBe(404)
+
+  const stored = await findStored(db, id)
+  if (stored === undefined) throw new Error('the provider has lost it')
+  await saveSubscription(db, { ...stored, status: 'past_due' })
+  await db.updateTable('subscriptions').set({ status: 'past_due' }).where('external_id', '=', id).execute()
+  const standing = async () => (await app.items(findSubscription, {}, person.token)).subscription?.is_past_due
+  const change = async () =>
+    (await app.call(changeSubscription, { package: 'starter-250' }, person.token)).body.message
+  expect([await standing(), await change()]).toEqual([1, 'The last payment failed. Pay it first.'])
+  expect((await app.app.inject({ url: page })).payload).toContain('55.00 USD')
+  expect(await post()).toBe(200)
+  await app.deliver()
+  expect(await standing()).toBe(0)
+  expect(await change()).not.toBe('The last payment failed. Pay it first.')
 })
 
 test('receipts without an address open through a link that ends, and belongs to one receipt', async () => {

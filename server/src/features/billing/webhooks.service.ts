@@ -6,6 +6,7 @@ import * as events from './events.queries.ts'
 import type { Delivery, Snapshot, Told } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import * as queries from './subscriptions.queries.ts'
+import { askAboutTie } from './ties.service.ts'
 
 const ABOUT = 'billing reference'
 
@@ -49,6 +50,7 @@ async function take(ctx: Inside, provider: string, { told, accountId, now }: Tak
   if (told.payment !== null) await queries.insertReceipt(db, accountId, told.payment)
   const snapshot = told.subscription
   if (snapshot === null) return
+  await askAboutTie(ctx, { provider, id: snapshot.id }, told, snapshot)
   const isNew = await queries.upsertSubscription(db, accountId, provider, told, snapshot)
   for (const payment of await events.claimPayments(db, provider, snapshot.id, accountId))
     await queries.insertReceipt(db, accountId, payment)
@@ -56,9 +58,12 @@ async function take(ctx: Inside, provider: string, { told, accountId, now }: Tak
 }
 
 /** The account that the event's own reference names; null without a reference that we have given out. */
-async function accountIn({ db, installation }: SystemContext, { subscription, payment }: Told) {
-  const reference = (subscription satisfies Snapshot | null)?.reference ?? payment?.reference
-  if (reference == null) return null
+const accountIn = (ctx: SystemContext, { subscription, payment }: Told) =>
+  accountOfReference(ctx, (subscription satisfies Snapshot | null)?.reference ?? payment?.reference ?? null)
+
+/** The account that a reference names; null if it is none that we have given out. */
+export async function accountOfReference({ db, installation }: SystemContext, reference: string | null) {
+  if (reference === null) return null
   try {
     const accountId = Number(installation.secrets.open(reference, ABOUT))
     return (await queries.lockAccount(db, accountId)) ? accountId : null

@@ -1,5 +1,6 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { findAccounts, findBrand, findClient, findDashboards, findHosts } from './client-accounts.queries.ts'
 import { siteOfBrand } from './site.ts'
 
@@ -14,7 +15,7 @@ export async function clientAccounts(ctx: Context, clientId: number | null = nul
   return accountIds
 }
 
-/** The brand under which a client knows the product, and where people register there; null for users. */
+/** The brand under which a client knows the product, and the path of its log-in; null for users. */
 export async function brandOf(ctx: SystemContext, accountId: number) {
   const brand = await findBrand(ctx.db, accountId)
   if (brand === undefined) return null
@@ -22,13 +23,17 @@ export async function brandOf(ctx: SystemContext, accountId: number) {
     name: brand.name,
     replyTo: brand.reply_to,
     site: siteOfBrand(ctx.installation, brand),
-    registration: `/white-label/brand/${brand.address_name}/register`,
+    path: `/white-label/brand/${brand.address_name}`,
   }
 }
 
 /** The name of a client's brand, whether or not it is enabled; null for users. */
 export const brandNameOf = async ({ db }: SystemContext, accountId: number): Promise<string | null> =>
   (await findHosts(db, accountId))?.name ?? null
+
+/** The name by which the person of an account knows the product: that of a client's brand, else ours. */
+export const productOf = async (ctx: SystemContext, accountId: number): Promise<string> =>
+  (await brandNameOf(ctx, accountId)) ?? OURS
 
 /** Where the person of an account works: links to them start with it. Without a trailing slash. */
 export const siteOf = async (ctx: SystemContext, accountId: number) => (await placesOf(ctx, accountId)).site

@@ -82,7 +82,7 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
     throw invalid('invitation', messages.onlyByInvitation)
   if (invited !== undefined && invited.email.toLowerCase() !== email.toLowerCase())
     throw invalid('email', messages.notYourInvitation)
-  await refuseUnfit(ctx, { username, email }, password)
+  await refuseUnfit(ctx, { username, email, product: brand.name }, password)
 
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {

@@ -4,6 +4,7 @@ import { checkClient, loginClient, logoutClient, registerClient } from '@ranklin
 import { DAY } from '@rankline/contract/days'
 import { listKeywords } from '@rankline/contract/keywords'
 import { inviteMembers, listMembers } from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
 import { createProject, findProject, listProjects } from '@rankline/contract/projects'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -180,6 +181,14 @@ describe('registration', () => {
     const { status, body } = await app.call(registerClient, form(change))
     expect(status).toBe(422)
     expect(body).toMatchObject({ errors: { [field]: [expect.any(String)] } })
+  })
+
+  test('a password is not the name of the brand, and nobody learns ours by one', async () => {
+    const said = async (password: string) => (await app.call(registerClient, form({ password }))).body
+    const isName = { errors: { password: [messages.passwordIsProduct] } }
+    expect(await said('Acme Search 1')).toMatchObject(isName)
+    expect(await said('acmesearch2026')).toMatchObject(isName)
+    expect(await said('rankline2026')).not.toMatchObject(isName)
   })
 
   test('WL-086 a brand by invitation takes nobody without one', async () => {

@@ -1,6 +1,7 @@
 import type { SignIn } from '@rankline/contract/auth'
-import { LOGIN_AS_MINUTES, type loginAsClient as loginAsCall } from '@rankline/contract/clients'
+import type { loginAsClient as loginAsCall } from '@rankline/contract/clients'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { LOGIN_AS_MINUTES } from '@rankline/contract/support'
 import { type Context, transaction, type VisitorContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { noteActivity, noteOwnActivity } from '../activity-log/activity-log.service.ts'
@@ -24,7 +25,7 @@ export async function loginAsClient(
     const client = held && (await clientQueries.findByAccount(inside.db, held.account_id))
     if (client === undefined) throw notFound()
     const accountId = client.client_account_id
-    const token = await openSessionAs(inside, accountId, LOGIN_AS_MINUTES)
+    const { token, until } = await openSessionAs(inside, accountId, LOGIN_AS_MINUTES)
     await noteActivity(inside, {
       type: 'LOGIN_AS_SUCCESS',
       text: `Logged in as ${client.username} of ${client.name}.`,
@@ -33,7 +34,6 @@ export async function loginAsClient(
       type: 'LOGIN_AS_SUCCESS',
       text: `${client.name} logged in as you.`,
     })
-    const until = new Date(Date.now() + LOGIN_AS_MINUTES * 60_000).toISOString()
-    return { token, user: { ...presentClient(client), impersonated_until: until } }
+    return { token, user: { ...presentClient(client), impersonated_until: until.toISOString() } }
   })
 }

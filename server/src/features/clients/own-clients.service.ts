@@ -10,6 +10,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireBrands } from '../brands/deleted-brands.service.ts'
+import { requireOwnBrand } from '../brands/own-brands.service.ts'
 import { copyClickCurve } from '../click-curve/click-curve.service.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { hashPassword } from '../credentials/passwords.ts'
@@ -69,7 +70,8 @@ export async function createClient(
 ): Promise<ItemsOf<typeof calls.createClient>> {
   requireWholeAccount(ctx)
   const { username, email, password, user_brand_id: brandId, user_dashboard_template_id: templateId } = input
-  await refuseUnfit(ctx, { username, email }, password)
+  const { name: product } = await requireOwnBrand(ctx, brandId)
+  await refuseUnfit(ctx, { username, email, product }, password)
   const passwordHash = await hashPassword(password)
   const clientAccountId = await refusingTaken(ctx, brandId, { username, email }, () =>
     transaction(ctx, async (inside) => {
@@ -113,7 +115,7 @@ export async function updateClient(
   const names = { username: input.username ?? before.username, email: input.email ?? before.email }
   const password = input.password ?? null
   if (password !== null || names.username !== before.username)
-    await refuseUnfit(ctx, names, password ?? NO_PASSWORD)
+    await refuseUnfit(ctx, { ...names, product: before.user_brand }, password ?? NO_PASSWORD)
   const passwordHash = password === null ? null : await hashPassword(password)
   const now = new Date()
   const fitted = await refusingTaken(ctx, before.user_brand_id, names, () =>

@@ -3,10 +3,8 @@ import type { SystemContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** The future owner of the password; `email` is empty if unknown. */
-type Owner = { username: string; email: string }
-
-const PRODUCT = 'rankline'
+/** The future owner of the password. `email`: empty if unknown; `product`: the name they know the site by. */
+type Owner = { username: string; email: string; product: string }
 
 /** Checks a new username and password beyond what forms can check. @throws {Refusal} invalid */
 export async function refuseUnfit(ctx: SystemContext, owner: Owner, password: string) {
@@ -17,7 +15,7 @@ export async function refuseUnfit(ctx: SystemContext, owner: Owner, password: st
 /** Refuses easily guessed and leaked passwords. @param field the form field @throws {Refusal} invalid */
 export async function refuseWeakPassword(
   { installation, log }: SystemContext,
-  { username, email }: Owner,
+  { username, email, product }: Owner,
   password: string,
   field = 'password',
 ) {
@@ -25,7 +23,8 @@ export async function refuseWeakPassword(
   if (isMadeOf(password, [username])) throw invalid(field, messages.passwordIsUsername)
   if (isMadeOf(password, [email, local, domain, ...domain.split('.')]))
     throw invalid(field, messages.passwordIsEmail)
-  if (isMadeOf(password, [PRODUCT])) throw invalid(field, messages.passwordIsProduct)
+  if (isMadeOf(password, [product, product.replace(/\s+/g, '')]))
+    throw invalid(field, messages.passwordIsProduct)
   if (await isCommonPassword(password)) throw invalid(field, messages.commonPassword)
   if (await installation.isBreached?.(password, log)) throw invalid(field, messages.breachedPassword)
 }

@@ -1,4 +1,5 @@
 import type { SystemContext } from '../../platform/context.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { brandNameOf, siteOf } from '../client-accounts/client-accounts.service.ts'
 import type { MessageContent, MessageKind } from './message.ts'
 
@@ -14,8 +15,6 @@ export type Outgoing = Omit<MessageContent, 'link'> & {
   product: string
   site: string
 }
-
-const OURS = 'Rankline'
 
 export async function outgoing(
   ctx: SystemContext,

@@ -56,13 +56,16 @@ export async function postTo(
   const body = JSON.stringify(content)
   const headers = {
     'content-type': 'application/json',
-    'user-agent': 'Rankline',
+    'user-agent': agentOf(message.product),
     'webhook-id': message.id,
     ...(type === 'webhook' && (await signature(ctx, accountId, message.id, body))),
   }
   const answer = await outbound.post(to, { headers, body, sender: `account ${accountId}` })
   return outcomeOf(answer, secondsIn?.(answer.text) ?? null)
 }
+
+/** A header has no room for every letter of a brand's name. */
+const agentOf = (product: string) => product.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'Webhook'
 
 async function signature(ctx: SystemContext, accountId: number, id: string, body: string) {
   const seconds = Math.floor(Date.now() / 1000)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MailRefused } from '../../platform/mail/mailer.ts'
 import { createOutbound } from '../../platform/outbound.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { deliveriesOf, messageOf, sendQueued } from '../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { answers, type Receivers, startReceivers } from '../../testing/receivers.ts'
@@ -77,6 +78,26 @@ test('addresses are stored encrypted, and a destination that is named twice gets
   expect(stored).toHaveLength(2)
   expect(JSON.stringify(stored)).not.toContain('/hook')
   expect(stored.map(({ shown_address }) => shown_address)).toEqual(['example.com …hook', 'discord.com …/1/a'])
+})
+
+test('a receiver is told the name by which the person knows the product', async () => {
+  await queue()
+  await send()
+  const owner = await signUp(app)
+  person = await signUpClient(app, await makeBrand(app, owner))
+  await queue()
+  await send()
+  await app.database.db
+    .updateTable('brands')
+    .set({ name: '„Größe“ & Co' })
+    .where('account_id', '=', owner.accountId)
+    .execute()
+  await queue()
+  await send()
+  const agents = receivers.received.map(({ headers }) => headers['user-agent'])
+  expect(agents).toEqual(['Rankline', 'Acme-Search', 'Gr-e-Co'])
+  for (const { headers, text } of receivers.received.slice(1))
+    expect(JSON.stringify([headers, text])).not.toMatch(/rankline/i)
 })
 
 test('a receiver in trouble is asked four times with the same id, then given up with an activity', async () => {

@@ -2,6 +2,7 @@ import { DAY } from '@rankline/contract/days'
 import type { ExportedList, ExportType } from '@rankline/contract/exports'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Sight } from '../../platform/database/sight.ts'
+import { productOf } from '../client-accounts/client-accounts.service.ts'
 import type { StoredDownload } from '../downloads/download.ts'
 import { storeDownload } from '../downloads/store-download.service.ts'
 import { formats } from './formats/formats.ts'
@@ -26,6 +27,6 @@ export async function makeFile(
     ctx,
     personAccountId,
     { kind: 'export', name, mediaType, expiresAt },
-    await write(table),
+    await write(table, await productOf(ctx, personAccountId)),
   )
 }

@@ -15,10 +15,11 @@ import { createRemoteServer, deleteRemoteServer } from '@rankline/contract/remot
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { csvLines, download, runOnce } from '../../testing/exports.ts'
 import { freePort, startFtp, startSftp } from '../../testing/file-servers.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { textOfPdf } from '../../testing/pdf.ts'
+import { infoOfPdf, textOfPdf } from '../../testing/pdf.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { tidyExports } from './exports.jobs.ts'
@@ -98,6 +99,22 @@ test('a PDF has the keywords, and says which columns have no room', async () => 
   expect(text).toContain('Shop')
   expect(text).toContain('red shoes')
   expect(text).toContain('A page has no room for')
+})
+
+test('a PDF of an agency’s client names their brand as its author, and nowhere us', async () => {
+  const agency = await signUp(app)
+  const client = await signUpClient(app, await makeBrand(app, agency))
+  const shop = await makeProject(app, client, { project_name: 'Shop' })
+  await makeKeywords(app, client, shop, 'red shoes')
+  const call = app.items(exportLocal, { file_type: 'pdf', project_id: shop.id }, client.token)
+  const waiting = async () => (await app.items(listExports, {}, client.token)).data[0]
+  await expect.poll(waiting).toMatchObject({ file_type: 'pdf', status: 'queued' })
+  await runOnce(app, client.accountId, (await waiting())!.id, context())
+  const { redirect_direct: path } = await call
+  const file = await download(app, path!)
+  expect(await infoOfPdf(file)).toMatchObject({ Author: 'Acme Search', Creator: 'Acme Search' })
+  expect(file.toString('latin1')).not.toMatch(/rankline/i)
+  expect((await textOfPdf(file)).join(' ')).not.toMatch(/rankline/i)
 })
 
 test('EXP-018 a remote export is on the FTP server', async () => {

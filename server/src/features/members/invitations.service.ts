@@ -48,7 +48,7 @@ export async function inviteMembers(
     await announceAccess(inside.db, peopleOf(rows))
     const owner = await members.findHolder(inside.db, ctx.account.id)
     const brand = await brandOf(inside, ctx.account.id)
-    const registration = brand?.registration ?? '/register'
+    const registration = `${brand?.path ?? ''}/register`
     for (const { id, email, member_account_id } of rows) {
       const isNew = member_account_id === null
       const path = isNew ? `${registration}?invitation=${codes.get(email)}` : '/projects?joint=1'

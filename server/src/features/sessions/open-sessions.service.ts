@@ -44,6 +44,7 @@ export async function openSession(
 /**
  * Creates a session in which somebody else acts in the name of the account's person. It cannot be extended.
  * @param minutes how long it lasts
+ * @returns the bearer token, and when it ends
  */
 export async function openSessionAs(ctx: Context & VisitorContext, accountId: number, minutes: number) {
   const token = createToken()
@@ -60,7 +61,7 @@ export async function openSessionAs(ctx: Context & VisitorContext, accountId: nu
     expiresAt: end,
     absoluteExpiresAt: end,
   })
-  return token
+  return { token, until: end }
 }
 
 /** Call it in a transaction that creates a session: until it ends, the person's log-in requirements cannot change. */
@@ -78,8 +79,13 @@ export async function renewSession(ctx: Context) {
 export const isSessionOpen = ({ db }: SystemContext, tokenHash: Buffer) =>
   queries.isOpen(db, tokenHash, new Date())
 
+/** Also ends the sessions in which the caller acts as somebody else. */
 export async function closeSession(ctx: Context) {
-  await transaction(ctx, ({ db }) => queries.deleteSession(db, ctx.session.tokenHash))
+  const { tokenHash, impersonation } = ctx.session
+  await transaction(ctx, async ({ db }) => {
+    await queries.deleteSession(db, tokenHash)
+    if (impersonation === null) await queries.deleteSessionsAs(db, ctx.person.accountId)
+  })
 }
 
 type SessionRow = {

@@ -132,8 +132,8 @@ export async function deleteSessions(db: Db, accountId: number) {
   await announceEndedSessions(db, [accountId])
 }
 
-/** Ends the sessions in which a person acts as a client. */
-async function deleteSessionsAs(db: Db, accountId: number) {
+/** Ends the sessions in which a person acts as somebody else. */
+export async function deleteSessionsAs(db: Db, accountId: number) {
   const ended = await db
     .deleteFrom('sessions')
     .where('impersonated_by', '=', accountId)

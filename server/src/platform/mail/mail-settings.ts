@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { OURS } from './compose.ts'
 
 /** Settings for mail, as env.ts reads them. */
 export const mailShape = {
@@ -24,7 +25,7 @@ export const mailShape = {
     .string()
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
     .optional()
-    .describe('the sender of mails, like Rankline <rankline@example.com>'),
+    .describe('the sender of mails, like Rankline <mail@example.com>'),
 }
 
 export type SmtpServer = {
@@ -46,11 +47,14 @@ export type MailSettings = {
 
 type Given = z.output<z.ZodObject<typeof mailShape>>
 
-/** @param appUrl its host is used when no sender is set */
+/**
+ * @param appUrl its host is used when no sender is set; the address itself names nobody, because the mails of
+ * brands come from it too
+ */
 export function mailSettings(given: Given, appUrl: string): MailSettings {
   const { hostname } = new URL(appUrl)
   const domain = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost'
-  return { server: serverOf(given), from: given.MAIL_FROM ?? `Rankline <rankline@${domain}>` }
+  return { server: serverOf(given), from: given.MAIL_FROM ?? `${OURS} <mail@${domain}>` }
 }
 
 function serverOf(given: Given): SmtpServer | undefined {

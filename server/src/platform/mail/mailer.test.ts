@@ -145,7 +145,7 @@ test('a password is not sent to a server that offers no encryption', () => {
   )
   expect(mailSettings({ SMTP_SECURITY: 'auto' }, 'https://rank.example.com')).toEqual({
     server: undefined,
-    from: 'Rankline <rankline@rank.example.com>',
+    from: 'Rankline <mail@rank.example.com>',
   })
 })
 

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
-import { useUser } from '../../platform/session.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
@@ -20,10 +19,9 @@ type Props = { secondFactor: ReactNode; sessions: ReactNode }
 /** Security of the account: password, second factor and open sessions. */
 export function SecurityPage({ secondFactor, sessions }: Props) {
   useTitle('Security')
-  const { user_brand_id } = useUser()
   return (
     <AccountPage title="Security" sub="How you log in, and where you are logged in.">
-      {user_brand_id === null && <Password />}
+      <Password />
       {secondFactor}
       {sessions}
     </AccountPage>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import type { Statuses, Subscription } from '@rankline/contract/billing'
-import { useQuery } from '@tanstack/react-query'
+import { manageSubscription, type Statuses, type Subscription } from '@rankline/contract/billing'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
 import { subscriptionQuery } from '../../platform/subscription.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type Action, statusesQuery, useSubscriptionAction } from './billing.api.ts'
@@ -24,6 +25,7 @@ export function SubscriptionCard() {
         <p>{standingOf(data.subscription, statuses)}</p>
       </div>
       <div className={styles.actions}>
+        <PaymentMethod isDue={data.subscription.is_past_due === 1} />
         <Actions statuses={statuses} />
       </div>
     </Card>
@@ -40,6 +42,19 @@ function Actions({ statuses }: { statuses: Statuses }) {
       {cancelled && <ActionButton action="unpause" label="Keep subscription" />}
       {!cancelled && <ActionButton action="cancel" label="Cancel" />}
     </>
+  )
+}
+
+/** Leads to the provider's page, where an open bill is paid too. */
+function PaymentMethod({ isDue }: { isDue: boolean }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(manageSubscription, {}),
+    onSuccess: ({ link }) => window.location.assign(link),
+  })
+  return (
+    <Button variant={isDue ? 'filled' : 'default'} loading={isPending} onClick={() => mutate()}>
+      Update payment method
+    </Button>
   )
 }
 
@@ -61,7 +76,8 @@ function standingOf(subscription: Subscription, statuses: Statuses): string {
   if (statuses.paused) return `${what}. Paused: tracking resumes when you continue.`
   if (statuses.on_paused_grace_period)
     return `${what}. It pauses on ${pause_date ?? next_bill_date ?? 'the day of the next bill'}.`
-  if (is_past_due === 1) return `${what}. The last payment failed. It is tried again automatically.`
+  if (is_past_due === 1)
+    return `${what}. The last payment failed. It is tried again automatically; update your payment method to pay it now.`
   if (statuses.on_trial)
     return `${what}. The first payment is due on ${next_bill_date ?? 'the end of the trial'}.`
   return next_bill_date === null ? `${what}.` : `${what}. The next payment is due on ${next_bill_date}.`

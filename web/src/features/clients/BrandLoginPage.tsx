@@ -16,6 +16,8 @@ export function BrandLoginPage() {
   const footer = (path: string) => (
     <>
       New here? <AppLink to={`${path}/register`}>Create an account</AppLink>
+      <br />
+      <AppLink to={`${path}/forgot-password`}>Forgot your password?</AppLink>
     </>
   )
   return (

@@ -255,6 +255,47 @@ describe.each(Object.keys(benches) as (keyof typeof benches)[])('%s', (name) => 
     expect(await told()).toMatchObject([{ type: 'customer.updated', subscription: null, payment: null }])
   })
 
+  test('the payment method is changed on a page of the provider', async () => {
+    const begun = await subscribe()
+    const link = new URL(await provider.manageUrl(begun, order.returnUrl))
+    expect(link.protocol).toBe('https:')
+    expect(link.hostname + link.pathname).toMatch(
+      {
+        fake: new RegExp(`^rank.example.com/billing/fake/manage/${begun.id}$`),
+        paddle: new RegExp(`^shop.example/subscriptions/${begun.id}/update-payment-method$`),
+        stripe: /^billing.stripe.example\/p\/session\/bps_/,
+      }[name],
+    )
+    expect(await bench.sent()).toEqual([])
+    const unknown = { ...begun, id: 'sub_unknown', customerId: 'nobody' }
+    await expect(provider.manageUrl(unknown, order.returnUrl)).rejects.toThrow(ProviderRefusal)
+  })
+
+  test('everything that goes on and was paid is listed, page after page', async () => {
+    const begun = []
+    for (let count = 0; count < 5; count += 1) begun.push((await subscribe()).id)
+    const listed = async () => {
+      const ids: string[] = []
+      for await (const { id } of provider.subscriptions()) ids.push(id)
+      return ids
+    }
+    const all = await listed()
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toEqual(expect.arrayContaining(begun))
+    for await (const one of provider.subscriptions()) expect(await provider.subscription(one.id)).toEqual(one)
+    const since = async (at: Date) => {
+      const paid = []
+      for await (const payment of provider.payments(at)) paid.push(payment)
+      return paid
+    }
+    const paid = await since(new Date(Date.now() - DAY))
+    for (const id of begun)
+      expect(paid.filter(({ subscriptionId }) => subscriptionId === id)).toMatchObject([
+        { minor: 1_500, currency: 'USD', reference: 'of-account-7' },
+      ])
+    expect(await since(new Date(Date.now() + DAY))).toEqual([])
+  })
+
   test('what it does not know is refused', async () => {
     expect(await provider.subscription('sub_unknown')).toBeNull()
     const unknown = { ...(await subscribe()), id: 'sub_unknown' }

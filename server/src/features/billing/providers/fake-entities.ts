@@ -37,6 +37,14 @@ export const storedSubscription = snapshot.extend({
 })
 export type StoredSubscription = z.output<typeof storedSubscription>
 
+export const storedPayment = money.extend({
+  id: z.string(),
+  subscriptionId: z.string().nullable(),
+  reference: z.string().nullable(),
+  paidAt: time,
+  url: z.string().nullable(),
+})
+
 export const event = z.object({
   id: z.string(),
   type: z.enum([
@@ -47,15 +55,7 @@ export const event = z.object({
   ]),
   occurred_at: time,
   subscription: snapshot.nullable(),
-  payment: money
-    .extend({
-      id: z.string(),
-      subscriptionId: z.string().nullable(),
-      reference: z.string().nullable(),
-      paidAt: time,
-      url: z.string().nullable(),
-    })
-    .nullable(),
+  payment: storedPayment.nullable(),
 })
 
 export type Period = z.output<typeof period>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
-import { findSubscriptions, saveSubscription, takeCheckout } from './fake.queries.ts'
+import { findSubscription, findSubscriptions, saveSubscription, takeCheckout } from './fake.queries.ts'
 import { billed, tell, tellPayment } from './fake.ts'
 import { periodAfter, type StoredSubscription, snapshotOf } from './fake-entities.ts'
 
@@ -29,6 +29,16 @@ export async function sell(ctx: SystemContext, checkoutId: string, now: Date): P
     await saveSubscription(db, stored)
     await tell(db, { type: 'subscription.created', subscription: snapshotOf(stored), payment: null })
     if (trial === null) await tellPayment(db, stored, stored.price)
+    return true
+  })
+}
+
+/** Pays the bill that could not be collected; false if there is none. */
+export async function settleBill(ctx: SystemContext, id: string, now: Date): Promise<boolean> {
+  return transaction(ctx, async ({ db }) => {
+    const stored = await findSubscription(db, id)
+    if (stored?.status !== 'past_due') return false
+    await billed(db, stored, now)
     return true
   })
 }

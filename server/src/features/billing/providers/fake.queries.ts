@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { type StoredSubscription, storedCheckout, storedSubscription } from './fake-entities.ts'
-import type { Order } from './provider.ts'
+import {
+  type StoredSubscription,
+  storedCheckout,
+  storedPayment,
+  storedSubscription,
+} from './fake-entities.ts'
+import type { Order, PaymentMade } from './provider.ts'
 
 type Db = Kysely<Tables>
 
@@ -42,6 +47,19 @@ export async function findSubscriptions(db: Db): Promise<StoredSubscription[]> {
     .where('id', 'like', 'fake_sub_%')
     .execute()
   return rows.map(({ content }) => storedSubscription.parse(content))
+}
+
+export async function findPayments(db: Db): Promise<PaymentMade[]> {
+  const rows = await db
+    .selectFrom('fake_billing')
+    .select('content')
+    .where('id', 'like', 'fake_payment_%')
+    .execute()
+  return rows.map(({ content }) => storedPayment.parse(content))
+}
+
+export async function insertPayment(db: Db, payment: PaymentMade) {
+  await db.insertInto('fake_billing').values({ id: payment.id, content: payment }).execute()
 }
 
 export async function saveSubscription(db: Db, stored: StoredSubscription) {

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { SystemContext } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { findSubscription, insertCheckout, saveSubscription } from './fake.queries.ts'
+import {
+  findPayments,
+  findSubscription,
+  findSubscriptions,
+  insertCheckout,
+  insertPayment,
+  saveSubscription,
+} from './fake.queries.ts'
 import { event, periodAfter, prorated, type StoredSubscription, snapshotOf } from './fake-entities.ts'
 import { type BillingProvider, type Money, ProviderRefusal, type Snapshot } from './provider.ts'
 import { jsonOf } from './rest.ts'
@@ -57,6 +64,10 @@ export function fake({ db, installation }: SystemContext): BillingProvider {
       if (stored.status !== 'paused') return save({ ...kept, nextBillAt: stored.periodEnd })
       return billed(db, kept, new Date())
     },
+    async manageUrl({ id }) {
+      await known(id)
+      return `${installation.url}${FAKE_PATH}/manage/${id}`
+    },
     async preview({ id }, to) {
       const minor = prorated(await known(id), to, new Date())
       return { minor: Math.abs(minor), currency: to.price.currency, isCredit: minor < 0 }
@@ -70,6 +81,13 @@ export function fake({ db, installation }: SystemContext): BillingProvider {
     async subscription(id) {
       const stored = await findSubscription(db, id)
       return stored === undefined ? null : snapshotOf(stored)
+    },
+    async *subscriptions() {
+      for (const stored of await findSubscriptions(db))
+        if (stored.status !== 'canceled') yield snapshotOf(stored)
+    },
+    async *payments(since) {
+      for (const payment of await findPayments(db)) if (payment.paidAt >= since) yield payment
     },
     receiptUrl: async () => null,
     priceOf: (planId) => `fake_price_${planId}`,
@@ -106,12 +124,10 @@ export async function tellPayment(
   { id, reference }: Pick<Snapshot, 'id' | 'reference'>,
   { minor, currency }: Money,
 ) {
-  const payment = { id: newId('payment'), subscriptionId: id, reference, minor, currency }
-  await tell(db, {
-    type: 'payment.completed',
-    subscription: null,
-    payment: { ...payment, paidAt: new Date(), url: null },
-  })
+  const about = { subscriptionId: id, reference, minor, currency }
+  const payment = { id: newId('payment'), ...about, paidAt: new Date(), url: null }
+  await insertPayment(db, payment)
+  await tell(db, { type: 'payment.completed', subscription: null, payment })
 }
 
 /** Queues a webhook; each attempt to deliver it signs it anew. */

@@ -3,10 +3,11 @@ import type { BillingSettings } from '../../../platform/billing-settings.ts'
 import type { Outbound } from '../../../platform/outbound.ts'
 import { event, previewEntity, subscriptionEntity, transactionEntity } from './paddle-entities.ts'
 import { type BillingProvider, ProviderRefusal, type Snapshot, type Told } from './provider.ts'
-import { ask, askMaybe, jsonOf } from './rest.ts'
+import { ask, askMaybe, jsonOf, readAs } from './rest.ts'
 import { paddleScheme, verify } from './signature.ts'
 
 const PRORATED = 'prorated_immediately'
+const pagination = z.object({ pagination: z.object({ has_more: z.boolean() }) })
 const NOTHING = { subscription: null, payment: null, rank: 0 }
 
 /** Paddle Billing: https://developer.paddle.com/api-reference */
@@ -16,20 +17,32 @@ export function paddle(
 ): BillingProvider {
   const base = isSandbox ? 'https://sandbox-api.paddle.com' : 'https://api.paddle.com'
 
+  const headersOf = () => ({ authorization: `Bearer ${apiKey}`, 'paddle-version': '1' })
+
   async function send<T extends z.ZodType>(
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
     data: T,
     body?: unknown,
   ): Promise<z.output<T>> {
-    const headers = {
-      authorization: `Bearer ${apiKey}`,
-      'paddle-version': '1',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    }
+    const headers = { ...headersOf(), ...(body !== undefined && { 'content-type': 'application/json' }) }
     const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const answer = await ask(outbound, `${base}${path}`, request, z.object({ data }))
     return (answer as { data: z.output<T> }).data
+  }
+
+  /** What a list has, page after page. */
+  async function* pages<T extends z.ZodType>(path: string, query: Record<string, string>, item: T) {
+    const named = z.array(z.looseObject({ id: z.string() }))
+    let last: string | undefined
+    do {
+      const parameters = new URLSearchParams({ ...query, per_page: '200', ...(last && { after: last }) })
+      const request = { method: 'GET', headers: headersOf() } as const
+      const page = z.object({ data: named, meta: pagination })
+      const { data, meta } = await ask(outbound, `${base}${path}?${parameters}`, request, page)
+      for (const one of data) yield readAs(item, one)
+      last = meta.pagination.has_more ? data.at(-1)?.id : undefined
+    } while (last !== undefined)
   }
 
   const change = (id: string, body: unknown) =>
@@ -66,6 +79,14 @@ export function paddle(
     },
     unpause: ({ id, status }) =>
       status === 'paused' ? act(id, 'resume', 'immediately') : change(id, { scheduled_change: null }),
+    async manageUrl({ id }) {
+      const urls = z.object({ update_payment_method: z.url().nullish() }).nullish()
+      const path = `/subscriptions/${encodeURIComponent(id)}`
+      const { management_urls } = await send('GET', path, z.object({ management_urls: urls }))
+      const link = management_urls?.update_payment_method
+      if (!link) throw new ProviderRefusal(200, 'this subscription has no payment method at Paddle')
+      return link
+    },
     async preview({ id }, { priceId }) {
       const path = `/subscriptions/${encodeURIComponent(id)}/preview`
       const body = { items: items(priceId), proration_billing_mode: PRORATED }
@@ -80,6 +101,13 @@ export function paddle(
     change: ({ id }, { priceId }) => change(id, { items: items(priceId), proration_billing_mode: PRORATED }),
     subscription: (id) =>
       askMaybe(send('GET', `/subscriptions/${encodeURIComponent(id)}`, subscriptionEntity)),
+    subscriptions: () =>
+      pages('/subscriptions', { status: 'active,trialing,past_due,paused' }, subscriptionEntity),
+    async *payments(since) {
+      const query = { status: 'completed', 'billed_at[GTE]': since.toISOString() }
+      for await (const payment of pages('/transactions', query, transactionEntity))
+        if (payment.minor > 0 && payment.subscriptionId !== null) yield payment
+    },
     async receiptUrl(paymentId) {
       const path = `/transactions/${encodeURIComponent(paymentId)}/invoice?disposition=inline`
       return (await askMaybe(send('GET', path, z.object({ url: z.url() }))))?.url ?? null

@@ -75,10 +75,16 @@ export type BillingProvider = {
   pause(subscription: Snapshot): Promise<Snapshot>
   /** Takes back a pause or a cancellation that has not happened yet, and ends a pause. */
   unpause(subscription: Snapshot): Promise<Snapshot>
+  /** Address of the provider's page where the payment method is changed and an open bill is paid. */
+  manageUrl(subscription: Snapshot, returnUrl: string): Promise<string>
   preview(subscription: Snapshot, to: Changed): Promise<Proration>
   change(subscription: Snapshot, to: Changed): Promise<Snapshot>
   /** Null if the provider does not know it. */
   subscription(id: string): Promise<Snapshot | null>
+  /** All that have not ended, also those of which no webhook has told. */
+  subscriptions(): AsyncIterable<Snapshot>
+  /** Payments of a subscription since a moment. */
+  payments(since: Date): AsyncIterable<PaymentMade>
   /** The present address of a receipt; null if there is none. */
   receiptUrl(paymentId: string): Promise<string | null>
   /** Puts off the next bill, where a checkout cannot begin with the rest of a trial. */

@@ -32,6 +32,13 @@ export async function ask<T extends z.ZodType>(
   return parsed.data
 }
 
+/** An entry of a list. @throws {ProviderRefusal} when it is something else than expected */
+export function readAs<T extends z.ZodType>(item: T, entry: unknown): z.output<T> {
+  const read = item.safeParse(entry)
+  if (!read.success) throw new ProviderRefusal(200, `unexpected entry: ${read.error.message}`)
+  return read.data
+}
+
 /** Undefined if the text is no JSON. */
 export function jsonOf(text: string): unknown {
   try {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BillingSettings } from '../../../platform/billing-settings.ts'
 import type { Outbound } from '../../../platform/outbound.ts'
 import type { BillingProvider, Told } from './provider.ts'
-import { ask, askMaybe, jsonOf } from './rest.ts'
+import { ask, askMaybe, jsonOf, readAs } from './rest.ts'
 import { stripeScheme, verify } from './signature.ts'
 import { event, invoiceEntity, previewEntity, subscriptionEntity } from './stripe-entities.ts'
 
@@ -30,6 +30,22 @@ export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Out
       },
       answer,
     )
+  /** What a list has, page after page. */
+  async function* pages<T extends z.ZodType>(path: string, query: Record<string, string>, item: T) {
+    const named = z.array(z.looseObject({ id: z.string() }))
+    const page = z.object({ data: named, has_more: z.boolean() })
+    let last: string | undefined
+    do {
+      const parameters = new URLSearchParams({
+        ...query,
+        limit: '100',
+        ...(last && { starting_after: last }),
+      })
+      const { data, has_more } = await get(`${path}?${parameters}`, page)
+      for (const one of data) yield readAs(item, one)
+      last = has_more ? data.at(-1)?.id : undefined
+    } while (last !== undefined)
+  }
   const pathOf = (id: string) => `/subscriptions/${encodeURIComponent(id)}`
   const find = (id: string) => get(pathOf(id), subscriptionEntity)
   const update = async (id: string, form: Record<string, string>) =>
@@ -67,6 +83,10 @@ export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Out
       const restart = isOver && { billing_cycle_anchor: 'now', proration_behavior: 'none' }
       return update(id, { cancel_at_period_end: 'false', ...notPaused, ...restart })
     },
+    async manageUrl({ customerId }, returnUrl) {
+      const form = { customer: customerId ?? '', return_url: returnUrl }
+      return (await post('/billing_portal/sessions', form, z.object({ url: z.url() }))).url
+    },
     async preview({ id }, { priceId }) {
       const { itemId } = await find(id)
       const form = {
@@ -90,6 +110,16 @@ export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Out
     },
     async subscription(id) {
       return (await askMaybe(find(id)))?.snapshot ?? null
+    },
+    // Without a status: all that are not cancelled.
+    async *subscriptions() {
+      for await (const { snapshot } of pages('/subscriptions', {}, subscriptionEntity))
+        if (snapshot.status !== 'canceled') yield snapshot
+    },
+    async *payments(since) {
+      const query = { status: 'paid', 'created[gte]': seconds(since) }
+      for await (const payment of pages('/invoices', query, invoiceEntity))
+        if (payment.minor > 0 && payment.subscriptionId !== null) yield payment
     },
     async receiptUrl(paymentId) {
       const path = `/invoices/${encodeURIComponent(paymentId)}`

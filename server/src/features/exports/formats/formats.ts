@@ -1,7 +1,11 @@
 import type { ExportType } from '@rankline/contract/exports'
 import type { Table } from '../table/table.ts'
 
-type Format = { mediaType: string; write(table: Table): Promise<AsyncIterable<Uint8Array>> }
+type Format = {
+  mediaType: string
+  /** @param author the name of the product for the person who asked */
+  write(table: Table, author: string): Promise<AsyncIterable<Uint8Array>>
+}
 
 /** How a table becomes the body of a file. Each format is loaded when it is first needed. */
 export const formats: Record<ExportType, Format> = {
@@ -15,6 +19,6 @@ export const formats: Record<ExportType, Format> = {
   },
   pdf: {
     mediaType: 'application/pdf',
-    write: async (table) => (await import('./pdf.ts')).pdf(table),
+    write: async (table, author) => (await import('./pdf.ts')).pdf(table, author),
   },
 }

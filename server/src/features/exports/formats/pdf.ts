@@ -10,11 +10,14 @@ const ROOM = 340
 const CHARACTER = 4.2
 const GAP = 8
 
-/** Only for the worker: a document and its fonts are in memory until it ends. */
-export async function* pdf({ title, columns, sheets }: Table): AsyncGenerator<Uint8Array> {
+/**
+ * Only for the worker: a document and its fonts are in memory until it ends.
+ * @param author the name of the product for the person who asked
+ */
+export async function* pdf({ title, columns, sheets }: Table, author: string): AsyncGenerator<Uint8Array> {
   const createdAt = new Date()
   const day = utcDay(0, createdAt)
-  const sheet = await openSheet({ title, author: 'Rankline', foot: `${title} · ${day}`, createdAt })
+  const sheet = await openSheet({ title, author, foot: `${title} · ${day}`, createdAt })
   nextPage(sheet)
   const shown = fitting(columns)
   const omitted = columns.filter((_, index) => !shown.includes(index)).map(({ header }) => header)

@@ -1,7 +1,6 @@
 import { type AdminUser, listUsers } from '@rankline/contract/admin'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
-import { forAdministrators } from '../administration.tsx'
 import { EraseDialog } from '../erasures/EraseDialog.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created, strong } from './cells.tsx'
@@ -36,8 +35,17 @@ const listsOfUser = [
   { label: 'Transactions', to: '/admin/transactions' },
 ]
 
-export const AdminUsersPage = forAdministrators(() => {
+type Props = {
+  /** Opens the site as somebody, for support. */
+  onLogInAs(user: AdminUser): void
+}
+
+export function AdminUsersPage({ onLogInAs }: Props) {
   const [erased, setErased] = useState<AdminUser | null>(null)
+  const acts = (user: AdminUser) => [
+    ...(user.status === 0 ? [] : [{ label: 'Log in as user', onClick: () => onLogInAs(user) }]),
+    { label: 'Erase data', onClick: () => setErased(user) },
+  ]
   return (
     <>
       <AdminList
@@ -50,10 +58,10 @@ export const AdminUsersPage = forAdministrators(() => {
         nameOf={({ username }) => username}
         links={(user) => [
           ...listsOfUser.map((link) => ({ ...link, search: { user_id: String(user.id) } })),
-          ...(user.is_administrator ? [] : [{ label: 'Erase data', onClick: () => setErased(user) }]),
+          ...(user.is_administrator ? [] : acts(user)),
         ]}
       />
       {erased !== null && <EraseDialog person={erased} onClose={() => setErased(null)} />}
     </>
   )
-})
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type SystemContext, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { applySubscriptions } from './apply.service.ts'
+import type { Snapshot, Told } from './providers/provider.ts'
+import { providerOf } from './providers/registry.ts'
+import * as queries from './subscriptions.queries.ts'
+
+// Stripe tells whole seconds, and its ids have no order: of two changes in one second nobody can say which was last.
+
+/** The job that asks; billing.jobs.ts declares it. */
+export const ASK = { name: 'ask-about-subscription', attempts: 10 }
+
+type Key = { provider: string; id: string }
+
+/** Has the provider asked how a subscription stands, if two events of one moment say different things of it. */
+export async function askAboutTie(
+  { db }: SystemContext,
+  key: Key,
+  { id, occurredAt, rank }: Told,
+  snapshot: Snapshot,
+): Promise<void> {
+  const known = await queries.findTold(db, key)
+  if (known === undefined || known.by === id || known.rank !== rank) return
+  if (known.occurredAt.getTime() !== occurredAt.getTime()) return
+  const said = { ...snapshot, reference: null }
+  if (!isDeepStrictEqual(known.subscription, said)) await enqueue(db, ASK, { subscriptionId: key.id }, key.id)
+}
+
+/** Stores how a subscription stands, unless an event has told something else meanwhile. */
+export async function settleTie(ctx: SystemContext, subscriptionId: string, now: Date): Promise<void> {
+  const provider = providerOf(ctx)
+  if (provider === null) return
+  const key = { provider: provider.name, id: subscriptionId }
+  const known = await queries.findTold(ctx.db, key)
+  const present = await provider.subscription(subscriptionId)
+  if (known === undefined || present === null) return
+  await transaction(ctx, async (inside) => {
+    await queries.lockSubscription(inside.db, key)
+    await queries.lockAccount(inside.db, known.accountId)
+    if (await queries.correctSubscription(inside.db, key, known, present))
+      await applySubscriptions(inside, known.accountId, { provider: provider.name, begun: null, now })
+  })
+}
