@@ -53,6 +53,7 @@ export const user = z.object({
   /** How times are shown; absent: in the zone of the browser, in the usual format. */
   time_zone: z.string().optional(),
   date_format: z.enum(dateFormats).optional(),
+  /** `disabled`, the id of a connection that files go to, or of one whose spreadsheet is updated: `ID gsheets`. */
   auto_export_type: z.string().nullable(),
   user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Set only while somebody else acts in the person's name; such a session ends at this instant. */

@@ -278,6 +278,7 @@ export const messages = {
   cloudUnlinked: (service: string) => `${service} is no longer linked.`,
   cloudUnreachable: (service: string) => `${service} could not be reached, or did not answer as expected.`,
   cloudBusy: (service: string) => `${service} asks us to wait.`,
+  spreadsheetFull: 'A spreadsheet holds 10 million cells, and this one has no room left.',
   cloudFull: (service: string) => `${service} has no room left.`,
   cloudRefused: (service: string) => `${service} refused the file.`,
   autoExportSaved: 'The automatic export has been saved.',
