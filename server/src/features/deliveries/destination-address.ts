@@ -15,6 +15,10 @@ export function shownAddress({ type, address }: Destination): string {
 /** A browser belongs to a person, who may be a member of the account that the message is about. */
 export const pushAddress = (accountId: number, code: string) => `${accountId}.${code}`
 
+/** Whose browser or file server it is; null for what belongs to nobody here. */
+export const ownerOf = ({ type, address }: Destination): number | null =>
+  type === 'push' || type === 'server' ? readPushAddress(address).accountId : null
+
 /** A file server belongs to a person as well; its name is for people. */
 export const serverAddress = (accountId: number, { id, name }: { id: number; name: string }) =>
   `${accountId}.${id}.${name}`

@@ -4,7 +4,7 @@ import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Context, transaction } from '../../platform/context.ts'
 import { followArchive } from '../tracked-keywords/tracked-keywords.service.ts'
 import * as queries from './project-groups.queries.ts'
-import { holdProjects, requireProjects } from './projects.service.ts'
+import { holdProjects, type OnNewSite, requireProjects } from './projects.service.ts'
 
 /** Names differ whatever their case: a folder that other projects are in keeps its spelling. */
 export async function moveProjects(
@@ -33,18 +33,18 @@ export async function favouriteProjects(
 }
 
 /** Searches that nothing else tracks are not checked while their project is archived. */
-export async function archiveProjects(
-  ctx: Context,
-  { projectIds, isArchived }: ParsedInputOf<typeof calls.archiveProjects>,
-) {
-  await transaction(ctx, async (inside) => {
-    await holdProjects(inside, projectIds)
-    const archived_at = isArchived ? new Date() : null
-    await queries.updateProjects(inside.db, ctx.account.id, projectIds, { archived_at })
-    await followArchive(inside, projectIds, isArchived)
-  })
-  return { is_archived: isArchived }
-}
+export const archiveProjects =
+  (onNewSite: OnNewSite) =>
+  async (ctx: Context, { projectIds, isArchived }: ParsedInputOf<typeof calls.archiveProjects>) => {
+    await transaction(ctx, async (inside) => {
+      await holdProjects(inside, projectIds)
+      const archived_at = isArchived ? new Date() : null
+      await queries.updateProjects(inside.db, ctx.account.id, projectIds, { archived_at })
+      await followArchive(inside, projectIds, isArchived)
+      if (!isArchived) await onNewSite(inside, ctx.account.id)
+    })
+    return { is_archived: isArchived }
+  }
 
 /** Ids of the caller's favourites. */
 export const favouritesOf = (ctx: Context): Promise<Set<number>> =>

@@ -5,10 +5,11 @@ import { archiveProjects, favouriteProjects, moveProjects } from './project-grou
 import * as numbers from './project-numbers.service.ts'
 import * as projects from './projects.service.ts'
 
-export const projectsRoutes = [
+/** @param onNewSite what begins with another site of an account, for slices above */
+export const projectsRoutes = (onNewSite: projects.OnNewSite) => [
   route(calls.listProjects, projects.listProjects),
-  route(calls.createProject, projects.createProject),
-  route(calls.updateProject, projects.updateProject),
+  route(calls.createProject, projects.createProject(onNewSite)),
+  route(calls.updateProject, projects.updateProject(onNewSite)),
   route(calls.deleteProjects, projects.deleteProjects),
   route(calls.findProject, projects.findProject),
   route(calls.allProjects, projects.allProjects),
@@ -18,5 +19,5 @@ export const projectsRoutes = [
   route(calls.projectOverview, numbers.projectOverview),
   route(groups.moveProjects, moveProjects),
   route(groups.favouriteProjects, favouriteProjects),
-  route(groups.archiveProjects, archiveProjects),
+  route(groups.archiveProjects, archiveProjects(onNewSite)),
 ]

@@ -24,30 +24,36 @@ import { dropKeywordsOfProjects, trackKeywords } from '../tracked-keywords/track
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
 
-export async function createProject(
-  ctx: Context,
-  input: ParsedInputOf<typeof calls.createProject>,
-): Promise<ItemsOf<typeof calls.createProject>> {
-  const id = await transaction(ctx, async (inside) => {
-    await requireRoom(inside, { projects: 1 })
-    const created = await queries.insertProject(inside.db, ctx.account.id, {
-      createdBy: ctx.person.accountId,
-      name: input.name,
-      url: input.url,
-      urlMatch: input.urlMatch,
-      checkEvery: input.checkEvery,
-      countryId: input.target.countryId,
+/** Called in the transaction in which the site of a project of an account begins to count. */
+export type OnNewSite = (ctx: Pick<SystemContext, 'db'>, accountId: number) => Promise<void>
+
+export const createProject =
+  (onNewSite: OnNewSite) =>
+  async (
+    ctx: Context,
+    input: ParsedInputOf<typeof calls.createProject>,
+  ): Promise<ItemsOf<typeof calls.createProject>> => {
+    const id = await transaction(ctx, async (inside) => {
+      await requireRoom(inside, { projects: 1 })
+      const created = await queries.insertProject(inside.db, ctx.account.id, {
+        createdBy: ctx.person.accountId,
+        name: input.name,
+        url: input.url,
+        urlMatch: input.urlMatch,
+        checkEvery: input.checkEvery,
+        countryId: input.target.countryId,
+      })
+      await noteActivity(inside, {
+        type: 'PROJECT_CREATE_SUCCESS',
+        text: `Created the project ${input.name}.`,
+        projectId: created,
+      })
+      await trackKeywords(inside, { id: created, url: input.url }, input.keywords, input.target)
+      await onNewSite(inside, ctx.account.id)
+      return created
     })
-    await noteActivity(inside, {
-      type: 'PROJECT_CREATE_SUCCESS',
-      text: `Created the project ${input.name}.`,
-      projectId: created,
-    })
-    await trackKeywords(inside, { id: created, url: input.url }, input.keywords, input.target)
-    return created
-  })
-  return { redirect: `/projects/${id}/keywords`, project: await getProject(ctx, id) }
-}
+    return { redirect: `/projects/${id}/keywords`, project: await getProject(ctx, id) }
+  }
 
 /** The caller's projects. Projects of accounts they work in, and of clients, are separate lists. */
 export async function listProjects(
@@ -137,24 +143,27 @@ const reachedOwner = ({ account, membership }: Context) =>
   membership === null ? { accountId: account.id, memberId: null } : ownerOf(membership)
 
 /** Another address or match rule counts from the next check on: what was recorded stays. */
-export async function updateProject(
-  ctx: Context,
-  { projectId, name, url, urlMatch, checkEvery }: ParsedInputOf<typeof calls.updateProject>,
-): Promise<Project> {
-  await transaction(ctx, async (inside) => {
-    await holdProjects(inside, [projectId])
-    const before = await getProject(inside, projectId)
-    const changed = { name, url, urlMatch, checkEvery: checkEvery ?? before.check_every }
-    await queries.updateProject(inside.db, ctx.account.id, projectId, changed, new Date())
-    if (changed.checkEvery !== before.check_every) await followFrequency(inside, projectId)
-    await noteActivity(inside, {
-      type: 'PROJECT_UPDATE_SUCCESS',
-      text: messages.projectChange(before, { name, url, check_every: changed.checkEvery }),
-      projectId,
+export const updateProject =
+  (onNewSite: OnNewSite) =>
+  async (
+    ctx: Context,
+    { projectId, name, url, urlMatch, checkEvery }: ParsedInputOf<typeof calls.updateProject>,
+  ): Promise<Project> => {
+    await transaction(ctx, async (inside) => {
+      await holdProjects(inside, [projectId])
+      const before = await getProject(inside, projectId)
+      const changed = { name, url, urlMatch, checkEvery: checkEvery ?? before.check_every }
+      await queries.updateProject(inside.db, ctx.account.id, projectId, changed, new Date())
+      if (changed.checkEvery !== before.check_every) await followFrequency(inside, projectId)
+      if (url !== before.url) await onNewSite(inside, ctx.account.id)
+      await noteActivity(inside, {
+        type: 'PROJECT_UPDATE_SUCCESS',
+        text: messages.projectChange(before, { name, url, check_every: changed.checkEvery }),
+        projectId,
+      })
     })
-  })
-  return getProject(ctx, projectId)
-}
+    return getProject(ctx, projectId)
+  }
 
 export async function deleteProjects(
   ctx: Context,
