@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { user } from './auth.ts'
 import { endpoint, nothing } from './endpoint.ts'
+import { cloudTargets } from './export-clouds.ts'
 import { avatarForm, changeEmailForm } from './forms/account.ts'
 import { changePasswordForm, setPasswordForm } from './forms/auth.ts'
 import { messages } from './messages.ts'
@@ -86,18 +87,27 @@ export const updateAvatar = endpoint({
   limit: { max: 20, seconds: 600 },
 })
 
-/** `user_api_id` is a connection of the caller's, or `disabled`. */
+/**
+ * `user_api_id` is a connection of the caller's, or `disabled`; `target` says how it is used, where that is not clear:
+ * a connection to Google Drive takes files, or with `gsheets` spreadsheets.
+ */
 export const updateExports = endpoint({
   method: 'POST',
   path: 'users/updateExports',
   aliases: ['auth/update-exports'],
   scope: 'account',
   isOpen: true,
-  summary: 'Choose the connection for automatic exports',
+  summary: 'Choose the connection for automatic exports, and what becomes of it: files or spreadsheets',
   message: messages.autoExportSaved,
   input: z
-    .object({ user_api_id: z.union([z.literal('disabled'), id('user_api_id')]) })
-    .transform((input) => ({ connectionId: input.user_api_id === 'disabled' ? null : input.user_api_id })),
+    .object({
+      user_api_id: z.union([z.literal('disabled'), id('user_api_id')]),
+      target: optionalOneOf(cloudTargets),
+    })
+    .transform((input) => ({
+      connectionId: input.user_api_id === 'disabled' ? null : input.user_api_id,
+      target: input.target,
+    })),
   items: user,
 })
 

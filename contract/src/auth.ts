@@ -56,6 +56,7 @@ export const user = z.object({
   date_format: z.enum(dateFormats).optional(),
   /** Of the keyword list; null before the person has changed it, absent in the answer of a log-in. */
   list_layout: savedLayout.nullable().optional(),
+  /** `disabled`, the id of a connection that files go to, or of one whose spreadsheet is updated: `ID gsheets`. */
   auto_export_type: z.string().nullable(),
   user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Set only while somebody else acts in the person's name; such a session ends at this instant. */

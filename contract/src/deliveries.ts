@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
-import { DESTINATION_TYPES } from './forms/destinations.ts'
+import { REPORT_DESTINATIONS } from './forms/destinations.ts'
 import { messages } from './messages.ts'
 import { flag, id, oneOf, page, timestamp } from './wire.ts'
 
@@ -8,7 +8,7 @@ import { flag, id, oneOf, page, timestamp } from './wire.ts'
 export const delivery = z.object({
   id: z.int(),
   title: z.string(),
-  type: z.enum(DESTINATION_TYPES),
+  type: z.enum(REPORT_DESTINATIONS),
   /** As far as it may be shown: of a webhook the host and the last four characters. */
   address: z.string(),
   status: z.enum(['queued', 'sent', 'failed']),
@@ -25,7 +25,7 @@ export type Delivery = z.infer<typeof delivery>
 
 /** A destination of an alert or report, as the form that edits it shows it. */
 export const storedDestination = z.object({
-  type: z.enum(DESTINATION_TYPES),
+  type: z.enum(REPORT_DESTINATIONS),
   /** Whole, or as far as it may be shown. */
   address: z.string(),
   is_whole: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as forms from './forms/destination-tests.ts'
-import type { DestinationType } from './forms/destinations.ts'
+import type { MessageDestination } from './forms/destinations.ts'
 import { messages } from './messages.ts'
 import type { Form } from './validation/fields.ts'
 import { formSchema } from './validation/schema.ts'
@@ -75,4 +75,4 @@ export const destinationTests = {
   webhook: { call: verifyWebhookDestination, field: 'webhook_url' },
   teams: { call: verifyTeamsDestination, field: 'teams_webhook_url' },
   telegram: { call: verifyTelegramDestination, field: 'telegram_chat_id' },
-} as const satisfies Record<DestinationType, { call: object; field: string }>
+} as const satisfies Record<MessageDestination, { call: object; field: string }>

@@ -1,13 +1,21 @@
-import { DESTINATION_TYPES, type DestinationType, destinationFields } from './forms/destinations.ts'
+import {
+  type DestinationType,
+  type destinationFields,
+  REPORT_DESTINATIONS,
+  reportDestinationFields,
+} from './forms/destinations.ts'
 import { defineForm, type FormValues } from './validation/fields.ts'
 import { validateField } from './validation/validate.ts'
 import { isEmpty } from './validation/values.ts'
 
 export type Destination = { type: DestinationType; address: string }
 
-export type DestinationForm = FormValues<typeof destinationFields>
+/** The values of an alert's form, or of a report's, which has one destination more. */
+export type DestinationForm = FormValues<typeof destinationFields> & {
+  destination_type_server?: string | null
+}
 
-const form = defineForm(destinationFields)
+const form = defineForm(reportDestinationFields)
 
 /** The form's field that holds the address of a type. */
 export const addressField = <Type extends DestinationType>(type: Type) => `destination_type_${type}` as const
@@ -38,6 +46,7 @@ const webhooks: Partial<Record<DestinationType, { pattern: RegExp; text: string 
     pattern: /^https:\/\/[\w.-]+\.(logic\.azure\.com|powerplatform\.com|webhook\.office\.com)(:443)?\/\S+$/,
     text: 'must be a webhook of Microsoft Teams',
   },
+  server: { pattern: /^[1-9]\d{0,14}$/, text: 'must be one of your file servers' },
   telegram: {
     pattern: /^(-?\d{1,20}|@[A-Za-z]\w{4,31})$/,
     text: 'must be the id of a chat or the @name of a channel',
@@ -52,8 +61,8 @@ export function hostProblem(type: DestinationType, address: string): string | nu
 
 /** The chosen types that have an address. */
 export function destinationsIn(values: DestinationForm): Destination[] {
-  return DESTINATION_TYPES.flatMap((type) => {
-    const address = values[addressField(type)]
+  return REPORT_DESTINATIONS.flatMap((type) => {
+    const address = values[addressField(type)] ?? null
     return values.destination_type.includes(type) && address !== null ? [{ type, address }] : []
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { user } from './auth.ts'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
+import { cloudTargets, exportClouds } from './export-clouds.ts'
 import { keywordFilters } from './keywords.ts'
 import { messages } from './messages.ts'
 import {
@@ -17,6 +18,10 @@ import {
 
 export const exportTypes = ['csv', 'pdf', 'xlsx'] as const
 export type ExportType = (typeof exportTypes)[number]
+
+/** What an export becomes: a file, or a sheet of a spreadsheet that is updated in place. */
+export const exportForms = [...exportTypes, 'sheet'] as const
+export type ExportForm = (typeof exportForms)[number]
 
 /** The columns of a file, named as in the table on screen; `place` is engine, country, language and device. */
 export const exportColumns = [
@@ -35,8 +40,8 @@ export const exportColumns = [
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
 
-/** Where a file goes. */
-export const exportTargets = ['local', 'remote_ftp', 'gdrive', 'dropbox'] as const
+/** Where an export goes. */
+export const exportTargets = ['local', 'remote_ftp', ...cloudTargets] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
 export const exportStates = ['queued', 'running', 'done', 'failed'] as const
@@ -49,7 +54,7 @@ export const exportRow = z.object({
   /** Null: all keywords that the person sees in their own account. */
   project_id: z.int().nullable(),
   name: z.string(),
-  file_type: z.enum(exportTypes),
+  file_type: z.enum(exportForms),
   target: z.enum(exportTargets),
   /** Name of the file server or cloud account. */
   target_name: z.string().nullable(),
@@ -152,19 +157,30 @@ export const exportRemote = endpoint({
   limit,
 })
 
-const toCloud = (call: string, name: string) =>
+const cloudFields = listFields.extend({ file_type: optionalOneOf(exportTypes) }).superRefine(checkDays)
+
+const fileFields = cloudFields.transform(({ file_type: fileType = 'csv' as const, ...list }) => ({
+  fileType: fileType as ExportForm,
+  list: listOf(list),
+}))
+
+const sheetFields = listFields
+  .superRefine(checkDays)
+  .transform((list) => ({ fileType: 'sheet' as ExportForm, list: listOf(list) }))
+
+const toCloud = <Fields extends z.ZodType>(
+  call: string,
+  { name, does, input }: { name: string; does: string; input: Fields },
+) =>
   endpoint({
     method: 'POST',
     path: `export/${call}`,
     scope: 'account',
     permission: 'view',
     isSlow: true,
-    summary: `Make a file and upload it to ${name}; without a link, where the browser goes to link it`,
-    input: listFields
-      .extend({ file_type: optionalOneOf(exportTypes) })
-      .superRefine(checkDays)
-      .transform(({ file_type: fileType = 'csv' as const, ...list }) => ({ fileType, list: listOf(list) })),
-    /** `redirect_direct`: the file or the consent; null while the file is made in the background. */
+    summary: `${does}; without a link, where the browser goes to link it`,
+    input,
+    /** `redirect_direct`: the file, the sheet or the consent; null while it is made in the background. */
     items: z.object({ redirect_direct: z.string().nullable(), export: exportRow.nullable() }),
     messageOf: ({ redirect_direct }) =>
       redirect_direct === null ? messages.exportUploadBegun : messages.exportLeads(name),
@@ -172,8 +188,21 @@ const toCloud = (call: string, name: string) =>
   })
 
 export const exportToCloud = {
-  gdrive: toCloud('gdriveRedirect', 'Google Drive'),
-  dropbox: toCloud('dropboxRedirect', 'Dropbox'),
+  gdrive: toCloud('gdriveRedirect', {
+    name: exportClouds.gdrive.name,
+    does: 'Make a file and upload it to Google Drive',
+    input: fileFields,
+  }),
+  dropbox: toCloud('dropboxRedirect', {
+    name: exportClouds.dropbox.name,
+    does: 'Make a file and upload it to Dropbox',
+    input: fileFields,
+  }),
+  gsheets: toCloud('gsheetsRedirect', {
+    name: exportClouds.gsheets.name,
+    does: 'Update the sheets of the listed projects in Google Sheets',
+    input: sheetFields,
+  }),
 } as const
 
 const revokeCall = (call: string, name: string, message: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY, utcDay } from './days.ts'
 import { storedDestination } from './deliveries.ts'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
-import { DESTINATION_TYPES } from './forms/destinations.ts'
+import { REPORT_DESTINATIONS } from './forms/destinations.ts'
 import { createReportForm, previewReportForm, updateReportForm } from './forms/reports.ts'
 import { messages } from './messages.ts'
 import { project } from './projects.ts'
@@ -36,8 +36,8 @@ export const report = z.object({
   destination_types: z.string(),
   /** Addresses as far as they may be shown; null for types that were not chosen. */
   ...(Object.fromEntries(
-    DESTINATION_TYPES.map((type) => [`destination_type_${type}` as const, z.string().nullable()]),
-  ) as Record<`destination_type_${(typeof DESTINATION_TYPES)[number]}`, z.ZodNullable<z.ZodString>>),
+    REPORT_DESTINATIONS.map((type) => [`destination_type_${type}` as const, z.string().nullable()]),
+  ) as Record<`destination_type_${(typeof REPORT_DESTINATIONS)[number]}`, z.ZodNullable<z.ZodString>>),
   timer: oneOfKeys(1, 2, 3),
   timer_text: z.string(),
   document_type: oneOfKeys(1, 2),

@@ -1,6 +1,6 @@
 import type { WebhookProvider } from './deliveries.ts'
 import { addressField } from './destinations.ts'
-import { DESTINATION_TYPES } from './forms/destinations.ts'
+import { REPORT_DESTINATIONS } from './forms/destinations.ts'
 
 /** Forms that a person comes back to from Slack or Discord. */
 const webhookForms = {
@@ -18,7 +18,7 @@ export function webhookFormPath(form: WebhookForm, state: FormState): string {
 
 /** What a form keeps in its query while its person is away. */
 const kept = [
-  ...['project_id', 'name', 'destination_type', ...DESTINATION_TYPES.map(addressField)],
+  ...['project_id', 'name', 'destination_type', ...REPORT_DESTINATIONS.map(addressField)],
   ...['source_type', 'source_type_tag', 'trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'],
   ...['alert_settings', 'enable_alerts'],
   ...['document_type', 'document_detail', 'timer', 'enable_reports'],

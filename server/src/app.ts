@@ -61,7 +61,7 @@ import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { remoteServersRoutes } from './features/remote-servers/remote-servers.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
-import { beginPull } from './features/search-console/search-console.jobs.ts'
+import { beginPull, beginPullIfConnected } from './features/search-console/search-console.jobs.ts'
 import { searchConsoleRoutes } from './features/search-console/search-console.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
@@ -110,7 +110,10 @@ const routes = [
   ...statusMailsRoutes,
   ...ticketsRoutes,
   ...contactsRoutes,
-  ...projectsRoutes(followTemplate),
+  ...projectsRoutes({
+    onProjects: followTemplate,
+    onNewSite: ({ db }, accountId) => beginPullIfConnected(db, accountId),
+  }),
   ...keywordsRoutes,
   ...positionsRoutes,
   ...landingPagesRoutes,

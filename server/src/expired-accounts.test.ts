@@ -45,6 +45,7 @@ test('BILL-042 an ended package stops fetching, reports, alerts and exports unti
   await setAutoExport(app.database.db, person.accountId, {
     connection_account_id: person.accountId,
     connection_id: 1,
+    target: 'gdrive',
   })
   const isExported = async () => (await accountsDueOn(app.database.db, utcDay())).includes(person.accountId)
   const exported = async () =>

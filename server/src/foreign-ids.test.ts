@@ -116,6 +116,7 @@ const looks = new Set([
   'export/remoteFtp',
   'export/gdriveRedirect',
   'export/dropboxRedirect',
+  'export/gsheetsRedirect',
   'reports/download',
   'projects/favourite',
   'project-cannibalisation/export',

@@ -1,7 +1,7 @@
 import { list, text } from '../validation/fields.ts'
 import { between, email, oneOf, required, requiredIf, requiredUnless, url } from '../validation/rules.ts'
 
-/** Where messages are sent; the order of the form. */
+/** Where messages are sent; the order of the form. Reports know one more. */
 export const DESTINATION_TYPES = [
   'email',
   'slack',
@@ -12,18 +12,27 @@ export const DESTINATION_TYPES = [
   'teams',
   'telegram',
 ] as const
-export type DestinationType = (typeof DESTINATION_TYPES)[number]
+export type MessageDestination = (typeof DESTINATION_TYPES)[number]
+
+/** Where reports are sent: beside their message, the document itself goes onto a file server or into a bucket. */
+export const REPORT_DESTINATIONS = [...DESTINATION_TYPES, 'server'] as const
+export type DestinationType = (typeof REPORT_DESTINATIONS)[number]
 
 /** Addresses of Teams and of other receivers carry signatures and are longer than the others. */
 const LONG_ADDRESS = 1_000
 
 type AddressRule = ReturnType<typeof requiredIf>
 
+const chosenOf = (types: readonly DestinationType[]) => list(required(), oneOf(...types))
+const keptOf = (types: readonly DestinationType[]) =>
+  list(oneOf(...types)).describedAs('Types that keep their stored address where none is sent.')
+
 /** The destinations of a form; `needed` says when the address of a type is required. */
 const fieldsWith = (needed: (type: DestinationType) => AddressRule) => {
-  const addressOf = (type: DestinationType, longest = 190) => text(needed(type), url(), between(1, longest))
+  const addressOf = (type: MessageDestination, longest = 190) =>
+    text(needed(type), url(), between(1, longest))
   return {
-    destination_type: list(required(), oneOf(...DESTINATION_TYPES)).describedAs('Where messages are sent.'),
+    destination_type: chosenOf(DESTINATION_TYPES).describedAs('Where messages are sent.'),
     destination_type_email: text(needed('email'), email(), between(1, 190)),
     destination_type_slack: addressOf('slack').describedAs('An incoming webhook of Slack.'),
     destination_type_discord: addressOf('discord').describedAs('A webhook of Discord.'),
@@ -41,8 +50,12 @@ const fieldsWith = (needed: (type: DestinationType) => AddressRule) => {
   }
 }
 
-/** A report needs the address of a chosen browser too. */
-const reportPush = (needed: (type: DestinationType) => AddressRule) => ({
+/** A report also goes to file servers, and needs the address of a chosen browser too. */
+const reportFields = (needed: (type: DestinationType) => AddressRule) => ({
+  destination_type: chosenOf(REPORT_DESTINATIONS).describedAs('Where reports are sent.'),
+  destination_type_server: text(needed('server'), between(1, 19)).describedAs(
+    'The id of a file server or a bucket of the caller, which gets the document.',
+  ),
   destination_type_push: text(needed('push'), between(1, 190)).describedAs(
     'The push_code of a browser of the caller.',
   ),
@@ -52,18 +65,18 @@ const chosen = (type: DestinationType): AddressRule => requiredIf('destination_t
 const chosenAnew = (type: DestinationType): AddressRule =>
   requiredUnless('destination_kept', 'destination_type', type)
 
-const kept = {
-  destination_kept: list(oneOf(...DESTINATION_TYPES)).describedAs(
-    'Types that keep their stored address where none is sent.',
-  ),
-}
+const kept = { destination_kept: keptOf(DESTINATION_TYPES) }
 
 /** The destinations of an alert; part of its form. */
 export const destinationFields = fieldsWith(chosen)
 
-/** The destinations of a report, where a chosen browser is required too. */
-export const reportDestinationFields = { ...destinationFields, ...reportPush(chosen) }
+/** The destinations of a report. */
+export const reportDestinationFields = { ...destinationFields, ...reportFields(chosen) }
 
 /** The same when an alert or a report is edited: secret addresses are not shown again, and may be kept. */
 export const editedDestinationFields = { ...fieldsWith(chosenAnew), ...kept }
-export const editedReportDestinationFields = { ...editedDestinationFields, ...reportPush(chosenAnew) }
+export const editedReportDestinationFields = {
+  ...editedDestinationFields,
+  ...reportFields(chosenAnew),
+  destination_kept: keptOf(REPORT_DESTINATIONS),
+}

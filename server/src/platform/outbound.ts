@@ -57,6 +57,8 @@ export type OutboundOptions = {
   standIn: string | undefined
   /** Milliseconds for a whole request. */
   patience?: number
+  /** The most milliseconds that a request may ask for. */
+  mostPatience?: number
   /** Requests to one host at the same time. */
   mostPerHost?: number
 }
@@ -71,6 +73,7 @@ const MOST_BYTES = 8_192
 export function createOutbound({
   standIn,
   patience = PATIENCE,
+  mostPatience = Number.POSITIVE_INFINITY,
   mostPerHost = MOST_PER_HOST,
 }: OutboundOptions): Outbound {
   let client: ReturnType<typeof loadClient> | undefined
@@ -92,7 +95,7 @@ export function createOutbound({
     const url = standIn === undefined ? address : new URL(address.pathname + address.search, standIn)
     client ??= loadClient()
     const { agent, request } = await client
-    const milliseconds = given.patience ?? patience
+    const milliseconds = Math.min(given.patience ?? patience, mostPatience)
     const { statusCode, headers, body } = await request(url, {
       method: given.method,
       headers: { ...given.headers, host: address.host },

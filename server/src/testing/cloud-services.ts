@@ -1,5 +1,6 @@
 import type { Answer } from './service-data.ts'
 import { type Asked, type Fault, startServices } from './services.ts'
+import { createSheetsService } from './sheets-service.ts'
 
 type Stored = { name: string; content: Buffer }
 type Session = { id: string; name: string; total: number; arrived: Buffer[] }
@@ -9,15 +10,24 @@ const QUARTER = 256 * 1024
 const DRIVE = '/upload/drive/v3/files'
 const DROPBOX = '/2/files/upload_session/'
 
-/** Google Drive's resumable uploads and Dropbox's upload sessions, beside the log-in of both. */
-export async function startCloudServices() {
+/** Google Drive's resumable uploads, Google Sheets and Dropbox's upload sessions, beside the log-in of both. */
+export async function startCloudServices({
+  port = 0,
+  mostCells,
+}: {
+  port?: number
+  mostCells?: number
+} = {}) {
   const drive = new Map<string, Stored>()
   const dropbox = new Map<string, Stored>()
   const sessions = new Map<string, Session>()
   let [made, isInParts] = [0, false]
-  const oauth = await startServices({ further })
+  const sheets = createSheetsService({ ...(mostCells !== undefined && { mostCells }) })
+  const oauth = await startServices({ port, further })
 
-  function further(asked: Asked): Answer | undefined {
+  function further(asked: Asked, scope: string): Answer | undefined {
+    const answer = sheets.answer(asked, scope)
+    if (answer !== undefined) return answer
     if (asked.path === '/drive/v3/files') return found(asked.query.get('q') ?? '')
     if (asked.path.startsWith(DRIVE))
       return begin(asked, decodeURIComponent(asked.path.slice(DRIVE.length + 1)))
@@ -102,6 +112,7 @@ export async function startCloudServices() {
 
   return {
     oauth,
+    sheets,
     files: (cloud: 'gdrive' | 'dropbox') => [...(cloud === 'gdrive' ? drive : dropbox).values()],
     /** What the last step of an upload does from now on. */
     fault(fault: Fault | null) {
@@ -115,6 +126,7 @@ export async function startCloudServices() {
       oauth.reset()
       drive.clear()
       dropbox.clear()
+      sheets.reset()
     },
     close: () => oauth.close(),
   }

@@ -10,9 +10,12 @@ import type { Consenting, Services } from './services.ts'
 const client = { clientId: 'client', clientSecret: 'secret' }
 
 /** The part of an installation that connects with the stand-in. */
-export const connectedTo = ({ url }: Services, { patience = 60_000 } = {}) => ({
+export const connectedTo = (
+  { url }: Services,
+  { patience = 60_000, mostPatience = Number.POSITIVE_INFINITY } = {},
+) => ({
   connections: { google: client, dropbox: client, standIn: url },
-  providers: createOutbound({ standIn: url, patience, mostPerHost: 16 }),
+  providers: createOutbound({ standIn: url, patience, mostPatience, mostPerHost: 16 }),
 })
 
 /** Goes to a provider. @returns its address, and the cookies that the browser keeps */

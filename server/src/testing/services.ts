@@ -14,8 +14,8 @@ export type Asked = {
   token: string
 }
 
-/** Answers what the services here do not know; the caller has a token. */
-type Further = (asked: Asked) => Answer | undefined
+/** Answers what the services here do not know; the caller has a token for this scope. */
+type Further = (asked: Asked, scope: string) => Answer | undefined
 export type Consenting = { id: string; email: string; scopes?: string[] }
 type Grant = { scope: string; person: Consenting; isRevoked: boolean }
 type Code = { grant: Grant; challenge: string; redirectUri: string }
@@ -77,7 +77,7 @@ export async function startServices({
     }
     if (one.path === '/2/users/get_current_account')
       return { status: 200, body: { account_id: held.grant.person.id, email: held.grant.person.email } }
-    return further?.(one) ?? answerData(data, one, held.grant.scope)
+    return further?.(one, held.grant.scope) ?? answerData(data, one, held.grant.scope)
   }
 
   function tokenAnswer(form: URLSearchParams, isGoogle: boolean): Answer {

@@ -4,8 +4,8 @@ import type {
   updateTimeDisplay as updateTimeDisplayCall,
 } from '@rankline/contract/account'
 import type { User } from '@rankline/contract/auth'
-import type { ConnectionDriver } from '@rankline/contract/connections'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { targetsOf } from '@rankline/contract/export-clouds'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { signedInUser } from '../auth/auth.service.ts'
@@ -38,25 +38,23 @@ export async function chooseTrial(ctx: Context): Promise<User> {
 
 /**
  * Sets where automatic exports go. No account has a connection for them yet.
- * @throws {Refusal} not found unless the connection is the caller's
+ * @throws {Refusal} not found unless the connection is the caller's and takes exports in that way
  */
 export async function updateExports(
   ctx: Context,
-  { connectionId }: ParsedInputOf<typeof updateExportsCall>,
+  { connectionId, target: wanted }: ParsedInputOf<typeof updateExportsCall>,
 ): Promise<User> {
   const { accountId } = ctx.person
   if (connectionId === null) await endAutoExport(ctx.db, accountId)
   else {
     const linked = (await linkedApis(ctx)).find(({ id }) => id === connectionId)
-    if (linked === undefined || !fileServices.includes(linked.driver)) throw notFound()
-    const target = { connection_account_id: linked.accountId, connection_id: linked.id }
-    await setAutoExport(ctx.db, accountId, target)
+    const target = linked && targetsOf(linked.driver).find((one) => one === (wanted ?? one))
+    if (linked === undefined || target === undefined) throw notFound()
+    const { accountId: connection_account_id, id: connection_id } = linked
+    await setAutoExport(ctx.db, accountId, { connection_account_id, connection_id, target })
   }
   return signedInPerson(ctx)
 }
-
-/** Services that take files. */
-const fileServices: readonly ConnectionDriver[] = ['google_drive', 'dropbox']
 
 /** The signed-in person as all screens show them: a user of the site or a client of a brand. */
 export const signedInPerson = (ctx: Context): Promise<User> =>

@@ -46,6 +46,7 @@ const staying: Readonly<Record<string, string>> = {
   assigned_projects: 'written beside the move',
   csv_addresses: 'they answer nothing while the project is away',
   exports: 'files that were made stay with who asked for them',
+  spreadsheet_tabs: 'sheets at Google, which count again when the project returns',
   project_favourites: 'marks of a person, which count again when the project returns',
   watched_projects: 'ends by itself within minutes',
 }

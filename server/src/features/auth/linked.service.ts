@@ -1,3 +1,4 @@
+import { autoExportType } from '@rankline/contract/export-clouds'
 import type { Context } from '../../platform/context.ts'
 import { findAutoExport } from '../auto-exports/auto-exports.service.ts'
 import { linkedApis } from '../connections/linked-apis.service.ts'
@@ -8,7 +9,8 @@ export async function linkedBy(ctx: Context): Promise<Linked> {
   const [apis, chosen] = await Promise.all([linkedApis(ctx), findAutoExport(ctx.db, ctx.person.accountId)])
   const isThere = apis.some(({ id }) => id === chosen?.connection_id)
   return {
-    auto_export_type: isThere ? String(chosen?.connection_id) : 'disabled',
+    auto_export_type:
+      isThere && chosen !== undefined ? autoExportType(chosen.connection_id, chosen.target) : 'disabled',
     user_apis: apis.map(({ id, name }) => ({ id, name })),
   }
 }

@@ -1,14 +1,15 @@
+import type { CloudTarget } from '@rankline/contract/export-clouds'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type AutoExport = { connection_account_id: number; connection_id: number }
+export type AutoExport = { connection_account_id: number; connection_id: number; target: CloudTarget }
 
 export const findOne = (db: Db, accountId: number): Promise<AutoExport | undefined> =>
   db
     .selectFrom('auto_exports')
-    .select(['connection_account_id', 'connection_id'])
+    .select(['connection_account_id', 'connection_id', 'target'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
@@ -50,7 +51,7 @@ export const takeDay = (db: Db, accountId: number, day: string): Promise<AutoExp
     .set({ begun_day: day })
     .where('account_id', '=', accountId)
     .where(sql<boolean>`begun_day IS DISTINCT FROM ${day}::date`)
-    .returning(['connection_account_id', 'connection_id'])
+    .returning(['connection_account_id', 'connection_id', 'target'])
     .executeTakeFirst()
 
 /** Until the transaction ends, nobody else judges a day of the account. */

@@ -1,7 +1,10 @@
+import type { CloudTarget } from '@rankline/contract/export-clouds'
+
 type AutoExportsTable = {
   account_id: number
   connection_account_id: number
   connection_id: number
+  target: CloudTarget
   failures: number
   /** YYYY-MM-DD: the last day whose files were asked for, and the last day whose outcome is counted. */
   begun_day: string | null

@@ -8,11 +8,25 @@ export const isShownWhole = ({ type }: Pick<Destination, 'type'>): boolean =>
 export function shownAddress({ type, address }: Destination): string {
   if (isShownWhole({ type })) return address
   if (type === 'push') return 'A browser'
+  if (type === 'server') return readServerAddress(address).name
   return `${new URL(address).hostname} …${address.slice(-4)}`
 }
 
 /** A browser belongs to a person, who may be a member of the account that the message is about. */
 export const pushAddress = (accountId: number, code: string) => `${accountId}.${code}`
+
+/** Whose browser or file server it is; null for what belongs to nobody here. */
+export const ownerOf = ({ type, address }: Destination): number | null =>
+  type === 'push' || type === 'server' ? readPushAddress(address).accountId : null
+
+/** A file server belongs to a person as well; its name is for people. */
+export const serverAddress = (accountId: number, { id, name }: { id: number; name: string }) =>
+  `${accountId}.${id}.${name}`
+
+export function readServerAddress(address: string): { accountId: number; serverId: number; name: string } {
+  const [accountId = '', serverId = '', ...name] = address.split('.')
+  return { accountId: Number(accountId), serverId: Number(serverId), name: name.join('.') }
+}
 
 export function readPushAddress(address: string): { accountId: number; code: string } {
   const [accountId = '', code = ''] = address.split('.')

@@ -1,5 +1,5 @@
 import { hostProblem } from '@rankline/contract/destinations'
-import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { MessageDestination } from '@rankline/contract/forms/destinations'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { discordBody, secondsTold } from './formats/discord.ts'
@@ -13,7 +13,7 @@ import { signingSecrets } from './webhook-secrets.service.ts'
 import { signatureHeaders } from './webhook-signature.ts'
 
 /** The types that are reached by a post. */
-export type PostedType = Exclude<DestinationType, 'email' | 'push'>
+export type PostedType = Exclude<MessageDestination, 'email' | 'push'>
 
 type Posted = { to: string; body: object; secondsIn?: (text: string) => number | null }
 

@@ -9,11 +9,13 @@ import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { hasBrowser } from '../push/hand-over.service.ts'
-import { pushAddress } from './destination-address.ts'
+import { findServer } from '../remote-servers/remote-servers.service.ts'
+import { pushAddress, serverAddress } from './destination-address.ts'
 
 /**
  * The destinations that a form asks for, as `queueMessage` takes them.
- * @throws {Refusal} invalid when an address is at another host than the service's, or a browser is not the caller's
+ * @throws {Refusal} invalid when an address is at another host than the service's, or a browser or a file server is
+ *   not the caller's
  */
 export async function requestedDestinations(ctx: Context, values: DestinationForm): Promise<Destination[]> {
   const wanted = destinationsIn(values)
@@ -21,9 +23,20 @@ export async function requestedDestinations(ctx: Context, values: DestinationFor
   for (const { type, address } of wanted) {
     const problem = hostProblem(type, address)
     if (problem !== null) throw invalid(addressField(type), problem)
-    checked.push(type === 'push' ? await browserOf(ctx, address) : { type, address })
+    checked.push(await ofCaller(ctx, { type, address }))
   }
   return checked
+}
+
+async function ofCaller(ctx: Context, { type, address }: Destination): Promise<Destination> {
+  if (type === 'push') return browserOf(ctx, address)
+  return type === 'server' ? serverOf(ctx, address) : { type, address }
+}
+
+async function serverOf(ctx: Context, id: string): Promise<Destination> {
+  const server = await findServer(ctx, Number(id))
+  if (server === undefined) throw invalid(addressField('server'), messages.notYourServer)
+  return { type: 'server', address: serverAddress(ctx.person.accountId, server) }
 }
 
 async function browserOf(ctx: Context, code: string): Promise<Destination> {

@@ -1,9 +1,9 @@
 import type { Destination } from '@rankline/contract/destinations'
-import { DESTINATION_TYPES } from '@rankline/contract/forms/destinations'
+import { REPORT_DESTINATIONS } from '@rankline/contract/forms/destinations'
 import { z } from 'zod'
 import type { Installation } from '../../platform/installation.ts'
 
-const destinations = z.array(z.object({ type: z.enum(DESTINATION_TYPES), address: z.string() }))
+const destinations = z.array(z.object({ type: z.enum(REPORT_DESTINATIONS), address: z.string() }))
 
 const about = (accountId: number) => `destinations of ${accountId}`
 

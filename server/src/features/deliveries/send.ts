@@ -11,11 +11,12 @@ import { messageMail } from './formats/mail.ts'
 import { type Outcome, outcomeOfError } from './outcome.ts'
 import type { Outgoing } from './outgoing.ts'
 import { postTo } from './post.ts'
+import { putFile } from './put-file.ts'
 
 /** What messages are sent with, besides HTTP. */
 export type Carriers = { mailer: Pick<Mailer, 'send'>; pushService: PushService }
 
-/** Mails, and pushes, at the same time: a mail server that hangs leaves room for everything else. */
+/** Mails, pushes, and uploads, at the same time: a mail server that hangs leaves room for everything else. */
 const MOST_OF_CARRIER = 6
 const shares = createShares()
 
@@ -31,13 +32,14 @@ export async function send(
     if (type === 'email')
       return await shared(type, () => mail(ctx, carriers.mailer, { accountId, to: address }, message))
     if (type === 'push') return await shared(type, () => push(ctx, carriers.pushService, address, message))
+    if (type === 'server') return await shared(type, () => putFile(ctx, accountId, address, message))
     return await postTo(ctx, accountId, { type, address }, message)
   } catch (error) {
     return outcomeOfError(error)
   }
 }
 
-async function shared(carrier: 'email' | 'push', work: () => Promise<Outcome>): Promise<Outcome> {
+async function shared(carrier: 'email' | 'push' | 'server', work: () => Promise<Outcome>): Promise<Outcome> {
   const end = shares.take([{ key: carrier, most: MOST_OF_CARRIER }])
   if (end === undefined) return { is: 'busy' }
   try {

@@ -1,6 +1,6 @@
 import type { StoredDestination } from '@rankline/contract/deliveries'
 import { addressField, type Destination, type DestinationForm } from '@rankline/contract/destinations'
-import { DESTINATION_TYPES } from '@rankline/contract/forms/destinations'
+import { REPORT_DESTINATIONS } from '@rankline/contract/forms/destinations'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
@@ -30,7 +30,7 @@ export async function editedDestinations(
 ): Promise<Destination[]> {
   const requested = await requestedDestinations(ctx, values)
   const stored = opened(ctx, sealed)
-  return DESTINATION_TYPES.flatMap((type) => {
+  return REPORT_DESTINATIONS.flatMap((type) => {
     if (!values.destination_type.includes(type)) return []
     const given = requested.find((one) => one.type === type)
     if (given !== undefined) return [given]

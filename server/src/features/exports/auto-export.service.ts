@@ -1,4 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
+import { type CloudTarget, exportClouds } from '@rankline/contract/export-clouds'
 import { type ExportedList, exportColumns } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
@@ -8,7 +9,6 @@ import { connectionTarget } from '../connections/connection-target.service.ts'
 import { countListed } from '../keywords/whole-list.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import * as queries from './auto-export.queries.ts'
-import { clouds, targetOfDriver } from './cloud/clouds.ts'
 import { fileName } from './new-export.service.ts'
 import { queueExport } from './queue-export.service.ts'
 
@@ -16,7 +16,7 @@ import { queueExport } from './queue-export.service.ts'
 const LAST_HOUR = 22
 const MOST_FAILURES = 3
 
-/** Asks for the files of accounts whose ranks of the day are there: one CSV per project. */
+/** Asks for the exports of accounts whose ranks of the day are there: one CSV or sheet per project. */
 export async function exportDay(ctx: SystemContext, now: Date) {
   const day = utcDay(0, now)
   for (const accountId of await auto.accountsDueOn(ctx.db, day)) {
@@ -33,8 +33,8 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
   const taken = await auto.takeAutoExportDay(ctx.db, accountId, day)
   if (taken === undefined) return
   const api = await connectionTarget(ctx, accountId, taken.connection_account_id, taken.connection_id)
-  const target = api && targetOfDriver(api.driver)
-  if (target === undefined) return judge(ctx, accountId, day, true)
+  const { target } = taken
+  if (api?.driver !== exportClouds[target].driver) return judge(ctx, accountId, day, true)
   const names = new Set<string>()
   for (const { id, name } of await queries.findProjects(ctx.db, accountId)) {
     const list: ExportedList = {
@@ -48,12 +48,11 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
       read_account_id: accountId,
       project_id: id,
       title: name,
-      name: `${nameOnce(names, name, id)} ${day}.csv`,
-      file_type: 'csv',
+      ...formOf(target, () => `${nameOnce(names, name, id)} ${day}`, name),
       target,
       target_account_id: taken.connection_account_id,
       target_id: taken.connection_id,
-      target_name: clouds[target].name,
+      target_name: exportClouds[target].name,
       list: JSON.stringify(list),
       status: 'queued',
       total: await countListed({ db: ctx.db, account: wholeOf(accountId) }, list.filters),
@@ -65,6 +64,11 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
     })
   }
 }
+
+const formOf = (target: CloudTarget, fileName: () => string, title: string) =>
+  target === 'gsheets'
+    ? { name: title, file_type: 'sheet' as const }
+    : { name: `${fileName()}.csv`, file_type: 'csv' as const }
 
 /** Services replace a file of the same name, so each project needs its own. */
 function nameOnce(taken: Set<string>, title: string, id: number): string {

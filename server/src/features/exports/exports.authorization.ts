@@ -50,6 +50,7 @@ export const authorization: Rows = {
   },
   'export/gdriveRedirect': cloud,
   'export/dropboxRedirect': cloud,
+  'export/gsheetsRedirect': cloud,
   // Nobody has a link that could be ended.
   'export/gdriveRevoke': { input: () => ({}), expected: noLink },
   'export/dropboxRevoke': { input: () => ({}), expected: noLink },

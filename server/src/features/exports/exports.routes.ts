@@ -3,16 +3,16 @@ import * as calls from '@rankline/contract/exports'
 import { route } from '../../platform/http/routes.ts'
 import * as addresses from './address/csv-addresses.service.ts'
 import { exportTo, revoke } from './cloud/cloud-exports.service.ts'
-import { cloudTargets } from './cloud/clouds.ts'
 import * as exports from './exports.service.ts'
 
 export const exportsRoutes = [
   route(calls.exportLocal, exports.exportLocal),
   route(calls.exportRemote, exports.exportRemote),
-  ...cloudTargets.flatMap((target) => [
-    route(calls.exportToCloud[target], exportTo(target)),
-    route(calls.revokeCloud[target], revoke(target)),
-  ]),
+  route(calls.exportToCloud.gdrive, exportTo('gdrive')),
+  route(calls.exportToCloud.dropbox, exportTo('dropbox')),
+  route(calls.exportToCloud.gsheets, exportTo('gsheets')),
+  route(calls.revokeCloud.gdrive, revoke('gdrive')),
+  route(calls.revokeCloud.dropbox, revoke('dropbox')),
   route(calls.listExports, exports.listExports),
   route(calls.fetchExport, exports.fetchExport),
   route(calls.retryExport, exports.retryExport),

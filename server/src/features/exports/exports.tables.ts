@@ -1,4 +1,4 @@
-import type { ExportedList, ExportTarget, ExportType, exportStates } from '@rankline/contract/exports'
+import type { ExportedList, ExportForm, ExportTarget, exportStates } from '@rankline/contract/exports'
 import type { ColumnType, Generated } from 'kysely'
 
 type ExportsTable = {
@@ -9,7 +9,7 @@ type ExportsTable = {
   project_id: number | null
   title: string
   name: string
-  file_type: ExportType
+  file_type: ExportForm
   target: ExportTarget
   target_id: number | null
   target_account_id: number | null

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import type { ExportedList, ExportTarget, ExportType } from '@rankline/contract/exports'
+import type { ExportedList, ExportForm, ExportTarget } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
@@ -14,7 +14,7 @@ const MOST_PDF_ROWS = 10_000
 
 /** What a person wants to have, and where. */
 export type Wanted = {
-  fileType: ExportType
+  fileType: ExportForm
   list: ExportedList
   target: ExportTarget
   targetId: number | null
@@ -43,7 +43,7 @@ export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Prom
     read_account_id: ctx.account.id,
     project_ids: ctx.account.projectIds === null ? null : [...ctx.account.projectIds],
     project_id: projectId ?? null,
-    name: `${fileName(title)} ${utcDay(0, now)}.${wanted.fileType}`,
+    name: wanted.fileType === 'sheet' ? title : `${fileName(title)} ${utcDay(0, now)}.${wanted.fileType}`,
     file_type: wanted.fileType,
     target: wanted.target,
     target_id: wanted.targetId,

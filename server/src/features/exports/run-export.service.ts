@@ -1,3 +1,4 @@
+import type { ExportType } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -10,7 +11,8 @@ import type { ExportRecord } from './exports.queries.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { makeFile } from './make-file.service.ts'
 import * as progress from './progress.queries.ts'
-import type { Senders } from './sender.ts'
+import type { Content, ExportFile, Senders } from './sender.ts'
+import { buildTable } from './table/build-table.ts'
 
 /** Tries of one export, each later than the one before. */
 const MOST_TRIES = 4
@@ -26,8 +28,8 @@ class Withdrawn extends Error {
 }
 
 /**
- * Makes the file of an export once and sends it where it goes. After a failure that may pass, the next try sends
- * the same file.
+ * Makes an export and sends it where it goes. A file is made once: after a failure that may pass, the next try sends
+ * the same one.
  * @throws the error of a try that is repeated later
  */
 export async function runExport(
@@ -40,9 +42,11 @@ export async function runExport(
   // A worker that is killed notes no failure, and the file itself may be what kills it.
   if (begun.tries > MOST_TRIES) return fail(ctx, accountId, begun)
   try {
-    const file = await fileOf(ctx, accountId, begun)
-    const url = begun.target === 'local' ? null : await senders[begun.target](ctx, accountId, begun, file)
-    await finish(ctx, accountId, begun, { file, url })
+    const content = contentOf(ctx, accountId, begun)
+    const { target } = begun
+    const url = target === 'local' ? null : await senders[target](ctx, accountId, begun, content)
+    const link = url ?? (await linkTo(ctx, accountId, content))
+    await finish(ctx, accountId, begun, { url, link })
   } catch (error) {
     if (error instanceof Withdrawn) return
     const failure = failureOf(error)
@@ -53,18 +57,35 @@ export async function runExport(
   }
 }
 
+/** The file is made when it is first asked for. */
+function contentOf(ctx: SystemContext, accountId: number, row: ExportRecord): Content {
+  let file: Promise<ExportFile> | undefined
+  const { title, file_type: fileType, list } = row
+  return {
+    file() {
+      file ??= fileOf(ctx, accountId, row)
+      return file
+    },
+    table: () =>
+      buildTable(ctx, { title, account: sightOf(row), list, fileType }, noting(ctx, accountId, row.id)),
+  }
+}
+
+/** What the person saw who wanted the export. */
+const sightOf = ({ read_account_id: id, project_ids: projectIds }: ExportRecord) => ({ id, projectIds })
+
 /** The stored file of an earlier try, or a new one. */
-async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord) {
+async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord): Promise<ExportFile> {
   const stored = row.download_id === null ? undefined : await readDownload(ctx.db, accountId, row.download_id)
   if (stored !== undefined) return stored
   const made = await makeFile(
     ctx,
     accountId,
     {
-      account: { id: row.read_account_id, projectIds: row.project_ids },
+      account: sightOf(row),
       title: row.title,
       name: row.name,
-      fileType: row.file_type,
+      fileType: fileTypeOf(row),
       list: row.list,
     },
     noting(ctx, accountId, row.id),
@@ -84,7 +105,11 @@ async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord) 
   return file
 }
 
-export type ExportFile = Awaited<ReturnType<typeof fileOf>>
+/** @throws when it is no file, which its target does not ask for */
+function fileTypeOf({ file_type: form }: ExportRecord): ExportType {
+  if (form === 'sheet') throw new Error('A sheet is no file.')
+  return form
+}
 
 function noting({ db }: SystemContext, accountId: number, id: number) {
   let [done, notedAt] = [0, 0]
@@ -97,13 +122,17 @@ function noting({ db }: SystemContext, accountId: number, id: number) {
   }
 }
 
+async function linkTo(ctx: SystemContext, accountId: number, content: Content): Promise<string> {
+  const { id, expiresAt } = (await content.file()).download
+  return downloadPath(ctx, accountId, id, expiresAt)
+}
+
 async function finish(
   ctx: SystemContext,
   accountId: number,
   row: ExportRecord,
-  { file: { download }, url }: { file: ExportFile; url: string | null },
+  { url, link }: { url: string | null; link: string },
 ) {
-  const link = url ?? (await downloadPath(ctx, accountId, download.id, download.expiresAt))
   await transaction(ctx, async (inside) => {
     const change = { status: 'done' as const, done: row.total, failure: null, url, touched_at: new Date() }
     if (!(await progress.updateExport(inside.db, accountId, row.id, change))) return

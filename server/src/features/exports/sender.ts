@@ -2,11 +2,15 @@ import type { ExportTarget } from '@rankline/contract/exports'
 import type { SystemContext } from '../../platform/context.ts'
 import type { readDownload } from '../downloads/downloads.service.ts'
 import type { ExportRecord } from './exports.queries.ts'
+import type { Table } from './table/table.ts'
 
-type File = NonNullable<Awaited<ReturnType<typeof readDownload>>>
+export type ExportFile = NonNullable<Awaited<ReturnType<typeof readDownload>>>
+
+/** What an export holds: as a stored file, which is the same at each try, or as a table that is read anew. */
+export type Content = { file(): Promise<ExportFile>; table(): Promise<Table> }
 
 /**
- * Sends a stored file somewhere.
+ * Sends an export somewhere.
  * @returns its address there, if it has one
  * @throws {NotSent} when it could not be sent
  */
@@ -14,7 +18,7 @@ export type Sender = (
   ctx: SystemContext,
   accountId: number,
   row: ExportRecord,
-  file: File,
+  content: Content,
 ) => Promise<string | null>
 
 export type Senders = Record<Exclude<ExportTarget, 'local'>, Sender>

@@ -4,7 +4,7 @@ import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Context, transaction } from '../../platform/context.ts'
 import { followArchive } from '../tracked-keywords/tracked-keywords.service.ts'
 import * as queries from './project-groups.queries.ts'
-import { holdProjects, requireProjects } from './projects.service.ts'
+import { type Follow, holdProjects, requireProjects } from './projects.service.ts'
 
 /** Names differ whatever their case: a folder that other projects are in keeps its spelling. */
 export async function moveProjects(
@@ -36,12 +36,14 @@ export async function favouriteProjects(
 export async function archiveProjects(
   ctx: Context,
   { projectIds, isArchived }: ParsedInputOf<typeof calls.archiveProjects>,
+  { onNewSite }: Pick<Follow, 'onNewSite'>,
 ) {
   await transaction(ctx, async (inside) => {
     await holdProjects(inside, projectIds)
     const archived_at = isArchived ? new Date() : null
     await queries.updateProjects(inside.db, ctx.account.id, projectIds, { archived_at })
     await followArchive(inside, projectIds, isArchived)
+    if (!isArchived) await onNewSite(inside, ctx.account.id)
   })
   return { is_archived: isArchived }
 }

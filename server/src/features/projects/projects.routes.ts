@@ -5,11 +5,11 @@ import { archiveProjects, favouriteProjects, moveProjects } from './project-grou
 import * as numbers from './project-numbers.service.ts'
 import * as projects from './projects.service.ts'
 
-/** @param onProjects what begins with a new project */
-export const projectsRoutes = (onProjects: projects.OnProjects) => [
+/** @param follow what begins with a new project or another site, for slices above */
+export const projectsRoutes = (follow: projects.Follow) => [
   route(calls.listProjects, projects.listProjects),
-  route(calls.createProject, (ctx, input) => projects.createProject(ctx, input, onProjects)),
-  route(calls.updateProject, projects.updateProject),
+  route(calls.createProject, (ctx, input) => projects.createProject(ctx, input, follow)),
+  route(calls.updateProject, (ctx, input) => projects.updateProject(ctx, input, follow)),
   route(calls.deleteProjects, projects.deleteProjects),
   route(calls.findProject, projects.findProject),
   route(calls.allProjects, projects.allProjects),
@@ -19,5 +19,5 @@ export const projectsRoutes = (onProjects: projects.OnProjects) => [
   route(calls.projectOverview, numbers.projectOverview),
   route(groups.moveProjects, moveProjects),
   route(groups.favouriteProjects, favouriteProjects),
-  route(groups.archiveProjects, archiveProjects),
+  route(groups.archiveProjects, (ctx, input) => archiveProjects(ctx, input, follow)),
 ]

@@ -31,10 +31,18 @@ export type OnProjects = (
   projectIds: readonly number[],
 ) => Promise<void>
 
+/** Work of slices above, in the transaction of what it follows. */
+export type Follow = {
+  /** Projects have come into an account. */
+  onProjects: OnProjects
+  /** The site of a project of the account begins to count. */
+  onNewSite(ctx: Pick<SystemContext, 'db'>, accountId: number): Promise<void>
+}
+
 export async function createProject(
   ctx: Context,
   input: ParsedInputOf<typeof calls.createProject>,
-  onProjects: OnProjects,
+  { onProjects, onNewSite }: Follow,
 ): Promise<ItemsOf<typeof calls.createProject>> {
   const id = await transaction(ctx, async (inside) => {
     await requireRoom(inside, { projects: 1 })
@@ -53,6 +61,7 @@ export async function createProject(
     })
     await trackKeywords(inside, { id: created, url: input.url }, input.keywords, input.target)
     await onProjects(inside, ctx.account.id, [created])
+    await onNewSite(inside, ctx.account.id)
     return created
   })
   return { redirect: `/projects/${id}/keywords`, project: await getProject(ctx, id) }
@@ -149,6 +158,7 @@ const reachedOwner = ({ account, membership }: Context) =>
 export async function updateProject(
   ctx: Context,
   { projectId, name, url, urlMatch, checkEvery }: ParsedInputOf<typeof calls.updateProject>,
+  { onNewSite }: Pick<Follow, 'onNewSite'>,
 ): Promise<Project> {
   await transaction(ctx, async (inside) => {
     await holdProjects(inside, [projectId])
@@ -156,6 +166,7 @@ export async function updateProject(
     const changed = { name, url, urlMatch, checkEvery: checkEvery ?? before.check_every }
     await queries.updateProject(inside.db, ctx.account.id, projectId, changed, new Date())
     if (changed.checkEvery !== before.check_every) await followFrequency(inside, projectId)
+    if (url !== before.url) await onNewSite(inside, ctx.account.id)
     await noteActivity(inside, {
       type: 'PROJECT_UPDATE_SUCCESS',
       text: messages.projectChange(before, { name, url, check_every: changed.checkEvery }),

@@ -1,8 +1,10 @@
+import type { Destination } from '@rankline/contract/destinations'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { ownerOf } from '../deliveries/destination-address.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
@@ -88,7 +90,7 @@ async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Mad
     const path = await downloadPath(inside, accountId, stored.id, stored.expiresAt)
     const livePage = (await sharedLinks(inside, accountId, [report.project_id], now)).get(report.project_id)
     const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path, livePage })
-    await queueMessage(inside, accountId, message, destinationsOf(inside, report))
+    await queueMessage(inside, accountId, message, await destinationsOf(inside, report, now))
     await notify(inside, report.created_by, {
       type: 'REPORT_READY',
       title: message.title,
@@ -132,8 +134,20 @@ async function endAsBegun(
   return (await runs.endRun(db, report.account_id, run.id, end)) ? 'ended' : 'gone'
 }
 
+/** Without browsers and file servers of people who do not see the project any more. */
+async function destinationsOf(ctx: SystemContext, report: ReportRow, now: Date): Promise<Destination[]> {
+  const wanted: Destination[] = []
+  for (const destination of openedDestinations(ctx, report)) {
+    const owner = ownerOf(destination)
+    const viewer = { memberAccountId: owner ?? 0, projectId: report.project_id, now }
+    if (owner === null || (await seesProject(ctx, report.account_id, viewer))) wanted.push(destination)
+  }
+  return wanted
+}
+
 /** None if their key is lost: the document is there, and the notification leads to it. */
-function destinationsOf({ installation, log }: SystemContext, { account_id, id, destinations }: ReportRow) {
+function openedDestinations({ installation, log }: SystemContext, report: ReportRow): Destination[] {
+  const { account_id, id, destinations } = report
   try {
     return openDestinations(installation, account_id, destinations)
   } catch (error) {

@@ -29,6 +29,7 @@ export function presentReport(row: ShownReport, last: LastRun | undefined, now =
     destination_type_webhook: addresses.webhook ?? null,
     destination_type_teams: addresses.teams ?? null,
     destination_type_telegram: addresses.telegram ?? null,
+    destination_type_server: addresses.server ?? null,
     timer,
     timer_text: reportTimers[timer],
     document_type,

@@ -1,6 +1,7 @@
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
+import { archiveProjects } from '@rankline/contract/project-groups'
+import { type Project, updateProject } from '@rankline/contract/projects'
 import { keywordConsole, listConsoleQueries } from '@rankline/contract/search-console'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -93,6 +94,46 @@ test('one that Google stops says when it is tried again, and one that is given u
     [jobKey()],
   )
   expect((await ofKeyword()).pull).toBeNull()
+})
+
+test('a site that is added later is fetched at once; without a connection nothing is', async () => {
+  await work()
+  const waiting = async () =>
+    (
+      await app.database.pool.query(
+        'SELECT payload, priority FROM graphile_worker._private_jobs JOIN graphile_worker.jobs USING (id) WHERE jobs.key = $1',
+        [jobKey()],
+      )
+    ).rows
+  expect(await waiting()).toEqual([])
+  const urgent = [{ payload: { accountId: owner.accountId }, priority: -1 }]
+  const later = await makeProject(app, owner, { project_url: 'https://www.example.com/later' })
+  expect(await waiting(), 'a new project').toEqual(urgent)
+  services.reset()
+  await work()
+  const { site, pull } = await app.items(listConsoleQueries, { project_id: later.id }, owner.token)
+  expect([site?.name, pull]).toEqual(['sc-domain:example.com', null])
+  expect(services.asked.filter(({ text }) => text.includes('startDate')).length, 'days of it alone').toBe(90)
+
+  const form = { project_id: later.id, project_name: 'Later', project_url_match: 2 }
+  await app.items(updateProject, { ...form, project_url: 'https://www.example.com/later' }, owner.token)
+  expect(await waiting(), 'only another name').toEqual([])
+  await app.items(updateProject, { ...form, project_url: 'https://www.example.com/other' }, owner.token)
+  expect(await waiting(), 'another address').toEqual(urgent)
+  await work()
+  const archive = (is_archived: 0 | 1) =>
+    app.items(archiveProjects, { project_ids: [later.id], is_archived }, owner.token)
+  await archive(1)
+  expect(await waiting(), 'in the archive').toEqual([])
+  await archive(0)
+  expect(await waiting(), 'back from the archive').toEqual(urgent)
+
+  const stranger = await signUp(app)
+  await makeProject(app, stranger)
+  const { rows } = await app.database.pool.query('SELECT FROM graphile_worker.jobs WHERE key = $1', [
+    `pull-search-console ${stranger.accountId}`,
+  ])
+  expect(rows).toEqual([])
 })
 
 test('another service begins none', async () => {

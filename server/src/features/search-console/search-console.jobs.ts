@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SystemContext } from '../../platform/context.ts'
 import { defineJob, enqueue, findQueued } from '../../platform/jobs.ts'
-import { findConnected } from './pull.queries.ts'
+import { findConnected, findConnections } from './pull.queries.ts'
 import { pullAccount } from './pull.service.ts'
 
 type Db = SystemContext['db']
@@ -34,6 +34,11 @@ function queuePull(db: Db, accountId: number, isUrgent = false): Promise<void> {
 
 /** Fetches what is missing now, for somebody who has just connected; in the transaction that connects. */
 export const beginPull = (db: Db, accountId: number): Promise<void> => queuePull(db, accountId, true)
+
+/** The same for somebody who has just added a site, in the transaction that adds it; nothing without a connection. */
+export async function beginPullIfConnected(db: Db, accountId: number): Promise<void> {
+  if ((await findConnections(db, accountId)).length > 0) await beginPull(db, accountId)
+}
 
 /** The pull of an account that waits or runs. */
 export const findPull = (db: Db, accountId: number) => findQueued(db, pullConsole, String(accountId))

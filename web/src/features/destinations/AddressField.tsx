@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { addressField } from '@rankline/contract/destinations'
-import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { MessageDestination } from '@rankline/contract/forms/destinations'
 import type { FormState, WebhookForm } from '@rankline/contract/webhook-link'
 import styles from './destinations.module.css'
 import { addressIn, type DestinationForm, isAddressValid } from './form.ts'
@@ -11,7 +11,7 @@ import { tested } from './verification.ts'
 import { WebhookSecret } from './WebhookSecret.tsx'
 
 type Props = {
-  type: DestinationType
+  type: MessageDestination
   form: DestinationForm
   name: WebhookForm
   state: FormState
@@ -50,7 +50,7 @@ export function AddressField({ type, form, name, state, onGetPush, kept }: Props
   )
 }
 
-const keptHint = (type: DestinationType) =>
+const keptHint = (type: MessageDestination) =>
   type === 'push'
     ? 'The browser stays. GET replaces it with this one.'
     : 'The address stays if you leave this empty.'

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { StoredDestination } from '@rankline/contract/deliveries'
 import { addressField } from '@rankline/contract/destinations'
-import { DESTINATION_TYPES, type DestinationType } from '@rankline/contract/forms/destinations'
+import { type DestinationType, REPORT_DESTINATIONS } from '@rankline/contract/forms/destinations'
 import type { FormState, WebhookForm } from '@rankline/contract/webhook-link'
 import { useEffect, useState } from 'react'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -9,6 +9,7 @@ import { AddressField } from './AddressField.tsx'
 import styles from './destinations.module.css'
 import { chosenIn, type DestinationForm } from './form.ts'
 import { further, names, usual } from './names.ts'
+import { ServerField } from './ServerField.tsx'
 import { forgetTests } from './verification.ts'
 
 type Props = {
@@ -37,12 +38,14 @@ export function DestinationFields({ form, name, state, registerPush, stored = []
   }
 
   function choose(type: DestinationType, isChosen: boolean) {
-    const types = DESTINATION_TYPES.filter((one) => (one === type ? isChosen : chosen.includes(one)))
+    const types = REPORT_DESTINATIONS.filter((one) => (one === type ? isChosen : chosen.includes(one)))
     form.edit({ destination_type: types })
     if (type === 'push' && isChosen) void fillPush()
   }
 
-  const types = isFurther ? [...usual, ...further] : usual
+  const types = (isFurther ? [...usual, ...further] : usual).filter(
+    (type) => type !== 'server' || name === 'reports',
+  )
   return (
     <FormSection title="DESTINATION SETTINGS" text="Where messages are sent. Choose one or more.">
       <fieldset className={styles.types} aria-label="Destinations">
@@ -68,17 +71,21 @@ export function DestinationFields({ form, name, state, registerPush, stored = []
       {form.error('destination_type') !== null && (
         <p className={styles.error}>{form.error('destination_type')}</p>
       )}
-      {chosen.map((type) => (
-        <AddressField
-          key={type}
-          type={type}
-          form={form}
-          name={name}
-          state={state}
-          onGetPush={fillPush}
-          kept={stored.find((one) => one.type === type && !one.is_whole)?.address}
-        />
-      ))}
+      {chosen.map((type) => {
+        const kept = stored.find((one) => one.type === type && !one.is_whole)?.address
+        if (type === 'server') return <ServerField key={type} form={form} kept={kept} />
+        return (
+          <AddressField
+            key={type}
+            type={type}
+            form={form}
+            name={name}
+            state={state}
+            onGetPush={fillPush}
+            kept={kept}
+          />
+        )
+      })}
     </FormSection>
   )
 }

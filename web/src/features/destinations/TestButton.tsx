@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { MessageDestination } from '@rankline/contract/forms/destinations'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { useStore } from '../../platform/store.ts'
@@ -8,7 +8,7 @@ import styles from './destinations.module.css'
 import { names } from './names.ts'
 import { verification } from './verification.ts'
 
-type Props = { type: DestinationType; address: string; isValid: boolean }
+type Props = { type: MessageDestination; address: string; isValid: boolean }
 
 /** Sends a test message after a question; does nothing while the address is not valid. */
 export function TestButton({ type, address, isValid }: Props) {

@@ -12,7 +12,8 @@ import {
 import { type DestinationTest, destinationTests } from '@rankline/contract/destination-tests'
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint } from '@rankline/contract/endpoint'
-import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { MessageDestination } from '@rankline/contract/forms/destinations'
+import { listRemoteServers } from '@rankline/contract/remote-servers'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CallFailed, call } from '../../platform/api.ts'
 import { showError } from '../../platform/messages.ts'
@@ -24,6 +25,7 @@ export type Of = { kind: 'alert' | 'report'; originId: number; ownerId?: number 
 
 const keys = {
   services: ['destinations'],
+  servers: ['remote-servers'],
   ticket: (provider: WebhookProvider) => ['destinations', 'ticket', provider],
   deliveries: ['deliveries'],
   secret: ['destinations', 'webhook secret'],
@@ -34,6 +36,12 @@ export const servicesQuery = queryOptions({
   queryKey: keys.services,
   queryFn: ({ signal }) => call(fetchDestinations, {}, { background: true, signal }),
   staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The person's file servers and buckets; the same as in the dialog of exports. */
+export const serversQuery = queryOptions({
+  queryKey: keys.servers,
+  queryFn: ({ signal }) => call(listRemoteServers, {}, { signal, background: true }),
 })
 
 /** Since when webhooks of the person's account are signed with the present secret. */
@@ -63,7 +71,7 @@ export const ticketQuery = (provider: WebhookProvider) =>
   })
 
 /** Sends a test message and remembers whether it arrived. */
-export async function test(type: DestinationType, address: string) {
+export async function test(type: MessageDestination, address: string) {
   const { call: endpoint, field } = destinationTests[type]
   tested(type, null)
   try {

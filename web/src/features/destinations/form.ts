@@ -1,24 +1,27 @@
 import type { StoredDestination } from '@rankline/contract/deliveries'
 import { addressField, addressProblem } from '@rankline/contract/destinations'
 import {
-  DESTINATION_TYPES,
   type DestinationType,
   type destinationFields,
+  REPORT_DESTINATIONS,
 } from '@rankline/contract/forms/destinations'
 import { type FormState, formState } from '@rankline/contract/webhook-link'
 import type { SharedForm } from '../../platform/forms.tsx'
 
-/** Any form that includes the fields of destinations. */
-export type DestinationForm = Pick<
-  SharedForm<typeof destinationFields>,
-  'values' | 'edit' | 'set' | 'input' | 'error'
->
+type Fields = SharedForm<typeof destinationFields>
+type Values = Fields['values'] & { destination_type_server?: string | null }
 
-type Values = DestinationForm['values']
+/** Any form that includes the fields of destinations; those of reports have one more. */
+export type DestinationForm = Pick<Fields, 'set'> & {
+  values: Values
+  edit(values: Partial<Values>): void
+  input(name: ReturnType<typeof addressField>): ReturnType<Fields['input']>
+  error(name: 'destination_type' | ReturnType<typeof addressField>): string | null
+}
 
 /** The chosen types, in the order of the form. */
 export function chosenIn({ destination_type: chosen }: Pick<Values, 'destination_type'>): DestinationType[] {
-  return Array.isArray(chosen) ? DESTINATION_TYPES.filter((type) => chosen.includes(type)) : []
+  return Array.isArray(chosen) ? REPORT_DESTINATIONS.filter((type) => chosen.includes(type)) : []
 }
 
 export const addressIn = (values: Values, type: DestinationType): string =>
@@ -53,15 +56,15 @@ export const storedValues = (stored: readonly StoredDestination[]): Partial<Valu
 export const destinationState = (values: Values): FormState =>
   formState({
     destination_type: chosenIn(values).join(','),
-    ...Object.fromEntries(DESTINATION_TYPES.map((type) => [addressField(type), addressIn(values, type)])),
+    ...Object.fromEntries(REPORT_DESTINATIONS.map((type) => [addressField(type), addressIn(values, type)])),
   })
 
 /** Initial values of the fields, from the query of a page. */
 export function destinationsFrom(query: Readonly<Record<string, unknown>>): Partial<Values> {
   const state = formState(query)
   const listed = (state.destination_type ?? '').split(',')
-  const types = DESTINATION_TYPES.filter((type) => listed.includes(type))
-  const addresses = DESTINATION_TYPES.flatMap((type) => {
+  const types = REPORT_DESTINATIONS.filter((type) => listed.includes(type))
+  const addresses = REPORT_DESTINATIONS.flatMap((type) => {
     const address = state[addressField(type)]
     return address === undefined ? [] : [[addressField(type), address]]
   })

@@ -9,15 +9,17 @@ export const names: Record<DestinationType, string> = {
   webhook: 'Webhook',
   teams: 'Teams',
   telegram: 'Telegram',
+  server: 'File server or bucket',
 }
 
 /** Shown at once; the others after a click. */
 export const usual: readonly DestinationType[] = ['email', 'slack', 'discord', 'push', 'zapier']
-export const further: readonly DestinationType[] = ['webhook', 'teams', 'telegram']
+export const further: readonly DestinationType[] = ['webhook', 'teams', 'telegram', 'server']
 
 /** What the address is, for types whose name does not say it. */
 export const hints: Partial<Record<DestinationType, string>> = {
   webhook: 'Messages are signed as Standard Webhooks describes.',
   teams: 'In Teams, add the workflow “Post to a channel when a webhook request is received”.',
+  server: 'The document is put there, and replaces one of the same name.',
   telegram: 'The id of a chat, or @name of a channel, that has the bot as a member.',
 }

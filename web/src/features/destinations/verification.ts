@@ -1,8 +1,8 @@
-import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { MessageDestination } from '@rankline/contract/forms/destinations'
 import { createStore } from '../../platform/store.ts'
 
 /** Whether the last test of each type arrived; null: not tested since its address changed. */
-export type Verification = Record<DestinationType, boolean | null>
+export type Verification = Record<MessageDestination, boolean | null>
 
 export const untested: Verification = {
   slack: null,
@@ -17,7 +17,7 @@ export const untested: Verification = {
 
 export const verification = createStore<Verification>(untested)
 
-export const tested = (type: DestinationType, result: boolean | null) =>
+export const tested = (type: MessageDestination, result: boolean | null) =>
   verification.set({ ...verification.get(), [type]: result })
 
 export const forgetTests = () => verification.set(untested)

@@ -5,8 +5,8 @@ import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useUser } from '../../platform/session.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { revokeCloud, setAutoExport } from './clouds.api.ts'
-import { type CloudName, cloudNames, cloudsOf } from './clouds.ts'
+import { choiceOf, revokeCloud, setAutoExport } from './clouds.api.ts'
+import { cloudsOf, type LinkName, linkNames } from './clouds.ts'
 import styles from './exports.module.css'
 
 const disabled = 'disabled'
@@ -17,22 +17,21 @@ export function CloudDialog({ onClose }: { onClose(): void }) {
   const user = useUser()
   const linked = cloudsOf(user)
   const [isBusy, setBusy] = useState(false)
-  const chosen = linked.some(({ id }) => String(id) === user.auto_export_type)
-    ? user.auto_export_type
-    : disabled
+  const chosen = linked.find((one) => choiceOf(one) === user.auto_export_type)
 
   async function choose(value: string | null) {
     setBusy(true)
-    await setAutoExport(value === null || value === disabled ? disabled : Number(value)).catch(toldAlready)
+    const wanted = linked.find((one) => choiceOf(one) === value)
+    await setAutoExport(wanted ?? disabled).catch(toldAlready)
     setBusy(false)
   }
 
-  async function revoke(cloud: CloudName) {
-    const isSure = await confirm(`Do you want to revoke access from ${cloudNames[cloud]}?`, {
+  async function revoke(link: LinkName) {
+    const isSure = await confirm(`Do you want to revoke access from ${linkNames[link]}?`, {
       action: 'Revoke',
       isDestructive: true,
     })
-    if (isSure) await revokeCloud(cloud).catch(toldAlready)
+    if (isSure) await revokeCloud(link).catch(toldAlready)
   }
 
   return (
@@ -40,27 +39,27 @@ export function CloudDialog({ onClose }: { onClose(): void }) {
       <div className={styles.form}>
         <Select
           label="Automatic export"
-          description="Once a day, when the ranks of the day are there: one CSV file per project."
+          description="Once a day, when the ranks of the day are there: one CSV file per project, or one sheet per project in Google Sheets."
           data={[
             { value: disabled, label: 'Disabled' },
-            ...linked.map(({ id, label }) => ({ value: String(id), label })),
+            ...linked.map((one) => ({ value: choiceOf(one), label: one.label })),
           ]}
-          value={chosen}
+          value={chosen === undefined ? disabled : choiceOf(chosen)}
           allowDeselect={false}
           disabled={isBusy}
           onChange={(value) => void choose(value)}
         />
         {linked.length === 0 && <p className={styles.text}>No cloud account is linked any more.</p>}
-        {(Object.keys(cloudNames) as CloudName[])
-          .filter((cloud) => linked.some((one) => one.cloud === cloud))
-          .map((cloud) => (
-            <div key={cloud} className={styles.options}>
-              <span className={styles.name}>{cloudNames[cloud]}</span>
+        {(Object.keys(linkNames) as LinkName[])
+          .filter((link) => linked.some((one) => one.link === link))
+          .map((link) => (
+            <div key={link} className={styles.options}>
+              <span className={styles.name}>{linkNames[link]}</span>
               <Button
                 variant="default"
                 size="xs"
                 leftSection={<IconCloudOff size={14} stroke={1.75} />}
-                onClick={() => void revoke(cloud)}
+                onClick={() => void revoke(link)}
               >
                 Revoke access
               </Button>

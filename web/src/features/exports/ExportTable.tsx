@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
-import type { ExportRow, ExportTarget } from '@rankline/contract/exports'
+import { exportClouds } from '@rankline/contract/export-clouds'
+import type { ExportRow } from '@rankline/contract/exports'
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { momentText } from '../../platform/moments.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { open, retry } from './exports.api.ts'
 import styles from './exports.module.css'
@@ -42,7 +44,7 @@ export function ExportTable({ exports, chosen, onChoose, onDelete }: Props) {
               <span className={styles.name}>{row.name}</span>
               <span className={styles.quiet}>{sizeOf(row)}</span>
             </td>
-            <td data-label="Where">{row.target_name ?? targets[row.target]}</td>
+            <td data-label="Where">{row.target_name ?? targetOf(row)}</td>
             <td data-label="Made">
               <RelativeTime at={row.created_at} />
             </td>
@@ -59,11 +61,9 @@ export function ExportTable({ exports, chosen, onChoose, onDelete }: Props) {
   )
 }
 
-const targets: Record<ExportTarget, string> = {
-  local: 'Download',
-  remote_ftp: 'File server',
-  gdrive: 'Google Drive',
-  dropbox: 'Dropbox',
+function targetOf({ target }: ExportRow): string {
+  if (target === 'local') return 'Download'
+  return target === 'remote_ftp' ? 'File server' : exportClouds[target].name
 }
 
 const sizeOf = ({ total, bytes }: ExportRow) =>
@@ -89,8 +89,20 @@ function Status({ row }: { row: ExportRow }) {
   )
 }
 
-function Ready({ row: { target, expires_at: expiresAt } }: { row: ExportRow }) {
-  if (target !== 'local') return <>Sent</>
+function Ready({ row }: { row: ExportRow }) {
+  const { target, url, expires_at: expiresAt } = row
+  const words = row.file_type === 'sheet' ? 'Updated' : 'Sent'
+  if (target !== 'local')
+    return url === null ? (
+      words
+    ) : (
+      <>
+        {words}.{' '}
+        <OuterLink href={url} aria-label={`Open ${row.name}`} data-touch="line">
+          Open
+        </OuterLink>
+      </>
+    )
   if (expiresAt === null) return <span className={styles.quiet}>Expired</span>
   return <>Ready until {momentText(expiresAt, 'shortDate')}</>
 }

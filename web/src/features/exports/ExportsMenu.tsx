@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { cloudTargets, exportClouds } from '@rankline/contract/export-clouds'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
@@ -6,7 +7,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import controls from '../../ui/filters/filters.module.css'
-import { type CloudName, cloudNames, cloudsOf } from './clouds.ts'
+import { cloudsOf } from './clouds.ts'
 import type { ExportedList } from './exports.api.ts'
 import { typeNames } from './type-names.ts'
 
@@ -22,7 +23,6 @@ const exportsApi = () => import('./exports.api.ts')
 const cloudsApi = () => import('./clouds.api.ts')
 
 const types = Object.keys(typeNames) as (keyof typeof typeNames)[]
-const clouds = Object.keys(cloudNames) as CloudName[]
 
 /** `EXPORTS`: the list as it is on screen, to this computer or elsewhere. */
 export function ExportsMenu({ list }: { list: ExportedList }) {
@@ -60,12 +60,12 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
           <Menu.Item onClick={() => setOpened('days')}>Position of every day…</Menu.Item>
           <Menu.Divider />
           <Menu.Label>Elsewhere</Menu.Label>
-          {clouds.map((cloud) => (
+          {cloudTargets.map((cloud) => (
             <Menu.Item
               key={cloud}
               onClick={() => void start(async () => (await cloudsApi()).sendToCloud(cloud, list))}
             >
-              {cloudNames[cloud]}
+              {exportClouds[cloud].name}
             </Menu.Item>
           ))}
           <Menu.Item onClick={() => setOpened('remote')}>Remote file server…</Menu.Item>

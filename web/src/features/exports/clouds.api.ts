@@ -1,23 +1,29 @@
 import { updateExports } from '@rankline/contract/account'
+import { autoExportType, type CloudTarget } from '@rankline/contract/export-clouds'
 import { exportToCloud, revokeCloud as revokeCalls } from '@rankline/contract/exports'
 import { call } from '../../platform/api.ts'
 import { replaceUser } from '../../platform/session.ts'
-import type { CloudName } from './clouds.ts'
+import type { LinkName } from './clouds.ts'
 import { changeExports } from './export-state.ts'
 import { type ExportedList, refreshExports } from './exports.api.ts'
 
-/** The browser goes to the file at the service, or to the consent there. */
-export async function sendToCloud(cloud: CloudName, list: ExportedList) {
+/** The browser goes to the file or the sheet at the service, or to the consent there. */
+export async function sendToCloud(cloud: CloudTarget, list: ExportedList) {
   const { redirect_direct: address } = await call(exportToCloud[cloud], list, { showMessage: true })
-  changeExports(cloud === 'gdrive' ? { gdrive_redirect: address } : { dropbox_redirect: address })
+  changeExports({ [`${cloud}_redirect`]: address })
   await refreshExports()
 }
 
-export async function revokeCloud(cloud: CloudName) {
-  replaceUser(await call(revokeCalls[cloud], {}, { showMessage: true }))
-  changeExports(cloud === 'gdrive' ? { gdrive_revoked: true } : { dropbox_revoked: true })
+export async function revokeCloud(link: LinkName) {
+  replaceUser(await call(revokeCalls[link], {}, { showMessage: true }))
+  changeExports({ [`${link}_revoked`]: true })
 }
 
-export async function setAutoExport(userApiId: number | 'disabled') {
-  replaceUser(await call(updateExports, { user_api_id: userApiId }, { showMessage: true }))
+/** What a choice of the automatic export is called by the server. */
+export const choiceOf = ({ id, cloud }: { id: number; cloud: CloudTarget }) => autoExportType(id, cloud)
+
+export async function setAutoExport(choice: { id: number; cloud: CloudTarget } | 'disabled') {
+  const wanted =
+    choice === 'disabled' ? { user_api_id: choice } : { user_api_id: choice.id, target: choice.cloud }
+  replaceUser(await call(updateExports, wanted, { showMessage: true }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cloudsOf } from './clouds.ts'
 
-test('only Google Drive and Dropbox take files; several of a service are numbered', () => {
+test('Google Drive and Dropbox take files, and Google Drive spreadsheets; several of a service are numbered', () => {
   const user_apis = [
     { id: 4, name: 'Google Search Console' },
     { id: 5, name: 'Google Drive' },
@@ -9,8 +9,10 @@ test('only Google Drive and Dropbox take files; several of a service are numbere
     { id: 9, name: 'Google Drive' },
   ]
   expect(cloudsOf({ user_apis })).toEqual([
-    { id: 5, cloud: 'gdrive', label: 'Google Drive' },
-    { id: 7, cloud: 'dropbox', label: 'Dropbox' },
-    { id: 9, cloud: 'gdrive', label: 'Google Drive 2' },
+    { id: 5, cloud: 'gdrive', link: 'gdrive', label: 'Google Drive' },
+    { id: 5, cloud: 'gsheets', link: 'gdrive', label: 'Google Sheets' },
+    { id: 7, cloud: 'dropbox', link: 'dropbox', label: 'Dropbox' },
+    { id: 9, cloud: 'gdrive', link: 'gdrive', label: 'Google Drive 2' },
+    { id: 9, cloud: 'gsheets', link: 'gdrive', label: 'Google Sheets 2' },
   ])
 })

@@ -1,12 +1,22 @@
 import type { User } from '@rankline/contract/auth'
+import { type CloudTarget, exportClouds, targetsOf } from '@rankline/contract/export-clouds'
 
-export const cloudNames = { gdrive: 'Google Drive', dropbox: 'Dropbox' } as const
-export type CloudName = keyof typeof cloudNames
+/** The services that people link; what they are linked for ends together. */
+export const linkNames = { gdrive: 'Google Drive', dropbox: 'Dropbox' } as const
+export type LinkName = keyof typeof linkNames
 
-/** The linked accounts of a person that files can be sent to. */
+const links = Object.keys(linkNames) as LinkName[]
+
+/** What exports can be at the linked accounts of a person; several of a service are numbered. */
 export const cloudsOf = ({ user_apis: apis }: Pick<User, 'user_apis'>) =>
   apis.flatMap(({ id, name }) => {
-    const cloud = (Object.keys(cloudNames) as CloudName[]).find((one) => cloudNames[one] === name)
+    const link = links.find((one) => linkNames[one] === name)
     const count = apis.filter((one) => one.name === name).findIndex((one) => one.id === id) + 1
-    return cloud === undefined ? [] : [{ id, cloud, label: count === 1 ? name : `${name} ${count}` }]
+    return link === undefined ? [] : choicesOf({ id, link, count })
+  })
+
+const choicesOf = ({ id, link, count }: { id: number; link: LinkName; count: number }) =>
+  targetsOf(exportClouds[link].driver).map((cloud: CloudTarget) => {
+    const { name } = exportClouds[cloud]
+    return { id, cloud, link, label: count === 1 ? name : `${name} ${count}` }
   })

@@ -7,6 +7,7 @@ test('EXP-005 the state of exports has what was revoked, where the browser was s
     dropbox_revoked: false,
     gdrive_redirect: null,
     dropbox_redirect: null,
+    gsheets_redirect: null,
     download_local: null,
     remote_ftp_form_status: false,
   })

@@ -6,6 +6,7 @@ export type ExportState = {
   dropbox_revoked: boolean
   gdrive_redirect: string | null
   dropbox_redirect: string | null
+  gsheets_redirect: string | null
   download_local: string | null
   /** Whether the form of a file server is open. */
   remote_ftp_form_status: boolean
@@ -16,6 +17,7 @@ const nothing: ExportState = {
   dropbox_revoked: false,
   gdrive_redirect: null,
   dropbox_redirect: null,
+  gsheets_redirect: null,
   download_local: null,
   remote_ftp_form_status: false,
 }

@@ -1,6 +1,7 @@
 import type { User } from '@rankline/contract/auth'
-import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type { exportToCloud } from '@rankline/contract/exports'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import { type CloudTarget, exportClouds } from '@rankline/contract/export-clouds'
+import type { exportToCloud, revokeCloud } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import type { Context, VisitorContext } from '../../../platform/context.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
@@ -10,9 +11,8 @@ import { deleteConnection } from '../../connections/connections.service.ts'
 import { linkedApis } from '../../connections/linked-apis.service.ts'
 import { requireProjects } from '../../projects/projects.service.ts'
 import { presentExport } from '../export.presenter.ts'
-import { newExport } from '../new-export.service.ts'
+import { newExport, type Wanted } from '../new-export.service.ts'
 import { queuedAndAwaited } from '../queue-export.service.ts'
-import { type CloudTarget, clouds } from './clouds.ts'
 
 type Call = (typeof exportToCloud)[CloudTarget]
 
@@ -22,8 +22,11 @@ type Call = (typeof exportToCloud)[CloudTarget]
  */
 export const exportTo =
   (target: CloudTarget) =>
-  async (ctx: Context & VisitorContext, { fileType, list }: ParsedInputOf<Call>): Promise<ItemsOf<Call>> => {
-    const { driver, name } = clouds[target]
+  async (
+    ctx: Context & VisitorContext,
+    { fileType, list }: Pick<Wanted, 'fileType' | 'list'>,
+  ): Promise<ItemsOf<Call>> => {
+    const { driver, name } = exportClouds[target]
     const projectId = list.filters.project_id
     if (projectId !== undefined) await requireProjects(ctx, [projectId])
     const linked = (await linkedApis(ctx)).find((one) => one.driver === driver && one.isActive)
@@ -36,12 +39,12 @@ export const exportTo =
     return { redirect_direct: row.url, export: presentExport(row) }
   }
 
-/** Ends every link of the person to a service. Clients only use links of their agency. */
+/** Ends every link of the person to a service that has files. Clients only use links of their agency. */
 export const revoke =
-  (target: CloudTarget) =>
+  (target: keyof typeof revokeCloud) =>
   async (ctx: Context): Promise<User> => {
     if (ctx.person.kind === 'client') throw forbidden()
-    const linked = (await linkedApis(ctx)).filter(({ driver }) => driver === clouds[target].driver)
+    const linked = (await linkedApis(ctx)).filter(({ driver }) => driver === exportClouds[target].driver)
     if (linked.length === 0) throw notFound()
     for (const { id } of linked) await deleteConnection(inOwnAccount(ctx), { connectionId: id })
     return signedInUser(ctx)

@@ -4,10 +4,20 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OutboundRequest, WholeAnswer } from '../../../platform/outbound.ts'
 import { accessToken, refuseToken } from '../../connections/access-token.service.ts'
+import type { ExportRecord } from '../exports.queries.ts'
 import { NotSent } from '../sender.ts'
 
 /** A linked cloud account, and the name of its service for messages. */
 export type Cloud = { accountId: number; connectionId: number; name: string }
+
+/** The linked account that an export goes to. */
+export const cloudOf = (
+  {
+    target_account_id: accountId,
+    target_id: connectionId,
+  }: Pick<ExportRecord, 'target_account_id' | 'target_id'>,
+  name: string,
+): Cloud => ({ accountId: accountId ?? 0, connectionId: connectionId ?? 0, name })
 
 type Request = Omit<OutboundRequest, 'body' | 'mostBytes'> & { body?: string | Buffer | Readable }
 
@@ -62,12 +72,16 @@ async function send(
   }
 }
 
+/** Whether a service takes no more requests for now. */
+export const isBusy = ({ status, text }: Pick<WholeAnswer, 'status' | 'text'>): boolean =>
+  status === 429 || (status === 403 && /rateLimit|quota|RESOURCE_EXHAUSTED/i.test(text))
+
 /** @throws {NotSent} what an answer other than success means for the person, and whether it may pass */
-export function refusedBy({ name }: Cloud, { status, text }: WholeAnswer): never {
+export function refusedBy({ name }: Cloud, answer: Pick<WholeAnswer, 'status' | 'text'>): never {
+  const { status, text } = answer
   if (/storageQuotaExceeded|insufficient_space/.test(text))
     throw new NotSent(messages.cloudFull(name), { isFinal: true })
-  if (status === 429 || (status === 403 && /rateLimit|quota|RESOURCE_EXHAUSTED/i.test(text)))
-    throw new NotSent(messages.cloudBusy(name), { isFinal: false })
+  if (isBusy(answer)) throw new NotSent(messages.cloudBusy(name), { isFinal: false })
   if (status >= 400 && status < 500) throw new NotSent(messages.cloudRefused(name), { isFinal: true })
   throw new NotSent(messages.cloudUnreachable(name), { isFinal: false })
 }

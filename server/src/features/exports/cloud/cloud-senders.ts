@@ -1,12 +1,22 @@
+import { exportClouds } from '@rankline/contract/export-clouds'
+import type { SystemContext } from '../../../platform/context.ts'
 import type { Sender } from '../sender.ts'
-import { type CloudTarget, clouds } from './clouds.ts'
+import type { CloudFile } from './cloud-file.ts'
+import { type Cloud, cloudOf } from './cloud-request.ts'
+
+type Upload = (ctx: SystemContext, cloud: Cloud, file: CloudFile) => Promise<string>
+
+/** The services that take files. Each is loaded when it is needed. */
+const uploads = {
+  gdrive: async (...given) => (await import('./drive.ts')).uploadToDrive(...given),
+  dropbox: async (...given) => (await import('./dropbox.ts')).uploadToDropbox(...given),
+} satisfies Record<string, Upload>
 
 /** Sends a stored file to the account that the export was linked with. */
 export const toCloud =
-  (target: CloudTarget): Sender =>
-  (ctx, _accountId, { target_account_id: accountId, target_id: connectionId }, { download, body }) => {
-    const { name, upload } = clouds[target]
-    const cloud = { accountId: accountId ?? 0, connectionId: connectionId ?? 0, name }
-    const { mediaType, bytes } = download
-    return upload(ctx, cloud, { name: download.name, mediaType, bytes, body })
+  (target: keyof typeof uploads): Sender =>
+  async (ctx, _accountId, row, content) => {
+    const { download, body } = await content.file()
+    const { name, mediaType, bytes } = download
+    return uploads[target](ctx, cloudOf(row, exportClouds[target].name), { name, mediaType, bytes, body })
   }

@@ -1,10 +1,11 @@
+/** Characters of a name that Excel allows. */
 const MOST_CHARACTERS = 31
 
 const MARGINS = /^['\s]+|['\s]+$/g
 
-/** Names as Excel allows them: without `[]:*?/\`, 31 characters, and none twice, whatever its case. */
-export function sheetNames() {
-  const taken = new Set<string>()
+/** Names as Excel allows them: without `[]:*?/\`, at most `most` characters, and none twice, whatever its case. */
+export function sheetNames(most = MOST_CHARACTERS, others: readonly string[] = []) {
+  const taken = new Set(others.map((name) => name.toLowerCase()))
   return (wanted: string): string => {
     const plain = wanted.replace(/[[\]:*?/\\\p{Cc}\uFFFE\uFFFF]/gu, ' ').replace(MARGINS, '')
     // Excel keeps this name for itself.
@@ -13,9 +14,9 @@ export function sheetNames() {
       const end = count === 1 ? '' : ` (${count})`
       const name =
         [...base]
-          .slice(0, MOST_CHARACTERS - end.length)
+          .slice(0, most - end.length)
           .join('')
-          .slice(0, MOST_CHARACTERS - end.length)
+          .slice(0, most - end.length)
           .replace(MARGINS, '') + end
       if (taken.has(name.toLowerCase())) continue
       taken.add(name.toLowerCase())

@@ -1,16 +1,12 @@
-import { DAY } from '@rankline/contract/days'
 import { escapeHtml } from '@rankline/contract/escape-html'
 import type { Cell, Column, ColumnKind, Sheet } from '../table/table.ts'
+import { cellText, serialOf } from './cell-values.ts'
 import { HEAD_STYLE, styleOf } from './workbook-parts.ts'
 
 /** The longest text that Excel takes in a cell. */
 const MOST_CHARACTERS = 32_767
 /** Characters that are handed on together. */
 const PIECE = 64 * 1024
-/** Day 0 of a workbook. */
-const EPOCH = Date.UTC(1899, 11, 30)
-/** Characters that XML cannot hold, and other control characters. */
-const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu
 
 const START =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
@@ -54,14 +50,12 @@ export async function* sheetXml(
 /** Text is always typed as such, so that none becomes a formula. */
 function cellXml(at: string, cell: Exclude<Cell, null>, kind: ColumnKind): string {
   if (typeof cell === 'string') return textCell(at, cell)
-  const value = typeof cell === 'number' ? cell : (cell.getTime() - EPOCH) / DAY
+  const value = typeof cell === 'number' ? cell : serialOf(cell)
   return `<c r="${at}" s="${styleOf[kind]}"><v>${value}</v></c>`
 }
 
 const textCell = (at: string, text: string, style = 0) =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeHtml(
-    text.slice(0, MOST_CHARACTERS).replace(UNWRITABLE, ''),
-  )}</t></is></c>`
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeHtml(cellText(text, MOST_CHARACTERS))}</t></is></c>`
 
 /** `A` for 0, `AA` for 26. */
 export function columnName(index: number): string {

@@ -35,7 +35,8 @@ async function write(zip: ZipStream, { columns, sheets }: Table) {
   }
   for await (const sheet of sheets) await add(sheet)
   // A workbook without a sheet cannot be opened.
-  if (written.length === 0) await add({ name: 'Keywords', rows: Readable.from([]) })
+  if (written.length === 0)
+    await add({ name: 'Keywords', projectId: null, count: 0, rows: Readable.from([]) })
   for (const [path, content] of Object.entries(workbookParts(written)))
     await addEntry(zip, path, Buffer.from(content))
   zip.finish()

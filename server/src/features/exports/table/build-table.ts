@@ -1,4 +1,4 @@
-import type { ExportedList, ExportType } from '@rankline/contract/exports'
+import type { ExportedList, ExportForm } from '@rankline/contract/exports'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Sight } from '../../../platform/database/sight.ts'
 import { groupBy } from '../../../platform/group-by.ts'
@@ -17,7 +17,7 @@ const BATCH = 500
 /** With a column per day: more would take more memory than they save time. */
 const BATCH_OF_DAYS = 200
 
-export type Source = { title: string; account: Sight; list: ExportedList; fileType: ExportType }
+export type Source = { title: string; account: Sight; list: ExportedList; fileType: ExportForm }
 
 /** Called with the number of rows that are written, after each batch. */
 type OnRows = (count: number) => Promise<void>
@@ -55,7 +55,13 @@ export async function buildTable(
   }
 
   async function* sheets(): AsyncGenerator<Sheet> {
-    if (isOneList) return yield { name: title, rows: rowsOf(ids) }
+    const sheetOf = (name: string, projectId: number | null, of: ListedId[]): Sheet => ({
+      name,
+      projectId,
+      count: of.length,
+      rows: rowsOf(of),
+    })
+    if (isOneList) return yield sheetOf(title, list.filters.project_id ?? null, ids)
     const names = new Map<number, string>()
     const byProject = groupBy(ids, ({ project_id }) => project_id)
     for (const [projectId, [first]] of byProject) {
@@ -63,7 +69,7 @@ export async function buildTable(
       if (keyword !== undefined) names.set(projectId, keyword.project_name)
     }
     for (const [projectId, name] of [...names].sort(([, one], [, other]) => one.localeCompare(other)))
-      yield { name, rows: rowsOf(byProject.get(projectId) ?? []) }
+      yield sheetOf(name, projectId, byProject.get(projectId) ?? [])
   }
 
   return { title, columns: [...listed, ...days, ...(hasFormer ? [formerColumn] : [])], sheets: sheets() }

@@ -7,8 +7,16 @@ export type ColumnKind = 'text' | 'integer' | 'decimal' | 'money' | 'moment'
 /** `width`: in characters. */
 export type Column = { header: string; kind: ColumnKind; width: number }
 
-/** A part of a file: a sheet of a workbook, a section of a document. */
-export type Sheet = { name: string; rows: AsyncIterable<readonly Cell[][]> }
+/**
+ * A part of a file: a sheet of a workbook, a section of a document. `projectId`: of the project that it is about, if
+ * it is one; `count`: the most rows it has.
+ */
+export type Sheet = {
+  name: string
+  projectId: number | null
+  count: number
+  rows: AsyncIterable<readonly Cell[][]>
+}
 
 /** What an export holds, in batches of rows, so that memory does not grow with it. */
 export type Table = { title: string; columns: readonly Column[]; sheets: AsyncIterable<Sheet> }

@@ -67,6 +67,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   shared_views: SECRETS,
   sign_in_codes: SIGN_IN,
   slow_receivers: WORK,
+  spreadsheet_tabs: SECRETS,
+  spreadsheets: SECRETS,
   subscriptions: BILL,
   takeout_parts: FILES,
   takeouts: FILES,

@@ -67,8 +67,10 @@ async function* rowsOf(
     await onRows(rows.length)
   }
 
-  /** A browser is known to this installation alone. */
+  /** Browsers and file servers are known to this installation alone. */
   function destinationsOf(sealed: string) {
-    return openDestinations(installation, accountId, sealed).filter(({ type }) => type !== 'push')
+    return openDestinations(installation, accountId, sealed).filter(
+      ({ type }) => type !== 'push' && type !== 'server',
+    )
   }
 }

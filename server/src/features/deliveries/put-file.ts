@@ -1,0 +1,33 @@
+import { messages } from '@rankline/contract/messages'
+import type { SystemContext } from '../../platform/context.ts'
+import { readDownload } from '../downloads/downloads.service.ts'
+import { ServerFailure } from '../remote-servers/server-failure.ts'
+import { removeUnfinished, uploadFile } from '../remote-servers/upload-file.service.ts'
+import { readServerAddress } from './destination-address.ts'
+import type { Outcome } from './outcome.ts'
+import type { Outgoing } from './outgoing.ts'
+
+/** Puts the file of a message onto a person's file server or into their bucket; never a part of it under its name. */
+export async function putFile(
+  ctx: SystemContext,
+  accountId: number,
+  address: string,
+  { attachment }: Pick<Outgoing, 'attachment'>,
+): Promise<Outcome> {
+  const stored = attachment && (await readDownload(ctx.db, accountId, attachment.downloadId))
+  if (stored === undefined) return { is: 'failed', answer: messages.fileExpired }
+  const { accountId: owner, serverId } = readServerAddress(address)
+  const file = { id: stored.download.id, name: stored.download.name }
+  try {
+    const isThere = await uploadFile(ctx, owner, serverId, { ...file, body: stored.body })
+    return isThere
+      ? { is: 'sent', answer: messages.filePut(file.name) }
+      : { is: 'failed', answer: messages.exportServerGone }
+  } catch (error) {
+    if (!(error instanceof ServerFailure)) throw error
+    // The next try would replace what is left there; after the last one, nobody would.
+    await removeUnfinished(ctx, owner, serverId, file).catch(() => undefined)
+    const answer = error.message
+    return error.isFinal ? { is: 'failed', answer } : { is: 'later', answer, pause: null }
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WholeAnswer } from '../../../platform/outbound.ts'
+import { pauseOf } from '../../deliveries/outcome.ts'
+import { isBusy } from '../cloud/cloud-request.ts'
+
+/** Milliseconds in all: quotas of a minute are there again by then. Whoever has to wait longer tries again later. */
+const MOST_WAITED = 90_000
+/** Milliseconds of the first pause; each is twice as long as the one before. */
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 32_000
+
+/**
+ * Asks again after a pause as long as a service says that it takes no more requests for now: such a request has
+ * done nothing.
+ * @returns the last answer
+ */
+export async function whenTaken(
+  ask: () => Promise<WholeAnswer>,
+  pause: (milliseconds: number) => Promise<unknown> = sleep,
+): Promise<WholeAnswer> {
+  let waited = 0
+  for (let turn = 0; ; turn += 1) {
+    const answer = await ask()
+    if (!isBusy(answer)) return answer
+    const own = Math.min(FIRST_PAUSE * 2 ** turn, LONGEST_PAUSE) * (1 + Math.random() / 4)
+    const milliseconds = pauseOf(answer.retryAfter) ?? own
+    if (waited + milliseconds > MOST_WAITED) return answer
+    await pause(milliseconds)
+    waited += milliseconds
+  }
+}

@@ -1,0 +1,137 @@
+import { createAlert } from '@rankline/contract/alerts'
+import { listDeliveries } from '@rankline/contract/deliveries'
+import { messages } from '@rankline/contract/messages'
+import type { Project } from '@rankline/contract/projects'
+import { createBucket, deleteRemoteServer } from '@rankline/contract/remote-servers'
+import { createReport, findReport, listReports, sendReport, updateReport } from '@rankline/contract/reports'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { startBucket } from '../../testing/bucket-server.ts'
+import { sendQueued } from '../../testing/deliveries.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeReport, renderWaiting, reportForm } from '../../testing/reports.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
+
+const remoteNetworks = ['127.0.0.0/8', '::1/128']
+
+let app: TestApp
+let bucket: Awaited<ReturnType<typeof startBucket>>
+let owner: SignedUp
+let project: Project
+
+beforeAll(async () => {
+  app = await createTestApp({ installation: { remoteNetworks } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  bucket = await startBucket()
+  onTestFinished(() => bucket.close())
+  owner = await signUp(app)
+  project = await makeProject(app, owner)
+  await makeKeywords(app, owner, project, 'red shoes')
+})
+
+const context = () => {
+  const ctx = sendingContext(app)
+  return { ...ctx, installation: { ...ctx.installation, remoteNetworks } }
+}
+
+/** A bucket of a person. @returns its id */
+async function archive({ token } = owner): Promise<number> {
+  const form = {
+    ...{ name: 'Archive 1.0', endpoint: `http://localhost:${bucket.port}`, region: 'eu-central-1' },
+    ...{ bucket: 'exports', access_key: 'AKEY', secret_key: 'secret words', path: '/reports/' },
+  }
+  return (await app.items(createBucket, form, token)).id
+}
+const toServer = (id: number) => ({ destination_type: ['server'], destination_type_server: String(id) })
+
+/** What a person asks for, and what the workers do then. */
+async function sent(reportId: number) {
+  await app.items(sendReport, { report_id: reportId }, owner.token)
+  await renderWaiting(app, context(), owner.accountId)
+  await sendQueued(app, { ctx: context(), isLater: true })
+  const log = await app.items(listDeliveries, { kind: 'report', origin_id: reportId }, owner.token)
+  return log.data
+}
+
+test('the document of a report is in the bucket, whole, and the log says so', async () => {
+  const { id } = await makeReport(app, owner, project.id, toServer(await archive()))
+  const [delivery, ...others] = await sent(id)
+  expect(others).toEqual([])
+  expect(delivery).toMatchObject({ type: 'server', address: 'Archive 1.0', status: 'sent' })
+  const [[key, content]] = [...bucket.files] as [[string, Buffer]]
+  expect(key).toMatch(/^reports\/.+\.csv$/)
+  expect(content.toString()).toContain('red shoes')
+  const { data } = await app.items(listReports, {}, owner.token)
+  expect(data[0]).toMatchObject({ destination_types: 'server', destination_type_server: 'Archive 1.0' })
+})
+
+test('a bucket that fails is tried again, and one that refuses is not; no part of a file is there', async () => {
+  const { id } = await makeReport(app, owner, project.id, toServer(await archive()))
+  bucket.fault = () => ({ status: 503 })
+  const [waiting] = await sent(id)
+  expect(waiting).toMatchObject({ status: 'queued', tries: 1 })
+  expect(bucket.files.size).toBe(0)
+  bucket.fault = () => null
+  await sendQueued(app, { ctx: context(), isLater: true })
+  expect(bucket.files.size).toBe(1)
+  bucket.fault = () => ({ status: 403, text: '<Error><Code>AccessDenied</Code></Error>' })
+  const [refused] = await sent(id)
+  expect(refused).toMatchObject({ status: 'failed', tries: 1 })
+  expect(refused?.answer).not.toBe('')
+})
+
+test('a server that was deleted is said', async () => {
+  const server = await archive()
+  const { id } = await makeReport(app, owner, project.id, toServer(server))
+  await app.items(deleteRemoteServer, { remote_ftp_id: server }, owner.token)
+  expect(await sent(id)).toMatchObject([{ status: 'failed', answer: messages.exportServerGone }])
+})
+
+test('only a server of the caller is taken, and only by reports', async () => {
+  const stranger = await signUp(app)
+  const foreign = await archive(stranger)
+  for (const address of [String(foreign), '999999', 'x', '']) {
+    const form = { ...reportForm(project.id), destination_type: ['server'], destination_type_server: address }
+    const { status, body } = await app.call(createReport, form, owner.token)
+    expect([status, body.status === 'error' && Object.keys(body.errors)], address).toEqual([
+      422,
+      ['destination_type_server'],
+    ])
+  }
+  const { status, body } = await app.call(
+    createAlert,
+    { name: 'Moves', source_type_project: project.id, ...toServer(await archive()) },
+    owner.token,
+  )
+  expect([status, body.status === 'error' && Object.keys(body.errors)]).toEqual([
+    422,
+    expect.arrayContaining(['destination_type']),
+  ])
+})
+
+test('editing keeps the server where no other is chosen', async () => {
+  const { id } = await makeReport(app, owner, project.id, toServer(await archive()))
+  const found = await app.items(findReport, { report_id: id }, owner.token)
+  expect(found.destinations).toEqual([{ type: 'server', address: 'Archive 1.0', is_whole: false }])
+  const { destination_type_webhook: _, ...form } = reportForm(project.id)
+  const kept = { ...form, report_id: id, destination_type: ['server'], destination_kept: ['server'] }
+  await app.items(updateReport, kept, owner.token)
+  await sent(id)
+  expect(bucket.files.size).toBe(1)
+})
+
+test('nothing goes to the server of a member who has left', async () => {
+  const member = await makeMember(app, owner, 'manager')
+  const { id } = await makeReport(app, member, project.id, toServer(await archive(member)))
+  const { destination_type_webhook: _, ...form } = reportForm(project.id)
+  const kept = { ...form, report_id: id, destination_type: ['server'], destination_kept: ['server'] }
+  await app.items(updateReport, kept, owner.token)
+  expect(await sent(id)).toHaveLength(1)
+  await app.database.db.deleteFrom('members').where('account_id', '=', owner.accountId).execute()
+  expect(await sent(id)).toHaveLength(1)
+  expect(bucket.files.size).toBe(1)
+})
