@@ -159,9 +159,11 @@ export async function findStandings(
   return rows
 }
 
-/** Limits to one project, or to all projects that the caller may see. */
+/** Limits to one project, or to all that the caller may see and that are not archived. */
 const ofProject = (account: Sight, projectId: number | undefined, column: string) =>
-  projectId === undefined ? isSeen(account, column) : sql`${sql.ref(column)} = ${projectId}`
+  projectId === undefined
+    ? sql`${isSeen(account, column)} AND ${isInUse(account.id, column)}`
+    : sql`${sql.ref(column)} = ${projectId}`
 
 export type MovedKeyword = {
   id: number
