@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { movedPlaces } from '../../platform/database/formulas.ts'
+import { placesWon, visitsWon } from '../../platform/database/formulas.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -75,7 +75,9 @@ export type MoverRow = {
   position: number | null
   previous_position: number | null
   change: number | null
-  movement: 'improved' | 'declined' | 'dropped'
+  movement: 'improved' | 'new' | 'declined' | 'dropped'
+  /** Visits a month won or lost; an unknown volume weighs 1. */
+  weight: number
   /** By how many places. */
   moved: number
 }
@@ -92,17 +94,17 @@ export async function findMovers(
   const { rows } = await sql<MoverRow>`
     SELECT
       keywords.id, keywords.project_id, projects.name AS project_name, phrase, position, previous_position, change,
-      movement, ${movedPlaces(sql.ref('change'), sql.ref('previous_position'))} AS moved
+      movement, abs(${visitsWon(account.id)}) AS weight, abs(${placesWon}) AS moved
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.account_id = ${account.id}
       AND ${isSeen(account, 'keywords.project_id')}
       AND keywords.deleted_at IS NULL
+      AND projects.archived_at IS NULL
       AND keywords.is_enabled
       AND movement = ANY (${filter.movements}::text[])
-      AND projects.archived_at IS NULL
       AND position_day >= ${filter.from}::date
-    ORDER BY moved DESC, keywords.id
+    ORDER BY weight DESC, moved DESC, keywords.id
     LIMIT ${filter.count}`.execute(db)
   return rows
 }

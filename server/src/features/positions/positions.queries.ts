@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { byPage } from '../../platform/database/by-page.ts'
 import { dayCode } from '../../platform/database/day-codes.ts'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { placesWon } from '../../platform/database/formulas.ts'
+import { isInUse, isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -188,7 +189,7 @@ export async function findMoved(
       AND movement = ANY (${filter.movements}::text[])
       AND deleted_at IS NULL
       AND ${ofProject(account, filter.projectId, 'project_id')}
-    ORDER BY abs(change) DESC NULLS LAST, id
+    ORDER BY abs(${placesWon}) DESC NULLS LAST, id
     LIMIT ${filter.count}`.execute(db)
   return rows
 }

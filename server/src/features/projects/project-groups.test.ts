@@ -130,7 +130,7 @@ test('an archived project keeps its data, leaves the list and is not checked', a
 test('an archived project counts nowhere but in its own list', async () => {
   const { db } = app.database
   const [old] = await projects('Old', 'Current')
-  const [lost] = await makeKeywords(app, person, { id: old! }, 'lost\nfound')
+  const [, lost] = await makeKeywords(app, person, { id: old! }, 'lost\nfound')
   await settleSearches(app)
   const counted = { improved_count: 3, declined_count: 2, stable_count: 1 }
   await db.updateTable('projects').set(counted).where('id', '=', old!).execute()

@@ -2,6 +2,7 @@ import { updateNotifications } from '@rankline/contract/account'
 import { checkSession } from '@rankline/contract/auth'
 import { dashboard } from '@rankline/contract/dashboard'
 import { utcDay } from '@rankline/contract/days'
+import { listKeywords } from '@rankline/contract/keywords'
 import { archiveProjects } from '@rankline/contract/project-groups'
 import { listProjects } from '@rankline/contract/projects'
 import { createSharedView, revokeSharedView } from '@rankline/contract/shared-views'
@@ -103,6 +104,17 @@ test('archived projects are in no mail; who has no others gets none', async () =
   expect(mails[0]!.text).toContain('- Blog: ')
   expect(mails[0]!.text).not.toContain('Shop & more')
   expect(mails[0]!.text).not.toContain('red shoes')
+})
+
+test('its biggest changes are those of most visits, not of most places', async () => {
+  const person = await somebody(1, 0)
+  const { data } = await app.items(listKeywords, { project_id: person.projectId }, person.token)
+  const of = (phrase: string) => data.find(({ keyword }) => keyword === phrase)!.id
+  // From 40 to nowhere are 61 places and no visits, from 9 to 3 are 6 places.
+  for (const phrase of ['red shoes', 'blue shoes']) await setStanding(app, of(phrase), { volume: 1000 })
+  const [mail] = await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', [person])
+  const changes = mail!.text.split('\n').filter((line) => line.includes(': From'))
+  expect(changes.map((line) => line.split(' (')[0])).toEqual(['- blue shoes', '- red shoes'])
 })
 
 test('its numbers are the same as on the dashboard and the project', async () => {
