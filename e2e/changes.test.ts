@@ -29,12 +29,19 @@ test('the projects that lost most come first, and one opens to its keywords', as
   await expect(row.getByRole('cell').nth(0)).toHaveText(/^220.*80/)
   await expect(row.getByRole('cell').nth(1)).toHaveText(/^52\.0%.*8\.0/)
   await row.getByRole('button', { name: 'What changed in Loser' }).click()
-  await expect(page.getByRole('heading', { name: /^0 keywords lost since/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^0 keywords lower than on/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Visibility' }).click()
   await page.getByRole('button', { name: 'Visibility' }).click()
   await expect(page).toHaveURL(/sort=visibility&order=desc/)
   await expect(names).toHaveText(['Winner', 'Loser', 'New one'])
+  for (const [name, sort] of [
+    ['30 days', 'line'],
+    ['Last check', 'checked'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`sort=${sort}&order=asc`))
+  }
   await page.getByLabel('Find a project').fill('los')
   await expect(names).toHaveText(['Loser'])
   await page.getByLabel('Find a project').fill('nothing of this')

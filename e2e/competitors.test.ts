@@ -166,6 +166,9 @@ test('COMP-006 COMP-007 competitors are added in the drawer, at most five lines 
   await expect(drawer.locator('tbody tr')).toHaveText([/a\.example\.org/, /b\.example\.org/])
 
   await drawer.getByRole('button', { name: 'Delete a.example.org' }).click()
+  await expect(
+    page.getByRole('dialog').getByText(/^a\.example\.org and the history of its positions/),
+  ).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(drawer.locator('tbody tr')).toHaveText([/b\.example\.org/])
 })

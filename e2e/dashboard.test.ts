@@ -107,21 +107,31 @@ test('the furthest movers lead to their keyword, and failed checks to their proj
   await expect(page.getByText('1–1 of 1')).toBeVisible()
 })
 
-test('all drops are listed from the biggest one', async ({ page, person }) => {
-  const { keywords } = await makeTracked(person, ['deep', 'near'])
-  const falls = { deep: 40, near: 2 }
-  for (const { id, keyword_name } of keywords) {
-    const change = -falls[keyword_name as keyof typeof falls]
-    const standing = { position: 50, previous_position: 50 + change, change, movement: 'declined' }
-    await setStanding(id, standing)
+test('all drops are listed from the one that cost most visits, drop-outs among them', async ({
+  page,
+  person,
+}) => {
+  const { keywords } = await makeTracked(person, ['deep', 'gone', 'near'])
+  const falls = {
+    deep: { position: 90, previous_position: 50, change: -40, movement: 'declined' },
+    gone: { position: null, previous_position: 4, change: null, movement: 'dropped' },
+    near: { position: 5, previous_position: 3, change: -2, movement: 'declined' },
   }
+  for (const { id, keyword_name } of keywords)
+    await setStanding(id, {
+      ...falls[keyword_name as keyof typeof falls],
+      volume: 1000,
+      position_day: utcDay(),
+    })
   await page.goto('/dashboard')
+  const shown = page.getByRole('region', { name: 'Biggest drops' }).getByRole('listitem')
+  await expect(shown).toHaveText([/gone/, /near/, /deep/])
   await page
     .getByRole('region', { name: 'Biggest drops' })
     .getByRole('link', { name: 'All', exact: true })
     .click()
   await expect(page).toHaveURL(/order=asc/)
-  await expect(page.locator('tr[id^="keyword-"]')).toHaveText([/deep/, /near/])
+  await expect(page.locator('tr[id^="keyword-"]')).toHaveText([/gone/, /near/, /deep/])
 })
 
 test('a check that ends is seen without loading the page again', async ({ page, person }) => {

@@ -178,6 +178,11 @@ test.describe('the project list', () => {
     await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Do you want to continue with removing process?')).toBeVisible()
+    await expect(
+      dialog.getByText(
+        /^2 projects, 3 keywords(?: and their history since \w+ \d+)?\. The bin keeps them for 30 days\.$/,
+      ),
+    ).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.locator('main h2')).toHaveCount(3)
 

@@ -9,7 +9,7 @@ const mover = z.object({
   current_position: z.int().nullable(),
   prev_position: z.int().nullable(),
   diff: z.int().nullable(),
-  diff_text: z.enum(['improved', 'declined', 'dropped']),
+  diff_text: z.enum(['improved', 'new', 'declined', 'dropped']),
 })
 export type Mover = z.infer<typeof mover>
 
@@ -42,7 +42,7 @@ export const dashboard = endpoint({
       improved: z.int(),
       stable: z.int(),
     }),
-    /** Keywords checked since yesterday, largest changes first, at most eight each. */
+    /** Keywords checked since yesterday, most visits won or lost first, then most places; at most eight each. */
     improved: z.array(mover),
     declined: z.array(mover),
     /** Projects with running or failed checks, the busiest first, at most eight. */

@@ -16,6 +16,9 @@ const top = () =>
     error: 'may get only specific values',
   })
 
+/** How far back a lost feature is looked for where nothing else is chosen. */
+export const LOST_FEATURE_DAYS = 30
+
 /** Filters of the keyword list that a person finds under "More filters". */
 export const furtherFilters = {
   /** Places moved at least: either way, up, down. */
@@ -57,6 +60,8 @@ export const furtherFilters = {
   /** Result-page features: present, and with the site in it. */
   feature: optionalId(),
   own_feature: optionalId(),
+  /** The site was in it and is not any more: since the days above, without them since `LOST_FEATURE_DAYS`. */
+  lost_feature: optionalId(),
   is_failed: optionalFlag(),
   is_untagged: optionalFlag(),
   is_contested: optionalFlag(),
@@ -96,6 +101,7 @@ export const furtherParameters = [
   'keyword_pattern',
   'feature',
   'own_feature',
+  'lost_feature',
   'is_failed',
   'is_untagged',
   'is_contested',

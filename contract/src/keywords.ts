@@ -40,6 +40,7 @@ export const keywordSortOrders = {
   best_position: 'asc',
   worst_position: 'asc',
   change: 'desc',
+  traffic_change: 'desc',
   trend: 'desc',
   place: 'asc',
   serp: 'desc',

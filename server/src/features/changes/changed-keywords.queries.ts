@@ -2,6 +2,7 @@ import { fullDepth } from '@rankline/serp/depth'
 import { type Kysely, sql } from 'kysely'
 import { clickShare, currentClicks, currentCurve, traffic, weight } from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { MEMORY_DAYS } from './moved.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -39,7 +40,8 @@ export type ChangedRow = {
 
 /**
  * The keywords whose position differs from the one last known on `day`, most visits first, at most `count` won and
- * lost each. A look that was too shallow to find the page is passed over. A keyword first checked later is left out.
+ * lost each. Known are looks of the same days as in the numbers of the project; one that was too shallow to find the page
+ * is passed over. A keyword first checked later is left out.
  */
 export async function findChangedKeywords(
   db: Db,
@@ -63,7 +65,7 @@ export async function findChangedKeywords(
         FROM positions
         WHERE positions.account_id = ${accountId}
           AND positions.keyword_id = keywords.id
-          AND positions.day <= ${day}::date
+          AND positions.day BETWEEN ${day}::date - ${MEMORY_DAYS}::integer AND ${day}::date
           AND (positions.position IS NOT NULL OR positions.depth >= ${fullDepth})
         ORDER BY positions.day DESC
         LIMIT 1

@@ -39,24 +39,30 @@ const numbers = sql`json_build_object(
   'traffic', traffic)`
 
 /**
- * The last day of each project, and the last one at least `back` days before it. Reads the stored days since
- * `today` less the longest period and the line's days.
+ * The last day of each project, however long ago, and the last one at least `back` days before it. Reads the stored
+ * days of the longest period and of the line before that last day.
  */
 export async function findChanges(
   db: Db,
   projects: readonly { accountId: number; id: number }[],
-  { today, back }: { today: string; back: number },
+  back: number,
 ): Promise<ChangesRow[]> {
-  const oldest = sql`${today}::date - ${CHANGE_LINE_DAYS + changeDays.month}::int`
   const { rows } = await sql<ChangesRow>`
     WITH days AS (
-      SELECT project_days.*, max(day) OVER (PARTITION BY project_id) AS last_day
+      SELECT project_days.*, last_day
       FROM unnest(
         ${projects.map(({ accountId }) => accountId)}::bigint[],
         ${projects.map(({ id }) => id)}::bigint[]
       ) AS given (account_id, project_id)
-      JOIN project_days USING (account_id, project_id)
-      WHERE project_days.day > ${oldest}
+      CROSS JOIN LATERAL (
+        SELECT max(day) AS last_day
+        FROM project_days
+        WHERE account_id = given.account_id AND project_id = given.project_id
+      ) AS latest
+      JOIN project_days
+        ON project_days.account_id = given.account_id
+        AND project_days.project_id = given.project_id
+        AND project_days.day > last_day - ${CHANGE_LINE_DAYS + changeDays.month}::int
     ), compared AS (
       SELECT
         days.*,

@@ -20,9 +20,8 @@ export async function listChanges(
 ): Promise<ChangedProject[]> {
   const owned = await everyProject(ctx)
   const keys = owned.map(({ accountId, project: { id } }) => ({ accountId, id }))
-  const period = { today: utcDay(), back: changeDays[since] }
   const [changes, failed, favourites] = await Promise.all([
-    queries.findChanges(ctx.db, keys, period),
+    queries.findChanges(ctx.db, keys, changeDays[since]),
     queries.countFailed(ctx.db, keys),
     favouritesOf(ctx),
   ])
@@ -31,7 +30,7 @@ export async function listChanges(
     const day = ofProject.get(key.id)?.compared_day ?? null
     return day === null ? [] : [{ ...key, day }]
   })
-  const moved = new Map((await findMoved(ctx.db, compared, period.today)).map((row) => [row.project_id, row]))
+  const moved = new Map((await findMoved(ctx.db, compared, utcDay())).map((row) => [row.project_id, row]))
   return owned.map(({ project }) => ({
     ...presentChanges(project, ofProject.get(project.id), failed.get(project.id)),
     moved: presentMoved(ofProject.get(project.id), moved.get(project.id)),

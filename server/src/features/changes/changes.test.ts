@@ -181,6 +181,37 @@ test('a look too shallow to find the page is no loss', async () => {
   expect((await keywordsOf(project.id, 'week')).won).toMatchObject([{ from: 15, to: 12 }])
 })
 
+test('a project that was not checked for long still shows its last day', async () => {
+  const {
+    project,
+    searchIds: [first = 0],
+  } = await tracked(1)
+  await recordDay(app.database, utcDay(-71), [look(first, 9)])
+  await recordDay(app.database, utcDay(-70), [look(first, 4)])
+  const [row] = await changes()
+  expect(row).toMatchObject({ day: utcDay(-70), compared_day: utcDay(-71) })
+  expect(row!.average_position).toEqual({ now: 4, change: 5 })
+  expect(row!.moved).toMatchObject({
+    entered_top_10: 0,
+    visits_won: expect.closeTo(1_000 * (0.08 - 0.028), 3),
+  })
+  expect(row!.visibility_days).toEqual(Array(30).fill(null))
+  expect((await keywordsOf(project.id, 'day')).won).toMatchObject([{ from: 9, to: 4 }])
+})
+
+test('the row and what it opens to look equally far back', async () => {
+  const {
+    project,
+    searchIds: [old = 0, other = 0],
+  } = await tracked(2)
+  await recordDay(app.database, utcDay(-61), [look(old, 1)])
+  await recordDay(app.database, utcDay(-1), [look(other, 5)])
+  await recordDay(app.database, utcDay(0), [look(old, 9), look(other, 5)])
+  const [row] = await changes()
+  expect(row).toMatchObject({ compared_day: utcDay(-1), moved: { left_top_3: 0, visits_lost: 0 } })
+  expect(await keywordsOf(project.id, 'day')).toMatchObject({ lost_count: 0, lost: [] })
+})
+
 test('deleted and disabled keywords are left out', async () => {
   const { project, keywords, searchIds } = await tracked(3)
   await recordDay(

@@ -16,7 +16,7 @@ export type MovedRow = {
 }
 
 /** A day's last known position is looked for this far back. */
-const MEMORY_DAYS = 40
+export const MEMORY_DAYS = 40
 /** No click curve gives clicks below this position. */
 const LAST_WITH_CLICKS = 20
 

@@ -18,7 +18,10 @@ export type HealthRow = {
   visibility_before: number | null
 }
 
-/** Numbers of all clients of an agency; `day` and `before` are those whose visibility is compared. */
+/**
+ * Numbers of all clients of an agency; archived projects count in what a client has, not in how it does.
+ * `day` and `before` are those whose visibility is compared.
+ */
 export async function findHealth(
   db: Db,
   accountId: number,
@@ -40,8 +43,10 @@ export async function findHealth(
       GROUP BY projects.account_id
     ), failures AS (
       SELECT keywords.account_id, count(*)::integer AS failed
-      FROM keywords JOIN own ON own.account_id = keywords.account_id
-      WHERE keywords.deleted_at IS NULL AND keywords.outcome = 'failed'
+      FROM keywords
+      JOIN own ON own.account_id = keywords.account_id
+      JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+      WHERE keywords.deleted_at IS NULL AND keywords.outcome = 'failed' AND projects.archived_at IS NULL
       GROUP BY keywords.account_id
     ), seen AS (
       SELECT project_days.account_id, project_days.day,
@@ -50,6 +55,7 @@ export async function findHealth(
       JOIN own ON own.account_id = project_days.account_id
       JOIN projects ON projects.account_id = project_days.account_id AND projects.id = project_days.project_id
       WHERE project_days.day IN (${day}::date, ${before}::date) AND projects.deleted_at IS NULL
+        AND projects.archived_at IS NULL
       GROUP BY project_days.account_id, project_days.day
     )
     SELECT own.id, own.username, own.brand_name, own.status, own.end_at, own.allowed_projects, own.allowed_keywords,

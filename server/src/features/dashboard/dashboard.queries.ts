@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { movedPlaces } from '../../platform/database/formulas.ts'
+import { placesWon, visitsWon } from '../../platform/database/formulas.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -13,7 +13,7 @@ export type Counters = {
   stable: number
 }
 
-/** Adds up the numbers stored on projects, so that no keyword is read. */
+/** Adds up the numbers stored on projects that are not archived, so that no keyword is read. */
 export async function sumProjects(db: Db, account: Sight): Promise<Counters> {
   return db
     .selectFrom('projects')
@@ -27,6 +27,7 @@ export async function sumProjects(db: Db, account: Sight): Promise<Counters> {
     .where('account_id', '=', account.id)
     .where(isSeen(account, 'id'))
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
 }
 
@@ -38,7 +39,7 @@ export type ChecksRow = {
   failed: number
 }
 
-/** Projects with pending or failed checks, most checks first. */
+/** Projects with pending or failed checks, most checks first; without archived ones. */
 export async function findChecks(
   db: Db,
   account: Sight,
@@ -61,7 +62,7 @@ export async function findChecks(
       GROUP BY keywords.project_id
     ) AS counted
     JOIN projects ON projects.account_id = ${account.id} AND projects.id = counted.project_id
-    WHERE (updating > 0 OR failed > 0) AND projects.deleted_at IS NULL
+    WHERE (updating > 0 OR failed > 0) AND projects.deleted_at IS NULL AND projects.archived_at IS NULL
     ORDER BY updating DESC, failed DESC, projects.id`.execute(db)
   return rows
 }
@@ -74,14 +75,16 @@ export type MoverRow = {
   position: number | null
   previous_position: number | null
   change: number | null
-  movement: 'improved' | 'declined' | 'dropped'
+  movement: 'improved' | 'new' | 'declined' | 'dropped'
+  /** Visits a month won or lost; an unknown volume weighs 1. */
+  weight: number
   /** By how many places. */
   moved: number
 }
 
 /**
- * Keywords checked since `from` with one of these movements, largest first. A lost keyword counts as 101.
- * Excludes keywords without an earlier position, which would fill the list after keywords are added.
+ * Keywords checked since `from` with one of these movements: those that won or lost most visits first, then those that
+ * moved furthest.
  */
 export async function findMovers(
   db: Db,
@@ -91,16 +94,17 @@ export async function findMovers(
   const { rows } = await sql<MoverRow>`
     SELECT
       keywords.id, keywords.project_id, projects.name AS project_name, phrase, position, previous_position, change,
-      movement, ${movedPlaces(sql.ref('change'), sql.ref('previous_position'))} AS moved
+      movement, abs(${visitsWon(account.id)}) AS weight, abs(${placesWon}) AS moved
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.account_id = ${account.id}
       AND ${isSeen(account, 'keywords.project_id')}
       AND keywords.deleted_at IS NULL
+      AND projects.archived_at IS NULL
       AND keywords.is_enabled
       AND movement = ANY (${filter.movements}::text[])
       AND position_day >= ${filter.from}::date
-    ORDER BY moved DESC, keywords.id
+    ORDER BY weight DESC, moved DESC, keywords.id
     LIMIT ${filter.count}`.execute(db)
   return rows
 }

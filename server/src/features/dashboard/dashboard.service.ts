@@ -34,12 +34,12 @@ export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
   }
 }
 
-/** The account's counts, and the keywords with the biggest gains and drops since yesterday. */
+/** The account's counts, and the keywords that won and lost most visits since yesterday. */
 export async function countersOf({ db }: SystemContext, account: Sight) {
   const since = { from: utcDay(-1), count: SHOWN }
   const [counters, improved, declined] = await Promise.all([
     queries.sumProjects(db, account),
-    queries.findMovers(db, account, { ...since, movements: ['improved'] }),
+    queries.findMovers(db, account, { ...since, movements: ['improved', 'new'] }),
     queries.findMovers(db, account, { ...since, movements: ['declined', 'dropped'] }),
   ])
   return { counters, improved, declined }

@@ -1,5 +1,5 @@
 import { dashboard } from '@rankline/contract/dashboard'
-import { requestRanks } from '@rankline/contract/keywords'
+import { listKeywords, requestRanks } from '@rankline/contract/keywords'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -59,7 +59,7 @@ test('NAV-004 the counters are those of the database', async () => {
   expect((await shown()).counters).toEqual(rows[0])
 })
 
-test('those that moved furthest since yesterday come first; who dropped out fell to the end', async () => {
+test('who won or lost most visits since yesterday comes first, whatever the places', async () => {
   const project = await makeProject(app, person)
   const [a, b, c, d, e, f] = await makeKeywords(app, person, project, 'a\nb\nc\nd\ne\nf')
   const today = { position_day: dayBefore(0) }
@@ -80,11 +80,12 @@ test('those that moved furthest since yesterday come first; who dropped out fell
   await setStanding(app, c!.id, { ...today, movement: 'declined', change: -30, position: 40 })
   await setStanding(app, d!.id, { ...today, movement: 'dropped', position: null, previous_position: 8 })
   await setStanding(app, e!.id, { movement: 'improved', change: 50, position: 1, position_day: dayBefore(3) })
-  await setStanding(app, f!.id, { ...today, movement: 'new', position: 1 })
+  await setStanding(app, f!.id, { ...today, movement: 'new', position: 60, previous_position: null })
   const { improved, declined } = await shown()
   expect(improved.map(({ keyword, diff }) => [keyword, diff])).toEqual([
     ['b', 9],
     ['a', 2],
+    ['f', null],
   ])
   expect(declined.map(({ keyword, diff_text }) => [keyword, diff_text])).toEqual([
     ['d', 'dropped'],
@@ -100,6 +101,40 @@ test('those that moved furthest since yesterday come first; who dropped out fell
     diff: 9,
     diff_text: 'improved',
   })
+})
+
+test('a fall from 5 to 7 weighs more than one from 60 to 95, and the volume weighs', async () => {
+  const project = await makeProject(app, person)
+  const [deep, few, gone, many, none] = await makeKeywords(
+    app,
+    person,
+    project,
+    'deep\nfew\ngone\nmany\nnone',
+  )
+  const fell = (from: number, to: number, volume: number | null) =>
+    ({
+      position_day: dayBefore(0),
+      movement: 'declined',
+      previous_position: from,
+      position: to,
+      change: from - to,
+      volume,
+    }) as const
+  await setStanding(app, deep!.id, fell(60, 95, 1000))
+  await setStanding(app, few!.id, fell(2, 5, 10))
+  await setStanding(app, many!.id, fell(5, 7, 1000))
+  await setStanding(app, none!.id, fell(50, 52, null))
+  const dropped = { movement: 'dropped', position: null, change: null } as const
+  await setStanding(app, gone!.id, { ...fell(4, 101, 500), ...dropped })
+  // Of the curve: 4 has 7.9 % of 500, 5 loses 1.7 points of 1,000, 2 loses 10.7 points of 10.
+  const { declined } = await shown()
+  expect(declined.map(({ keyword }) => keyword)).toEqual(['gone', 'many', 'few', 'deep', 'none'])
+  const fromAll = await app.items(
+    listKeywords,
+    { changes: 2, sort: 'traffic_change', order: 'asc' },
+    person.token,
+  )
+  expect(fromAll.data.map(({ keyword }) => keyword)).toEqual(declined.map(({ keyword }) => keyword))
 })
 
 test('projects whose checks are under way or failed are named, the quiet ones are not', async () => {

@@ -108,6 +108,15 @@ beforeAll(async () => {
     failure: 'timeout',
     pages_contested_until: utcDay(-2),
   })
+  for (const [phrase, ago] of [
+    ['alpha', 3],
+    ['bravo', 3],
+    ['charlie', 40],
+  ] as const)
+    await app.database.db
+      .insertInto('feature_moves')
+      .values({ account_id: person.accountId, keyword_id: idOf(phrase), day: day(ago), won: [5], lost: [4] })
+      .execute()
   await setStanding(app, idOf('delta'), { language_id: 30, geo_location_id: 11 })
   await app.database.db
     .insertInto('tags')
@@ -189,6 +198,13 @@ describe('a filter selects', () => {
     [{ feature: 3 }, ['alpha', 'bravo']],
     [{ own_feature: 4 }, ['alpha']],
     [{ own_feature: 3 }, []],
+    // Since the days before: alpha has it again, bravo and charlie have lost it 3 and 40 days ago.
+    [{ lost_feature: 4 }, ['bravo']],
+    [{ lost_feature: 4, moved_since: 3 }, []],
+    [{ lost_feature: 4, moved_since: 4 }, ['bravo']],
+    [{ lost_feature: 4, moved_since: 365 }, ['bravo', 'charlie']],
+    [{ lost_feature: 4, compare_from: day(50), compare_to: day(10) }, ['charlie']],
+    [{ lost_feature: 5 }, []],
     [{ is_failed: 1 }, ['charlie']],
     [{ is_failed: 0 }, without('charlie')],
     [{ is_untagged: 1 }, without('alpha', 'bravo')],
@@ -267,6 +283,7 @@ test('choices are those in use, most used first, of the project and of nobody el
     ['Ant', 1],
   ])
   expect(choices.own_features.map(({ id }) => id)).toEqual([4])
+  expect(choices.lost_features.map(({ id, count }) => [id, count])).toEqual([[4, 1]])
   const none = await app.items(listKeywordChoices, {}, stranger.token)
   expect(Object.values(none).flat()).toEqual([])
 })

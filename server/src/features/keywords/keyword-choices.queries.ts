@@ -1,3 +1,5 @@
+import { utcDay } from '@rankline/contract/days'
+import { LOST_FEATURE_DAYS } from '@rankline/contract/further-filters'
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -13,6 +15,7 @@ export type ChoiceKind =
   | 'project'
   | 'feature'
   | 'own_feature'
+  | 'lost_feature'
   | 'tag'
 /** `name` only for what is in no catalogue. */
 export type UsedChoice = { kind: ChoiceKind; id: number; name: string | null; count: number }
@@ -23,6 +26,7 @@ export async function findUsedChoices(
   account: Sight,
   projectId: number | undefined,
 ): Promise<UsedChoice[]> {
+  const lostSince = utcDay(-LOST_FEATURE_DAYS)
   const ofProject = projectId === undefined ? sql`true` : sql`project_id = ${projectId}::bigint`
   const { rows } = await sql<UsedChoice>`
     WITH listed AS MATERIALIZED (
@@ -39,6 +43,16 @@ export async function findUsedChoices(
       UNION ALL SELECT 'project', project_id, count(*) FROM listed GROUP BY project_id
       UNION ALL SELECT 'feature', feature, count(*) FROM listed, unnest(features) AS feature GROUP BY feature
       UNION ALL SELECT 'own_feature', feature, count(*) FROM listed, unnest(own_features) AS feature GROUP BY feature
+      UNION ALL
+      SELECT 'lost_feature', feature, count(DISTINCT listed.id)
+      FROM listed
+      JOIN feature_moves
+        ON feature_moves.account_id = ${account.id}
+        AND feature_moves.keyword_id = listed.id
+        AND feature_moves.day > ${lostSince}::date
+      CROSS JOIN LATERAL unnest(feature_moves.lost) AS feature
+      WHERE feature <> ALL (listed.own_features)
+      GROUP BY feature
       UNION ALL
       SELECT 'tag', tag_id, count(*)
       FROM listed

@@ -16,6 +16,7 @@ const names: Partial<Record<ChoiceKind, (id: number) => { name: string } | undef
   device: deviceById,
   feature: featureById,
   own_feature: featureById,
+  lost_feature: featureById,
 }
 
 /** What filters of the list can choose from, most used first. */
@@ -35,6 +36,7 @@ export async function listKeywordChoices(
     projects: of('project'),
     features: of('feature'),
     own_features: of('own_feature'),
+    lost_features: of('lost_feature'),
     tags: of('tag'),
   }
 }

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { AccountKind } from '../../platform/context.ts'
 import { type AsJson, byColumn } from '../../platform/database/by-column.ts'
 import * as formulas from '../../platform/database/formulas.ts'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isInUse, isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conditionsOf } from '../tracked-keywords/filters/keyword-filters.ts'
 import { orderOf } from './keyword-sort.ts'
@@ -95,7 +95,7 @@ export async function listKeywords(db: Db, account: Sight, filters: KeywordFilte
   const order = orderOf(account.id, filters)
   const limit = sql`LIMIT ${PAGE_SIZE.keywords} OFFSET ${(filters.page - 1) * PAGE_SIZE.keywords}`
   return findKeywords(db, account, {
-    ids: idsOf(account, { conditions: conditionsOf(account.id, filters), order, limit }),
+    ids: idsOf(account, { conditions: listed(account.id, filters), order, limit }),
     order,
     total: totalOf(account, filters),
   })
@@ -103,7 +103,7 @@ export async function listKeywords(db: Db, account: Sight, filters: KeywordFilte
 
 /** The ids of the whole filtered list with their projects, in its order. */
 export async function listKeywordIds(db: Db, account: Sight, filters: KeywordFilters): Promise<ListedId[]> {
-  const conditions = [isSeen(account, 'keywords.project_id'), ...conditionsOf(account.id, filters)]
+  const conditions = [isSeen(account, 'keywords.project_id'), ...listed(account.id, filters)]
   const { rows } = await readIds(
     db,
     sql`
@@ -114,6 +114,13 @@ export async function listKeywordIds(db: Db, account: Sight, filters: KeywordFil
     sql<object>`1 AS total`,
   )
   return rows
+}
+
+/** Archived projects are in the list only where it is of one, or of keywords that are named. */
+function listed(accountId: number, filters: KeywordFilters) {
+  const conditions = conditionsOf(accountId, filters)
+  const isOfAll = [filters.project_id, filters.project, filters.keywords].every((one) => one === undefined)
+  return isOfAll ? [isInUse(accountId, 'keywords.project_id'), ...conditions] : conditions
 }
 
 export type ListedId = { id: number; project_id: number }
@@ -137,7 +144,7 @@ export async function countKeywords(db: Db, account: Sight, filters: KeywordFilt
 }
 
 function totalOf(account: Sight, filters: KeywordFilters) {
-  const conditions = [isSeen(account, 'keywords.project_id'), ...conditionsOf(account.id, filters)]
+  const conditions = [isSeen(account, 'keywords.project_id'), ...listed(account.id, filters)]
   return sql<{ total: number }>`
     SELECT count(*) AS total
     FROM keywords

@@ -19,7 +19,7 @@ const columns: Partial<Record<KeywordSort, Expression>> = {
   prev_position: sql`keywords.previous_position`,
   best_position: sql`keywords.best_position`,
   worst_position: sql`keywords.worst_position`,
-  change: sql`keywords.change`,
+  change: formulas.placesWon,
   volume: sql`keywords.volume`,
   place: sql`(keywords.country_id, keywords.engine_id, keywords.language_id, keywords.geo_location_id, keywords.device_id)`,
   google_clicks: googleNumber('clicks'),
@@ -52,7 +52,14 @@ export function orderOf(
 ): RawBuilder<unknown> {
   const way = sql.raw((order ?? keywordSortOrders[sort]) === 'asc' ? 'ASC' : 'DESC')
   const last = sql.raw(known.includes(sort) ? '' : 'NULLS LAST')
-  return sql`keywords.is_sticky DESC, ${columns[sort] ?? worth(accountId, sort)} ${way} ${last}, keywords.id ${way}`
+  const keys = keysOf(accountId, sort).map((key) => sql`${key} ${way} ${last}`)
+  return sql`keywords.is_sticky DESC, ${sql.join(keys)}, keywords.id ${way}`
+}
+
+/** Where visits are the same, as without any, places tell more. */
+function keysOf(accountId: number, sort: KeywordSort): Expression[] {
+  if (sort === 'traffic_change') return [formulas.visitsWon(accountId), formulas.placesWon]
+  return [columns[sort] ?? worth(accountId, sort)]
 }
 
 /** Follows from the account's click curve as it is now. */

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { byPage } from '../../platform/database/by-page.ts'
 import { dayCode } from '../../platform/database/day-codes.ts'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { placesWon } from '../../platform/database/formulas.ts'
+import { isInUse, isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -159,9 +160,11 @@ export async function findStandings(
   return rows
 }
 
-/** Limits to one project, or to all projects that the caller may see. */
+/** Limits to one project, or to all that the caller may see and that are not archived. */
 const ofProject = (account: Sight, projectId: number | undefined, column: string) =>
-  projectId === undefined ? isSeen(account, column) : sql`${sql.ref(column)} = ${projectId}`
+  projectId === undefined
+    ? sql`${isSeen(account, column)} AND ${isInUse(account.id, column)}`
+    : sql`${sql.ref(column)} = ${projectId}`
 
 export type MovedKeyword = {
   id: number
@@ -186,7 +189,7 @@ export async function findMoved(
       AND movement = ANY (${filter.movements}::text[])
       AND deleted_at IS NULL
       AND ${ofProject(account, filter.projectId, 'project_id')}
-    ORDER BY abs(change) DESC NULLS LAST, id
+    ORDER BY abs(${placesWon}) DESC NULLS LAST, id
     LIMIT ${filter.count}`.execute(db)
   return rows
 }

@@ -1,13 +1,16 @@
 import { listChanges } from '@rankline/contract/changes'
+import { dashboard } from '@rankline/contract/dashboard'
 import { utcDay } from '@rankline/contract/days'
-import { listKeywords, requestRanks } from '@rankline/contract/keywords'
+import { countKeywords, listKeywords, requestRanks } from '@rankline/contract/keywords'
+import { dailyMovements, declinedKeywords } from '@rankline/contract/positions'
 import { archiveProjects, favouriteProjects, moveProjects } from '@rankline/contract/project-groups'
 import { listProjects } from '@rankline/contract/projects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
-import { makeKeywords, makeProject, settleSearches } from '../../testing/keywords.ts'
+import { makeKeywords, makeProject, setStanding, settleSearches } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { storeProjectDay } from '../../testing/project-days.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 
 let app: TestApp
@@ -122,6 +125,49 @@ test('an archived project keeps its data, leaves the list and is not checked', a
   await archive([old!], 0)
   expect((await due()).map(({ next_check_at }) => next_check_at)).toEqual(Array(3).fill(expect.any(Date)))
   expect(await listed(0)).toEqual(['Current', 'Old'])
+})
+
+test('an archived project counts nowhere but in its own list', async () => {
+  const { db } = app.database
+  const [old] = await projects('Old', 'Current')
+  const [, lost] = await makeKeywords(app, person, { id: old! }, 'lost\nfound')
+  await settleSearches(app)
+  const counted = { improved_count: 3, declined_count: 2, stable_count: 1 }
+  await db.updateTable('projects').set(counted).where('id', '=', old!).execute()
+  const dropped = { movement: 'dropped', previous_position: 4, position_day: utcDay() } as const
+  await setStanding(app, lost!.id, { ...dropped, outcome: 'failed' })
+  await storeProjectDay(app, person, old!, 0, { improved_count: 3 })
+  const told = async () => {
+    const { counters, declined, checks } = await app.items(dashboard, {}, person.token)
+    const { total } = await app.items(countKeywords, {}, person.token)
+    return {
+      counters: [counters.projects, counters.keywords, counters.improved, counters.declined],
+      movers: declined.map(({ keyword }) => keyword),
+      failed: checks.map(({ failed }) => failed),
+      total,
+      pool: (await app.items(listKeywords, {}, person.token)).data.length,
+      declined: (await app.items(declinedKeywords, {}, person.token)).total,
+      days: (await app.items(dailyMovements, {}, person.token)).length,
+    }
+  }
+  const whole = {
+    counters: [2, 2, 3, 2],
+    movers: ['lost'],
+    failed: [1],
+    total: 2,
+    pool: 2,
+    declined: 2,
+    days: 1,
+  }
+  expect(await told()).toEqual(whole)
+  await archive([old!], 1)
+  const none = { counters: [1, 0, 0, 0], movers: [], failed: [], total: 0, pool: 0, declined: 0, days: 0 }
+  expect(await told()).toEqual(none)
+  for (const own of [{ project_id: old! }, { project: old! }, { keywords: String(lost!.id) }])
+    expect((await app.items(listKeywords, own, person.token)).data.map(({ id }) => id)).toContain(lost!.id)
+  expect((await app.items(declinedKeywords, { project_id: old! }, person.token)).total).toBe(2)
+  await archive([old!], 0)
+  expect(await told()).toEqual(whole)
 })
 
 test('a folder of projects that are not all the own is refused', async () => {

@@ -13,13 +13,17 @@ export type ProjectStatus = {
   averageBefore: number | null
 }
 
-/** The numbers on the cards of an account's projects, for the projects with the most keywords. */
+/** The numbers on the cards of an account's projects, for those that are not archived and have the most keywords. */
 export async function projectStatus(
   { db }: SystemContext,
   accountId: number,
   { day, count }: { day: string; count: number },
 ): Promise<ProjectStatus[]> {
-  const all = await queries.findProjects(db, wholeOf(accountId), { sort: 'name', order: 'asc' })
+  const all = await queries.findProjects(db, wholeOf(accountId), {
+    isArchived: false,
+    sort: 'name',
+    order: 'asc',
+  })
   const projects = all.toSorted((a, b) => b.keyword_count - a.keyword_count).slice(0, count)
   const before = utcDay(-7, new Date(day))
   const days = await queries.findDays(

@@ -1,9 +1,17 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ReportRow } from './reports.queries.ts'
 import type { Window } from './schedule.ts'
 
 type Db = Kysely<Tables>
+
+/** A report of a project that is archived waits until it is taken back. */
+const isOfArchive = sql<SqlBool>`EXISTS (
+  SELECT FROM projects
+  WHERE projects.account_id = reports.account_id
+    AND projects.id = reports.project_id
+    AND projects.archived_at IS NOT NULL
+)`
 
 /** Accounts that are not paused and have a report that is due. */
 export async function findDueAccounts(db: Db, timer: number, dueOn: string): Promise<number[]> {
@@ -15,6 +23,7 @@ export async function findDueAccounts(db: Db, timer: number, dueOn: string): Pro
     .where('is_enabled', '=', true)
     .where('timer', '=', sql<1>`${timer}`)
     .where('last_due_on', '<', dueOn)
+    .where(sql<SqlBool>`NOT ${isOfArchive}`)
     .where('accounts.is_paused', '=', false)
     .orderBy('reports.account_id')
     .execute()
@@ -30,6 +39,7 @@ export const lockDue = (db: Db, accountId: number, timer: number, dueOn: string)
     .where('is_enabled', '=', true)
     .where('timer', '=', sql<1>`${timer}`)
     .where('last_due_on', '<', dueOn)
+    .where(sql<SqlBool>`NOT ${isOfArchive}`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

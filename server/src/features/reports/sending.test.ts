@@ -1,5 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
+import { archiveProjects } from '@rankline/contract/project-groups'
 import type { Project } from '@rankline/contract/projects'
 import {
   deleteReports,
@@ -127,6 +128,16 @@ test('a paused account gets no reports', async () => {
   const { db } = app.database
   await db.updateTable('accounts').set({ is_paused: true }).where('id', '=', person.accountId).execute()
   expect(await workAt(six(1))).toBe(0)
+})
+
+test('the report of an archived project waits until it is taken back', async () => {
+  await makeReport(app, person, project.id)
+  const archive = (is_archived: 0 | 1) =>
+    app.items(archiveProjects, { project_ids: [project.id], is_archived }, person.token)
+  await archive(1)
+  expect(await workAt(six(1))).toBe(0)
+  await archive(0)
+  expect(await workAt(six(1, 1))).toBe(1)
 })
 
 test('REP-038 a mail carries the document, and other destinations get a link that works without a session', async () => {

@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 
 const preference = { daily: 'allow_daily_status', weekly: 'allow_weekly_status' } as const
 
-/** People who want the mail, have proven their address and an account that is tracked, with something in it. */
+/** People who want the mail, have proven their address and an account that is tracked, with something in it that is not archived. */
 const recipients = (db: Db, period: StatusPeriod) =>
   db
     .selectFrom('users')
@@ -23,6 +23,7 @@ const recipients = (db: Db, period: StatusPeriod) =>
           .select('projects.id')
           .whereRef('projects.account_id', '=', 'users.account_id')
           .where('projects.deleted_at', 'is', null)
+          .where('projects.archived_at', 'is', null)
           .where('keyword_count', '>', 0),
       ),
     )

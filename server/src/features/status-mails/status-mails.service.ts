@@ -34,7 +34,7 @@ async function statusOf(ctx: SystemContext, accountId: number, day: string): Pro
     projectStatus(ctx, accountId, { day, count: SHOWN_PROJECTS }),
   ])
   const movers = [...improved, ...declined]
-    .toSorted((a, b) => b.moved - a.moved)
+    .toSorted((a, b) => b.weight - a.weight || b.moved - a.moved)
     .slice(0, SHOWN_MOVERS)
     .map(({ phrase, project_name, previous_position, position }) => ({
       keyword: phrase,

@@ -2,6 +2,8 @@ import { updateNotifications } from '@rankline/contract/account'
 import { checkSession } from '@rankline/contract/auth'
 import { dashboard } from '@rankline/contract/dashboard'
 import { utcDay } from '@rankline/contract/days'
+import { listKeywords } from '@rankline/contract/keywords'
+import { archiveProjects } from '@rankline/contract/project-groups'
 import { listProjects } from '@rankline/contract/projects'
 import { createSharedView, revokeSharedView } from '@rankline/contract/shared-views'
 import { unsubscribe } from '@rankline/contract/status-mails'
@@ -87,6 +89,32 @@ test('ACC-017 the schedule mails the daily and weekly status only to people who 
   expect(await sentTo(mailDailyStatus, '2026-11-23T07:00:00Z')).toEqual([])
   expect(await sentTo(mailDailyStatus, '2026-11-24T07:00:00Z')).toEqual(of(daily, both))
   expect([mailDailyStatus.schedule, mailWeeklyStatus.schedule]).toEqual(['0 7 * * *', '0 7 * * 1'])
+})
+
+test('archived projects are in no mail; who has no others gets none', async () => {
+  const [archived, both] = [await somebody(1, 0), await somebody(1, 0)]
+  await makeProject(app, both, { project_name: 'In use' })
+  await makeKeywords(app, both, await makeProject(app, both, { project_name: 'Blog' }), 'green shoes')
+  for (const { projectId, token } of [archived, both])
+    await app.items(archiveProjects, { project_ids: [projectId], is_archived: 1 }, token)
+  const mails = await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', [archived, both])
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [both.email, 'Your daily status: 0 improved, 0 declined'],
+  ])
+  expect(mails[0]!.text).toContain('- Blog: ')
+  expect(mails[0]!.text).not.toContain('Shop & more')
+  expect(mails[0]!.text).not.toContain('red shoes')
+})
+
+test('its biggest changes are those of most visits, not of most places', async () => {
+  const person = await somebody(1, 0)
+  const { data } = await app.items(listKeywords, { project_id: person.projectId }, person.token)
+  const of = (phrase: string) => data.find(({ keyword }) => keyword === phrase)!.id
+  // From 40 to nowhere are 61 places and no visits, from 9 to 3 are 6 places.
+  for (const phrase of ['red shoes', 'blue shoes']) await setStanding(app, of(phrase), { volume: 1000 })
+  const [mail] = await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', [person])
+  const changes = mail!.text.split('\n').filter((line) => line.includes(': From'))
+  expect(changes.map((line) => line.split(' (')[0])).toEqual(['- blue shoes', '- red shoes'])
 })
 
 test('its numbers are the same as on the dashboard and the project', async () => {

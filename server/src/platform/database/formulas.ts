@@ -8,9 +8,13 @@ type Expression = RawBuilder<unknown>
 
 const [best, worst] = [sql.lit(visibilityScale.best), sql.lit(visibilityScale.worst)]
 
-/** Places by which a keyword moved; one that dropped out counts as position 101. */
-export const movedPlaces = (change: Expression, previous: Expression) =>
-  sql<number>`coalesce(abs(${change}), 101 - ${previous})`
+/** Places that a row of `keywords` won at its latest check; outside the ranking counts as position 101. */
+export const placesWon = sql<number | null>`
+  CASE keywords.movement
+    WHEN 'new' THEN 101 - keywords.position
+    WHEN 'dropped' THEN keywords.previous_position - 101
+    ELSE keywords.change
+  END`
 
 /** Percent. */
 export const visibility = (position: Expression) =>
@@ -77,6 +81,14 @@ export const currentBestClicks = (accountId: number) => clickShare(sql`1`, curre
 export const currentClicks = (accountId: number) => sql<number | null>`
   CASE WHEN keywords.checked_at IS NOT NULL
     THEN ${clickShare(sql.ref('keywords.position'), currentCurve(accountId))}
+  END`
+
+/** Visits a month that a row of `keywords` won at its latest check; an unknown volume weighs 1. Null: nothing to compare. */
+export const visitsWon = (accountId: number) => sql<number | null>`
+  CASE WHEN keywords.movement <> 'first'
+    THEN ${weight(sql.ref('keywords.volume'))} * (
+      ${clickShare(sql.ref('keywords.position'), currentCurve(accountId))}
+      - ${clickShare(sql.ref('keywords.previous_position'), currentCurve(accountId))})
   END`
 
 /** Joins the curve that applied to an account on a day; `curveOfDay` is its value. */

@@ -13,3 +13,8 @@ export const wholeOf = (accountId: number): Sight => ({ id: accountId, projectId
  */
 export const isSeen = ({ projectIds }: Sight, column: string): RawBuilder<SqlBool> =>
   projectIds === null ? sql`true` : sql`${sql.ref(column)} = ANY(${projectIds}::bigint[])`
+
+/** Whether a row belongs to a project that is not archived; `column` holds the project's id. */
+export const isInUse = (accountId: number, column: string) => sql<SqlBool>`
+  ${sql.ref(column)} <> ALL (
+    ARRAY(SELECT archive.id FROM projects AS archive WHERE archive.account_id = ${accountId} AND archived_at IS NOT NULL))`

@@ -26,12 +26,12 @@ export function ChangedKeywords({ project, since }: { project: ChangedProject; s
       {({ compared_day, lost, won, lost_count, won_count }) => (
         <div className={styles.sides}>
           <Side
-            title={`${counted(lost_count, 'keyword')} lost since ${compared_day}`}
+            title={`${counted(lost_count, 'keyword')} lower than on ${compared_day}`}
             keywords={lost}
             explained={explained}
           />
           <Side
-            title={`${counted(won_count, 'keyword')} won since ${compared_day}`}
+            title={`${counted(won_count, 'keyword')} higher than on ${compared_day}`}
             keywords={won}
             explained={explained}
           />

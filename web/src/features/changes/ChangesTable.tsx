@@ -24,10 +24,13 @@ const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidd
   { name: 'Top 3', sort: 'top_3', hint: explained.enteredAndLeft },
   { name: 'Top 10', sort: 'top_10', hint: explained.enteredAndLeft },
   { name: 'Failed', sort: 'failed', hint: explained.failed },
-  { name: '30 days' },
-  { name: 'Last check' },
+  { name: '30 days', sort: 'line', hint: 'Visibility; sorted by its change over these days' },
+  { name: 'Last check', sort: 'checked' },
   { name: 'Actions', isHidden: true },
 ]
+
+/** Whose cells begin at the left. */
+const words: readonly ChangeSort[] = ['name', 'line', 'checked']
 
 type Props = {
   projects: readonly ChangedProject[]
@@ -77,7 +80,12 @@ function Head({ name, sort, hint, isHidden, list }: (typeof columns)[number] & {
   if (sort === undefined)
     return <th scope="col">{isHidden ? <span className={styles.hidden}>{name}</span> : name}</th>
   return (
-    <SortHead {...{ name, sort, hint }} isNumber={sort !== 'name'} current={list} first={firstOrder(sort)} />
+    <SortHead
+      {...{ name, sort, hint }}
+      isNumber={!words.includes(sort)}
+      current={list}
+      first={firstOrder(sort)}
+    />
   )
 }
 

@@ -32,9 +32,23 @@ const project = (name: string, changes: Partial<ChangedProject> = {}): ChangedPr
   ...changes,
 })
 
-const lost = project('Lost', { traffic: { now: 50, change: -30.4 }, visibility: { now: 9, change: -1 } })
-const won = project('Won', { traffic: { now: 80, change: 12.6 }, visibility: { now: 9, change: 1 } })
-const slid = project('Slid', { visibility: { now: 5, change: -2 } })
+const lost = project('Lost', {
+  checked_at: '2026-11-23T07:00:00Z',
+  visibility_days: [null, 10, 30, 9],
+  traffic: { now: 50, change: -30.4 },
+  visibility: { now: 9, change: -1 },
+})
+const won = project('Won', {
+  checked_at: '2026-11-21T07:00:00Z',
+  visibility_days: [3, null, 9, null],
+  traffic: { now: 80, change: 12.6 },
+  visibility: { now: 9, change: 1 },
+})
+const slid = project('Slid', {
+  checked_at: '2026-11-22T23:00:00Z',
+  visibility_days: [9, 5],
+  visibility: { now: 5, change: -2 },
+})
 const fresh = project('Fresh', { failed: 4, username: 'bert' })
 const names = (projects: readonly ChangedProject[]) => projects.map(({ name }) => name)
 
@@ -46,6 +60,9 @@ test.each([
   ['traffic', 'desc', ['Won', 'Slid', 'Lost', 'Fresh']],
   ['visibility', 'asc', ['Slid', 'Lost', 'Won', 'Fresh']],
   ['failed', undefined, ['Fresh', 'Slid', 'Lost', 'Won']],
+  ['line', undefined, ['Slid', 'Lost', 'Won', 'Fresh']],
+  ['checked', undefined, ['Won', 'Slid', 'Lost', 'Fresh']],
+  ['checked', 'desc', ['Lost', 'Slid', 'Won', 'Fresh']],
   ['name', undefined, ['Fresh', 'Lost', 'Slid', 'Won']],
   ['name', 'desc', ['Won', 'Slid', 'Lost', 'Fresh']],
 ])('sorted by %s %s', (sort, order, expected) => {

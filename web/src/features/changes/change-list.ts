@@ -6,8 +6,18 @@ import {
 } from '@rankline/contract/changes'
 import type { SearchParams } from '../../platform/search-params.ts'
 
-/** The columns by which projects can be sorted; numbers are sorted by their change. */
-export const changeSorts = ['name', 'visibility', 'position', 'top_3', 'top_10', 'traffic', 'failed'] as const
+/** The columns by which projects can be sorted; numbers are sorted by their change, the line by that over its days. */
+export const changeSorts = [
+  'name',
+  'visibility',
+  'position',
+  'top_3',
+  'top_10',
+  'traffic',
+  'failed',
+  'line',
+  'checked',
+] as const
 export type ChangeSort = (typeof changeSorts)[number]
 
 /** What is listed of the projects; archived ones are listed alone. */
@@ -60,6 +70,12 @@ const changeOf: Record<Exclude<ChangeSort, 'name'>, (project: ChangedProject) =>
   top_10: (project) => netOf(project, 10),
   traffic: (project) => visitsOf(project) ?? (project.visibility.change === null ? null : 0),
   failed: ({ failed }) => failed,
+  line: ({ visibility_days: days }) => {
+    const known = days.filter((value) => value !== null)
+    const [first, last] = [known.at(0), known.at(-1)]
+    return first === undefined || last === undefined ? null : last - first
+  },
+  checked: ({ checked_at: at }) => (at === null ? null : Date.parse(at)),
 }
 
 type Compare = (a: ChangedProject, b: ChangedProject) => number

@@ -7,13 +7,18 @@ import { Favicon } from '../../ui/data/Favicon.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { isWebAddress } from '../../ui/web-address.ts'
+import { REFOLLOWED } from './clear-competitors.ts'
 import { toggle, unfollow } from './competitors.api.ts'
 import styles from './competitors.module.css'
 
 const removeQuestion = 'Do you want to continue with removing process?'
 
 async function remove(competitor: Competitor) {
-  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true })) await unfollow(competitor)
+  const note = Promise.resolve(
+    `${competitor.url} and the history of its positions at this keyword. ${REFOLLOWED}`,
+  )
+  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true, note }))
+    await unfollow(competitor)
 }
 
 /** The competitors of one keyword with their positions. */

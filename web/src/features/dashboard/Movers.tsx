@@ -11,11 +11,11 @@ type Props = {
   movers: readonly Mover[]
   /** The keyword list's filter that shows all of them. */
   filter: string
-  /** The order of changes in which the largest of them come first. */
+  /** The order of visits won in which the largest of them come first. */
   order: 'asc' | 'desc'
 }
 
-/** The keywords that moved most since yesterday; each links to itself in its project. */
+/** The keywords that won or lost most visits since yesterday; each links to itself in its project. */
 export function Movers({ title, movers, filter, order }: Props) {
   return (
     <Card className={styles.list} role="region" aria-label={title}>
@@ -24,7 +24,7 @@ export function Movers({ title, movers, filter, order }: Props) {
         {movers.length > 0 && (
           <AppLink
             to="/keywords"
-            search={{ changes: filter, sort: 'change', order }}
+            search={{ changes: filter, sort: 'traffic_change', order }}
             className={styles.more}
             data-touch
           >

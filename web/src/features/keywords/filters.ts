@@ -84,6 +84,7 @@ const sortLabels = {
   best_position: 'Best position',
   worst_position: 'Worst position',
   change: 'Change',
+  traffic_change: 'Traffic won or lost',
   trend: 'Change over 30 days',
   place: 'Place',
   serp: 'Features',

@@ -1,11 +1,13 @@
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import { goneOfKeywords } from '../../platform/gone.ts'
 import { selectionOf } from '../../platform/id-sets.ts'
 import { chosenMatching } from '../../platform/matching.ts'
-import { counted, formatNumber } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { goneText } from '../../ui/gone-text.ts'
 import type { ListRequest } from './filters.ts'
 import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
-import { goneNote, removeMatching, requestMatching } from './matching-actions.ts'
+import { removeMatching, requestMatching } from './matching-actions.ts'
 import type { ListedPage } from './use-chosen.ts'
 
 const requestQuestion = 'Do you want to request new ranks?'
@@ -29,18 +31,23 @@ export async function removeChosen({ request, away }: ListedPage & { away: numbe
   const matching = chosenMatching.get()
   if (matching) return removeMatching(matching, deleteQuestion)
   const ids = selectedIds()
-  const note = away > 0 ? Promise.resolve(awayNote(ids.length, away)) : goneOf(ids, request)
+  const note = goneOf(ids, request).then((gone) =>
+    [gone, awayNote(ids.length, away)].filter(Boolean).join(' '),
+  )
   if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true, note }))) return
   // If the call is refused, it has shown the message; the rows stay.
   await removeKeywords(selectedIds(), request).catch(toldAlready)
 }
 
-/** What goes with the keywords, which are all on this page. */
-async function goneOf(ids: number[], { project_id }: ListRequest): Promise<string | null> {
+async function goneOf(ids: number[], { project_id }: ListRequest): Promise<string> {
   const projectId = project_id === undefined ? undefined : Number(project_id)
-  return goneNote({ projectId, query: `keywords=${ids.join()}`, total: ids.length })
+  const { total, since } = await goneOfKeywords(ids, projectId)
+  return goneText(total, since)
 }
 
-/** `3 keywords, 2 of them not on this page.` */
-const awayNote = (count: number, away: number): string =>
-  `${counted(count, 'keyword')}, ${count === away ? 'none of them' : `${formatNumber(away)} of them not`} on this page.`
+/** `2 of 3 are not on this page.` */
+const awayNote = (count: number, away: number): string => {
+  if (away === 0) return ''
+  if (away === count) return 'None of them is on this page.'
+  return `${formatNumber(away)} of ${formatNumber(count)} ${away === 1 ? 'is' : 'are'} not on this page.`
+}

@@ -9,7 +9,9 @@ const question = 'Do you want to continue with removing process?'
 
 /** Removes all notes from keywords, after a question. */
 export async function clearNotes(keywordIds: number[], matching: Matching | null) {
-  const note = Promise.resolve(`All notes of ${counted(matching?.total ?? keywordIds.length, 'keyword')}.`)
+  const note = Promise.resolve(
+    `All notes of ${counted(matching?.total ?? keywordIds.length, 'keyword')}. The bin does not keep them.`,
+  )
   if (!(await confirm(question, { action: 'Clear notes', isDestructive: true, note }))) return
   if (matching === null) await clear(keywordIds)
   else await applyToMatching(matching, 'clear_notes').catch(toldAlready)

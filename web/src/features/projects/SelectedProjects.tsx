@@ -6,9 +6,11 @@ import { IconChevronUp, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-r
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
+import { goneOfProjects } from '../../platform/gone.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { counted } from '../../ui/format.ts'
+import { goneProjectsText } from '../../ui/gone-text.ts'
 import { useProjectParts } from './parts.ts'
 import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
@@ -32,8 +34,8 @@ function SelectionBar({ ids }: { ids: number[] }) {
     ids.length <= MOST_MOVED && projects.every(({ is_owner, role }) => is_owner && isAllowed(role, 'own'))
   const may = (permission: Permission) => projects.every(({ role }) => isAllowed(role, permission))
 
-  async function ask(action: string, work: (projects: Project[]) => void) {
-    const options = { action, isDestructive: true }
+  async function ask(action: string, work: (projects: Project[]) => void, note?: Promise<string | null>) {
+    const options = { action, isDestructive: true, ...(note !== undefined && { note }) }
     if (await confirm('Do you want to continue with removing process?', options)) work(projects)
   }
 
@@ -64,6 +66,7 @@ function SelectionBar({ ids }: { ids: number[] }) {
               void ask(
                 ids.length === 1 ? 'Delete project' : `Delete ${counted(ids.length, 'project')}`,
                 removal.mutate,
+                goneNote(ids),
               )
             }
           >
@@ -80,3 +83,10 @@ function SelectionBar({ ids }: { ids: number[] }) {
     </section>
   )
 }
+
+/** What goes with the projects; without it, the question is asked all the same. */
+const goneNote = (ids: readonly number[]) =>
+  goneOfProjects(ids).then(
+    ({ total, since }) => goneProjectsText(ids.length, total, since),
+    () => null,
+  )

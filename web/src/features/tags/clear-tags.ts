@@ -8,7 +8,9 @@ import { takeTags } from './tags.api.ts'
 /** Removes all tags from the keywords, after a question. */
 export async function clearTags(keywordIds: number[], matching: Matching | null) {
   const question = 'Do you want to continue with removing process?'
-  const note = Promise.resolve(`All tags of ${counted(matching?.total ?? keywordIds.length, 'keyword')}.`)
+  const note = Promise.resolve(
+    `All tags of ${counted(matching?.total ?? keywordIds.length, 'keyword')}. The bin does not keep them.`,
+  )
   if (!(await confirm(question, { action: 'Clear tags', isDestructive: true, note }))) return
   // If the call is refused, it has shown the message, and the tags are back.
   await (matching === null

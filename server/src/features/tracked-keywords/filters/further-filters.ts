@@ -1,10 +1,11 @@
 import { utcDay } from '@rankline/contract/days'
+import { LOST_FEATURE_DAYS } from '@rankline/contract/further-filters'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import type { Filters } from './filters.ts'
 import { googleNumber } from './google-numbers.ts'
-import { moved } from './moved-filter.ts'
+import { daysOf, moved } from './moved-filter.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -16,6 +17,7 @@ export function furtherConditions(accountId: number, filters: Filters, now: Date
     ...numbers(accountId, filters),
     ...texts(filters),
     ...states(filters, now),
+    ...lostFeature(accountId, filters, now),
   ]
 }
 
@@ -86,6 +88,26 @@ function states(filters: Filters, now: Date): Condition[] {
     conditions.push(sql`(keywords.citation_lost_on IS NOT NULL) = ${filters.is_citation_lost}`)
   if (is_wrong_page !== undefined) conditions.push(sql`keywords.is_wrong_page = ${is_wrong_page}`)
   return conditions
+}
+
+function lostFeature(accountId: number, filters: Filters, now: Date): Condition[] {
+  const { lost_feature: feature } = filters
+  if (feature === undefined) return []
+  const { from, to } = daysOf(filters, now) ?? {
+    from: utcDay(-LOST_FEATURE_DAYS, now),
+    to: utcDay(0, now),
+  }
+  return [
+    sql`${feature}::bigint <> ALL (keywords.own_features)`,
+    sql`keywords.id IN (
+      SELECT keyword_id
+      FROM feature_moves
+      WHERE feature_moves.account_id = ${accountId}
+        AND feature_moves.day > ${from}::date
+        AND feature_moves.day <= ${to}::date
+        AND ${feature}::bigint = ANY (feature_moves.lost)
+    )`,
+  ]
 }
 
 /** By people: a dynamic tag for keywords without tags would take itself away again. */

@@ -31,7 +31,8 @@ export function moved(accountId: number, filters: Filters, now: Date): Condition
   ]
 }
 
-function daysOf(filters: Filters, now: Date) {
+/** The two days that are compared; null: the check before and the last one. */
+export function daysOf(filters: Filters, now: Date) {
   const { compare_from: from, compare_to: to, moved_since: days } = filters
   if (from !== undefined && to !== undefined) return { from, to }
   return days === undefined ? null : { from: utcDay(-days, now), to: utcDay(0, now) }

@@ -11,7 +11,7 @@ const nothing = Object.fromEntries(movedWays.map(([name]) => [name, undefined]))
 export function MovedFields({ search, onChange }: Props) {
   const way = movedWays.find(([name]) => search[name] !== undefined)?.[0] ?? 'moved_by'
   const isCompared = search.compare_from !== undefined && search.compare_to !== undefined
-  const narrows = [...movedWays.map(([name]) => name), ...crossings.map(({ name }) => name)]
+  const narrows = [...movedWays.map(([name]) => name), ...crossings.map(({ name }) => name), 'lost_feature']
   const isSinceAlone = search.moved_since !== undefined && narrows.every((name) => search[name] === undefined)
   return (
     <fieldset className={styles.group}>

@@ -21,13 +21,15 @@ test('each chosen filter is one chip in words', () => {
     'Last check failed',
     'Not: Without tags',
   ])
+  expect(labels({ lost_feature: '4' })).toEqual(['Lost your site 4, within 30 days'])
+  expect(labels({ lost_feature: '4', moved_since: '7' })).toEqual(['Lost your site 4, since 7 days ago'])
   expect(labels({ tag: '3', moved_since: '7' })).toEqual([])
 })
 
 test('a chip names what is in use, and takes its filter back', () => {
   const devices = [{ id: 2, name: 'Mobile', count: 3 }]
   const none = { engines: [], countries: [], languages: [], cities: [], projects: [], features: [] }
-  const chips = chipsOf({ device: '2' }, { ...none, own_features: [], tags: [], devices })
+  const chips = chipsOf({ device: '2' }, { ...none, own_features: [], lost_features: [], tags: [], devices })
   expect(chips).toEqual([{ name: 'Device', summary: 'Mobile', clear: { device: undefined } }])
 })
 

@@ -1,3 +1,4 @@
+import { LOST_FEATURE_DAYS } from '@rankline/contract/further-filters'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
 import { choiceFields, flags, movedWays, ranges, sinceOptions, texts, type UsedChoices } from './fields.ts'
 
@@ -42,7 +43,8 @@ function chosen(search: SearchParams, choices: UsedChoices | undefined): Chip[] 
     const value = search[name]
     if (value === undefined) return []
     const known = choices?.[from].find(({ id }) => String(id) === value)
-    return [{ name: label, summary: known?.name ?? value, clear: { [name]: undefined } }]
+    const since = name === 'lost_feature' ? sinceOf(search) || `, within ${LOST_FEATURE_DAYS} days` : ''
+    return [{ name: label, summary: `${known?.name ?? value}${since}`, clear: { [name]: undefined } }]
   })
 }
 

@@ -41,6 +41,7 @@ export const choiceFields: readonly (MoreField & { kind: 'choice' })[] = [
   { name: 'city', label: 'City', kind: 'choice', from: 'cities' },
   { name: 'feature', label: 'On the result page', kind: 'choice', from: 'features' },
   { name: 'own_feature', label: 'With your site', kind: 'choice', from: 'own_features' },
+  { name: 'lost_feature', label: 'Lost your site', kind: 'choice', from: 'lost_features' },
 ]
 
 /** `min` and `max` are parameters with these endings. */

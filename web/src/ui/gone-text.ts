@@ -1,0 +1,20 @@
+import { BIN_DAYS } from '@rankline/contract/bin'
+import { counted } from './format.ts'
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `100 keywords and their history since Aug 2026. The bin keeps them for 30 days.` */
+export const goneText = (total: number, since: string | null): string =>
+  binned([counted(total, 'keyword')], { isOne: total === 1, since })
+
+/** `3 projects, 210 keywords and their history since Aug 2026. The bin keeps them for 30 days.` */
+export const goneProjectsText = (projects: number, keywords: number, since: string | null): string =>
+  keywords === 0
+    ? binned([counted(projects, 'project')], { isOne: projects === 1, since: null })
+    : binned([counted(projects, 'project'), counted(keywords, 'keyword')], { isOne: false, since })
+
+function binned(things: readonly string[], { isOne, since }: { isOne: boolean; since: string | null }) {
+  const history =
+    since === null ? '' : ` and ${isOne ? 'its' : 'their'} history since ${month.format(new Date(since))}`
+  return `${things.join(', ')}${history}. The bin keeps ${isOne ? 'it' : 'them'} for ${BIN_DAYS} days.`
+}
