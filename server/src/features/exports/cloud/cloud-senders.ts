@@ -1,12 +1,19 @@
-import type { Sender } from '../sender.ts'
+import { messages } from '@rankline/contract/messages'
+import { connectionTarget } from '../../connections/connection-target.service.ts'
+import { NotSent, type Sender } from '../sender.ts'
 import { type CloudTarget, clouds } from './clouds.ts'
 
-/** Sends a stored file to the account that the export was linked with. */
+/**
+ * Sends a stored file to the account that the export was linked with. A client's right to it is asked for at each
+ * try: the agency may have withdrawn it since the export was wanted.
+ */
 export const toCloud =
   (target: CloudTarget): Sender =>
-  (ctx, _accountId, { target_account_id: accountId, target_id: connectionId }, { download, body }) => {
-    const { name, upload } = clouds[target]
-    const cloud = { accountId: accountId ?? 0, connectionId: connectionId ?? 0, name }
+  async (ctx, userAccountId, { target_account_id, target_id }, { download, body }) => {
+    const { name, driver, upload } = clouds[target]
+    const [accountId, connectionId] = [target_account_id ?? 0, target_id ?? 0]
+    const api = await connectionTarget(ctx, userAccountId, accountId, connectionId)
+    if (api?.driver !== driver) throw new NotSent(messages.cloudUnlinked(name), { isFinal: true })
     const { mediaType, bytes } = download
-    return upload(ctx, cloud, { name: download.name, mediaType, bytes, body })
+    return upload(ctx, { accountId, connectionId, name }, { name: download.name, mediaType, bytes, body })
   }
