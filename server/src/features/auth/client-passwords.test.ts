@@ -24,11 +24,16 @@ const password = 'another-word-2'
 const newClient = async () => signUpClient(app, await makeBrand(app, agency))
 const logIn = ({ username, addressName }: SignedUpClient, word: string) =>
   app.call(loginClient, { username, password: word, address_name: addressName })
+const tokenOf = async (client: SignedUpClient) => {
+  const { body } = await logIn(client, client.password)
+  if (body.items === null || !('token' in body.items)) throw new Error('No token came.')
+  return body.items.token
+}
 const statusOf = async ({ token }: SignedUpClient) => (await app.call(checkClient, {}, token)).status
 
 test('ACC-010 WL-111 a client changes their password, which ends their other sessions', async () => {
   const client = await newClient()
-  const other = { ...client, token: (await logIn(client, client.password)).body.items.token as string }
+  const other = { ...client, token: await tokenOf(client) }
   await mailed(app)
   expect(await app.items(passwordState, {}, client.token)).toEqual({ has_password: true, may_set: false })
   const change = (old_password: string, new_password: string) =>
