@@ -10,6 +10,7 @@ const files = ['contract/src', 'serp/src', 'server/src', 'web/src', 'web/public'
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  .concat('web/boot.js')
   .filter((path) => /\.(?:js|tsx?)$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
 const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
@@ -50,6 +51,7 @@ test.each<[string, RegExp, string[]]>([
     [
       'serp/src/fetch-page.ts',
       'server/src/features/deliveries/pauses.ts',
+      'server/src/features/exports/sheets/when-taken.ts',
       'server/src/features/tracking/schedule.ts',
       'web/src/platform/events.ts',
       'web/src/platform/query.ts',
