@@ -85,6 +85,7 @@ test.each<[string, RegExp, string[]]>([
       'serp/src/engines/startpage/parse.ts',
       'serp/src/engines/yahoo/parse.ts',
       'serp/src/engines/yandex/parse.ts',
+      'web/boot.js',
     ],
   ],
   ['proxies that are all believed', /trustProxy: true/, []],

@@ -1,13 +1,13 @@
 import { randomFrom } from '@rankline/serp/testing/random'
 import { describe, expect, test } from 'vitest'
-import { LAST_WITH_CLICKS, packRanks, sumsOfLists, UNCHECKED } from './packed-ranks.ts'
+import { packRanks, sumsOfLists, UNCHECKED } from './packed-ranks.ts'
 
 /** Without the packing: walks along the bytes. */
 function walked(ranks: Uint8Array, values: Float64Array, isOwn: boolean) {
   const sums = new Float64Array(UNCHECKED + 1)
   for (const [place, byte] of ranks.entries()) {
     const rank = byte % 128
-    if (rank <= LAST_WITH_CLICKS) sums[rank - 1]! += values[place]!
+    if (rank <= UNCHECKED) sums[rank - 1]! += values[place]!
     if (isOwn && byte < 128) sums[UNCHECKED]! += values[place]!
   }
   return sums

@@ -6,7 +6,7 @@ import { CHECKED, NO_RANK } from './rank-days.ts'
 // lists is a third of its bytes; all letters are ASCII, which are read several times as fast as others.
 
 /** Lists of positions; beyond the last one no curve has clicks. */
-export const LAST_WITH_CLICKS = curvePositions.length
+const LAST_WITH_CLICKS = curvePositions.length
 /** The index of the list of what was not checked. */
 export const UNCHECKED = LAST_WITH_CLICKS
 
