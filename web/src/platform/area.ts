@@ -1,3 +1,5 @@
+import { agencyScreens } from '@rankline/contract/agency-screens'
+
 /** A part of the site with its own log-in and kind of person; both areas have the same screens. */
 export type Area = {
   name: 'site' | 'brand'
@@ -22,9 +24,6 @@ export const brand: Area = {
   cookie: 'wl_token',
   entrance: { to: '/', comesBack: false },
 }
-
-/** Paths below the clients' base that are not theirs: an agency's screens for brands and clients. */
-const agencyScreens = ['dashboards', 'brands', 'packages']
 
 export function areaOf(pathname: string): Area {
   const [, first, second = ''] = pathname.split('/')

@@ -1,3 +1,4 @@
+import { agencyScreens } from '@rankline/contract/agency-screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForPerson, sendFailurePage } from './failure-page.ts'
 
@@ -16,8 +17,9 @@ declare module 'fastify' {
 
 const brandBase = '/white-label/brand/'
 /** What a brand's host has of the site: the clients' area, shared views, calls, and the files of all of them. */
-const served =
-  /^\/(api\/v1|assets|shared|white-label(?!\/(dashboards|brands|packages)(\/|$)))\/|^\/brand-icon\.svg$/
+const served = new RegExp(
+  `^/(api/v1|assets|shared|white-label(?!/(${agencyScreens.join('|')})(/|$)))/|^/brand-icon\\.svg$`,
+)
 /** What the site has elsewhere for its own people. */
 const entrances: Record<string, string> = {
   '/': '',

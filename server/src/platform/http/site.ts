@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { agencyScreens } from '@rankline/contract/agency-screens'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isForPerson } from './failure-page.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
@@ -116,7 +117,7 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
 }
 
 /** Agencies manage their brands and clients below the same base. */
-const ofAgencies = /^\/white-label\/(dashboards|brands|packages)(\/|$)/
+const ofAgencies = new RegExp(`^/white-label/(${agencyScreens.join('|')})(/|$)`)
 
 const isOfClients = (path: string) =>
   isShared(path) || (`${path}/`.startsWith(brandBase) && !ofAgencies.test(path))
