@@ -1,4 +1,5 @@
 import { restoreBinned } from '@rankline/contract/bin'
+import { addCompetitors, clearCompetitors } from '@rankline/contract/competitors'
 import type { WireValue } from '@rankline/contract/encoding'
 import { deleteMatching, type MatchingAction, updateMatching } from '@rankline/contract/matching-keywords'
 import type { Figure } from '../figures.ts'
@@ -10,6 +11,8 @@ import { makeTracked } from '../tracked.ts'
 export type BulkOptions = { keywords: number; days: number; runs: number; patience: number }
 
 const BELOW = 3_000
+/** Keywords that competitors can be added to at once. */
+const WITH_COMPETITORS = 500
 
 /** In an order in which each has something to do. */
 const actions: readonly [name: string, action: MatchingAction, fields: Record<string, WireValue>][] = [
@@ -21,8 +24,6 @@ const actions: readonly [name: string, action: MatchingAction, fields: Record<st
     { text: 'A new page', description: 'For all of them', selected_date: '2026-01-02' },
   ],
   ['clear the notes of', 'clear_notes', {}],
-  ['add two competitors to', 'add_competitors', { competitors: 'rival.example\nother.example' }],
-  ['clear the competitors of', 'clear_competitors', {}],
   ['check every second day', 'set_frequency', { check_every: '2' }],
   ['prefer a page for', 'set_preferred_page', { preferred_page: '/shop/shoes' }],
   ['ask for a check of', 'request_ranks', {}],
@@ -38,13 +39,21 @@ export async function benchBulk(product: Product, options: BulkOptions): Promise
     projectId,
   ])
   const all = { project_id: projectId, expected: keywords }
+  const ids = rows.map(({ id }) => id)
+  const some = { project_keyword_ids: ids.slice(0, WITH_COMPETITORS) }
+  const competitors = 'rival.example\nother.example'
   const works: [string, () => Promise<unknown>][] = [
     ...actions.map(([name, action, fields]): [string, () => Promise<unknown>] => [
-      name,
+      `${name} ${keywords} keywords`,
       () => person.call(updateMatching, { ...all, action, ...fields }),
     ]),
-    ['delete', () => person.call(deleteMatching, all)],
-    ['put back', () => person.call(restoreBinned, { binned_keyword_ids: rows.map(({ id }) => id) })],
+    [
+      `add two competitors to ${WITH_COMPETITORS} keywords`,
+      () => person.call(addCompetitors, { ...some, competitors }),
+    ],
+    [`clear the competitors of ${WITH_COMPETITORS} keywords`, () => person.call(clearCompetitors, some)],
+    [`delete ${keywords} keywords`, () => person.call(deleteMatching, all)],
+    [`put back ${keywords} keywords`, () => person.call(restoreBinned, { binned_keyword_ids: ids })],
   ]
   const times = new Map<string, number[]>(works.map(([name]) => [name, []]))
   for (let run = 0; run < runs; run += 1) {
@@ -57,7 +66,7 @@ export async function benchBulk(product: Product, options: BulkOptions): Promise
     await pool.query('ANALYZE')
   }
   return [...times].map(([name, ofRuns]) => ({
-    name: `${name} ${keywords} keywords`,
+    name,
     unit: 'ms',
     runs: ofRuns,
     target: { below: BELOW },

@@ -32,6 +32,7 @@ type Pool = Product['database']['pool']
 export async function benchDynamicTags(product: Product, options: DynamicTagsOptions): Promise<Figure[]> {
   const { pool } = product.database
   const tracked = await makeTracked(product, options.keywords, Math.min(options.days, 60))
+  await settle(pool)
   for (const [index, filter] of filters.entries())
     await tracked.person.call(createDynamicTag, { tag: `Dynamic ${index}`, filter })
   await settle(pool)
