@@ -38,7 +38,7 @@ test('what waits is one row per keyword, however often it moves', async () => {
     await checkOn(app, 0, [[red, position]])
     await evaluated(app, person.accountId)
   }
-  expect(await hitsOf(alert.id)).toMatchObject([{ keyword_id: red.id, before: 20, now: 10 }])
+  expect(await hitsOf(alert.id)).toMatchObject([{ keyword_id: red.id, before: 40, now: 10 }])
 })
 
 test('hits are taken in parts, and one message tells all of them', async () => {

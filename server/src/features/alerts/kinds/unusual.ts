@@ -16,17 +16,24 @@ export const unusual: Kind = {
 
 /** What a source did in a day, and what the field did meanwhile. */
 function ofSource({ sourceName, hit: { before, now, day, detail } }: Told, what: string): string {
-  const moved = (percent: number) =>
-    Math.abs(percent) < 0.5
-      ? 'hardly moved'
-      : `${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent).toFixed(0)}%`
-  const own = `The visibility of ${sourceName} ${moved(100 * (now / before - 1))} on ${day}, more than on other days`
+  const own = `The visibility of ${sourceName} ${movedText(100 * (now / before - 1))} on ${day}, more than on other days`
   const field = detail?.field ?? null
-  const others = field === null ? '' : `; everything else tracked there ${moved(field)}`
+  const others = field === null ? '' : `; everything else tracked there ${movedText(field)}`
   const shuffle = detail?.isShuffled ? ' The engine is shuffling: all sites move more than usual.' : ''
   const unknown = detail?.isFieldUnknown ? ' What everything else did that day is not known.' : ''
-  return `${own}${others}.${unknown}${shuffle} Alert: ${what}.`
+  return `${own}${others}.${unknown}${shuffle}${othersText(detail?.otherDays ?? [])} Alert: ${what}.`
 }
+
+/** `Before that, it rose by 20% on 2026-11-20.` */
+const othersText = (others: readonly { day: string; percent: number }[]) =>
+  others.length === 0
+    ? ''
+    : ` Before that, it ${others.map(({ day, percent }) => `${movedText(percent)} on ${day}`).join(', ')}.`
+
+const movedText = (percent: number) =>
+  Math.abs(percent) < 0.5
+    ? 'hardly moved'
+    : `${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent).toFixed(0)}%`
 
 async function preview(
   { db, account }: Context,
