@@ -30,7 +30,7 @@ export function messageOf(occasion: Occasion): Message {
     title: titleOf(occasion),
     summary: summaryOf(occasion),
     rows: moved.slice(0, MOST_ROWS).map((one) => rowOf(occasion, one)),
-    link: { path: linkOf(occasion), text: count === 1 ? 'Show the keyword' : 'Show the keywords' },
+    link: { path: linkOf(occasion), text: linkText(moved.length, count) },
     data: dataOf(occasion),
   }
 }
@@ -81,7 +81,14 @@ function rowOf({ alert, sourceName, now }: Occasion, { hit, keyword }: Moved): M
   }
 }
 
-/** The list that shows just these keywords; of an average, the whole source. */
+const linkText = (linked: number, count: number) =>
+  linked < count
+    ? `Show the ${linked} most important keywords`
+    : count === 1
+      ? 'Show the keyword'
+      : 'Show the keywords'
+
+/** The list that shows just these keywords, as many as an address can name; of an average, the whole source. */
 function linkOf({ alert, moved, projectIds }: Occasion): string {
   const [projectId = alert.project_id] = projectIds.size > 1 ? [] : projectIds
   const list = projectId === null ? '/keywords' : `/projects/${projectId}/keywords`
