@@ -231,6 +231,12 @@ test('a day on which the engine shuffles says so', async () => {
 
 test('the preview names the unusual days, and one keyword cannot have any', async () => {
   await track(5)
+  expect(await app.items(previewAlert, trigger(), person.token), 'no field is counted').toMatchObject({
+    since: null,
+    lacks: 'field',
+    days: [],
+  })
+  await countFieldDays(systemOf(app), utcDay(-1), WEEKS)
   const preview = await app.items(previewAlert, trigger(), person.token)
   expect(preview.days).toEqual([{ day: utcDay(-1), keyword_count: 12 }])
   const ofKeyword = { ...trigger(), source_type_project_keyword: keywords[0]!.id }

@@ -42,10 +42,12 @@ async function preview(
   const first = utcDay(1 - PREVIEW_DAYS)
   const source = { projectId, tagId, projectIds: account.projectIds }
   const days = await findJudgedDays(db, account.id, source, { first, last: lastDayAt(new Date()) })
-  const judged = days.filter(({ day }) => day >= first)
+  const stored = days.filter(({ day }) => day >= first)
+  // A day without its field would call each shuffle of the engine an alarm of the site.
+  const judged = stored.filter(({ isFieldCounted }) => isFieldCounted)
   return {
     since: judged[0]?.day ?? null,
-    lacks: judged.length === 0 ? 'checks' : null,
+    lacks: judged.length > 0 ? null : stored.length > 0 ? 'field' : 'checks',
     days: judged.flatMap((day) =>
       isWanted({ trigger_action: action }, day) ? [{ day: day.day, keyword_count: day.keywords }] : [],
     ),
