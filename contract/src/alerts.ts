@@ -31,8 +31,8 @@ export const MOST_ALERTS = 200
 /** The most hours that an alert can be quiet: four weeks. */
 const MOST_SNOOZE_HOURS = 24 * 28
 
-/** Without one of these nothing can be tried out: stored checks, a followed competitor, a preferred page. */
-export const previewLacks = ['checks', 'competitor', 'preferred_page'] as const
+/** Without one of these nothing can be tried out: stored checks, a followed competitor, a preferred page, the field. */
+export const previewLacks = ['checks', 'competitor', 'preferred_page', 'field'] as const
 export type PreviewLack = (typeof previewLacks)[number]
 
 /** How many days the preview looks back. */

@@ -33,15 +33,15 @@ const derive = (input: Buffer, salt: Buffer, info: Buffer, length: number) =>
 
 export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Stand-in for every push service, which answers with `status`. */
+/** Stand-in for every push service, which answers with `status` and `headers`. */
 export async function startPushService() {
   const received: PushRequest[] = []
-  const answer = { status: 201 }
+  const answer: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
-    response.writeHead(answer.status).end()
+    response.writeHead(answer.status, answer.headers).end()
   })
   // Keeps connections open between two messages of a slow test.
   server.keepAliveTimeout = 600_000

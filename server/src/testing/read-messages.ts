@@ -111,8 +111,9 @@ function zapier({ title, summary, details }: { title: string; summary: string; d
   return { title, summary, rows: lines.map((line) => rowOf(line)) }
 }
 
-type Sent = { text: string; from?: string; to?: string; url?: string }
-const changeOf = ({ from, to }: Omit<Sent, 'text'>) => [from, to].filter(Boolean).join(' → ')
+type Sent = { text: string; from?: string; to?: string; url?: string; day?: string }
+const changeOf = ({ from, to, day }: Omit<Sent, 'text'>) =>
+  [from, to].filter(Boolean).join(' → ') + (day === undefined ? '' : ` (${day})`)
 
 function webhook({ data }: { data: { title: string; summary: string; rows: Sent[] } }): Shown {
   const rows = data.rows.map(({ text, url, ...change }) => ({

@@ -1,5 +1,6 @@
 import { alertTypes, triggerText } from '@rankline/contract/alert-triggers'
 import { counted } from '@rankline/contract/counted'
+import { utcDay } from '@rankline/contract/days'
 import type { Message } from '../deliveries/message.ts'
 import { targetText } from './alert-target.ts'
 import type { AlertRow } from './evaluation.queries.ts'
@@ -7,8 +8,11 @@ import { isOfPositions, kindOf } from './kinds/registry.ts'
 import type { Moved, News } from './news.ts'
 import { UNRANKED } from './triggers.ts'
 
+type Days = { first: string; last: string }
+
 /** What one message tells, of which alert. */
 type Occasion = News & {
+  now: Date
   alert: AlertRow
   /** Name of the project or tag. */
   sourceName: string
@@ -16,7 +20,7 @@ type Occasion = News & {
 
 const MOST_ROWS = 10
 
-/** One message however many hits: of each keyword the latest, the most important first. */
+/** One message however many hits: of each keyword the whole way it went, the most important first. */
 export function messageOf(occasion: Occasion): Message {
   const { alert, moved, count, lastId } = occasion
   return {
@@ -26,7 +30,7 @@ export function messageOf(occasion: Occasion): Message {
     title: titleOf(occasion),
     summary: summaryOf(occasion),
     rows: moved.slice(0, MOST_ROWS).map((one) => rowOf(occasion, one)),
-    link: { path: linkOf(occasion), text: count === 1 ? 'Show the keyword' : 'Show the keywords' },
+    link: { path: linkOf(occasion), text: linkText(moved.length, count) },
     data: dataOf(occasion),
   }
 }
@@ -43,21 +47,48 @@ function summaryOf(occasion: Occasion): string {
   const kind = kindOf(alert.trigger_type)
   if (first === undefined)
     return average === undefined ? '' : (kind.ofSource?.({ alert, sourceName, hit: average }, what) ?? '')
-  if (count > 1) return `${counted(count, 'keyword')} of ${sourceName}. Alert: ${what}.`
+  if (count > 1)
+    return `${counted(count, 'keyword')} of ${sourceName}${daysText(daysOf(occasion))}. Alert: ${what}.`
   const { hit, keyword } = first
   const change = kind.ofKeyword?.({ alert, sourceName, hit }) ?? ''
-  return `“${keyword.phrase}” of ${keyword.project_name} ${change}. Alert: ${what}.`
+  return `“${keyword.phrase}” of ${keyword.project_name} ${change}${daysText(daysOf(occasion))}. Alert: ${what}.`
 }
 
-function rowOf({ alert, sourceName }: Occasion, { hit, keyword }: Moved): Message['rows'][number] {
+/** First and last day of what happened, unless all of it was on the day of the message. */
+function daysOf({ moved, now }: Pick<Occasion, 'moved' | 'now'>): Days | undefined {
+  const days = moved.flatMap(({ hit }) => [hit.detail?.since ?? hit.day, hit.day]).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined || first === utcDay(0, now)) return undefined
+  return { first, last }
+}
+
+const daysText = (days: Days | undefined) =>
+  days === undefined
+    ? ''
+    : days.first === days.last
+      ? ` on ${days.last}`
+      : ` between ${days.first} and ${days.last}`
+
+function rowOf({ alert, sourceName, now }: Occasion, { hit, keyword }: Moved): Message['rows'][number] {
+  const days = daysOf({ moved: [{ hit, keyword }], now })
   return {
     text: keyword.phrase,
     ...kindOf(alert.trigger_type).row({ alert, sourceName, hit }),
     ...(hit.url !== null && { url: hit.url }),
+    ...(days !== undefined && {
+      day: days.first === days.last ? days.last : `${days.first} – ${days.last}`,
+    }),
   }
 }
 
-/** The list that shows just these keywords; of an average, the whole source. */
+const linkText = (linked: number, count: number) =>
+  linked < count
+    ? `Show the ${linked} most important keywords`
+    : count === 1
+      ? 'Show the keyword'
+      : 'Show the keywords'
+
+/** The list that shows just these keywords, as many as an address can name; of an average, the whole source. */
 function linkOf({ alert, moved, projectIds }: Occasion): string {
   const [projectId = alert.project_id] = projectIds.size > 1 ? [] : projectIds
   const list = projectId === null ? '/keywords' : `/projects/${projectId}/keywords`

@@ -3,8 +3,8 @@ import { groupBy } from '../../platform/group-by.ts'
 import { findAround } from './around-marks.service.ts'
 import { comparableTypes } from './comparable-types.service.ts'
 import * as queries from './evaluation.queries.ts'
-import { findAlertsWithHits, findUnderWay, type Hit, insertHits, noteCompared } from './hits.queries.ts'
-import { hitsOf } from './keyword-hits.ts'
+import * as hitQueries from './hits.queries.ts'
+import { type HitChanges, hitsOf } from './keyword-hits.ts'
 import { dailyFacts } from './kinds/daily-facts.ts'
 import { isDaily, kindOf } from './kinds/registry.ts'
 import { lastDayAt } from './last-day.ts'
@@ -13,6 +13,8 @@ import { tell } from './tell.service.ts'
 /** Marks of one transaction. */
 const MOST_MARKS = 5_000
 type InTransaction = Parameters<Parameters<typeof transaction<SystemContext, void>>[1]>[0]
+/** The alerts of an account, who sees what, and what they have not told yet. */
+type Evaluated = { alerts: queries.AlertRow[]; sees: Sees; untold: hitQueries.HitRow[]; now: Date }
 type Sees = (alert: queries.AlertRow) => readonly number[] | null | undefined
 
 /**
@@ -38,11 +40,19 @@ async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): P
   const alerts = await queries.lockAlerts(db, accountId)
   if (alerts.length === 0 || (await queries.isAccountPaused(db, accountId))) return taken
   const sees = await sightsOf(ctx, accountId, alerts, now)
-  const hits = [
-    ...(await keywordHits(ctx, accountId, { alerts, marks, sees })),
-    ...(await dailyHits(ctx, accountId, { alerts, sees, now })),
-  ]
-  await insertHits(db, accountId, hits)
+  const untold = await hitQueries.findUntold(
+    db,
+    accountId,
+    alerts.map(({ id }) => id),
+    marks.map(({ keyword_id: id }) => id),
+  )
+  for (const { hits, overIds } of [
+    await keywordHits(ctx, accountId, { alerts, marks, sees, untold, now }),
+    await dailyHits(ctx, accountId, { alerts, sees, now, untold }),
+  ]) {
+    await hitQueries.deleteOver(db, accountId, overIds)
+    await hitQueries.insertHits(db, accountId, hits)
+  }
   // The marks of a run may be many parts: it is told at its end.
   if (taken < MOST_MARKS) await tellDue(ctx, accountId, { alerts, sees, now })
   return taken
@@ -64,14 +74,16 @@ async function sightsOf(
 async function keywordHits(
   { db }: InTransaction,
   accountId: number,
-  { alerts, marks, sees }: { alerts: queries.AlertRow[]; marks: queries.MarkRow[]; sees: Sees },
-): Promise<Hit[]> {
-  if (marks.length === 0) return []
+  { alerts, marks, sees, untold, now }: Evaluated & { marks: queries.MarkRow[] },
+): Promise<HitChanges> {
+  if (marks.length === 0) return { hits: [], overIds: [] }
   const keywordIds = [...new Set(marks.map(({ keyword_id: id }) => id))]
   const tagIds = alerts.flatMap(({ tag_id: id }) => (id === null ? [] : [id]))
   const tagged = tagIds.length === 0 ? [] : await queries.findTagged(db, accountId, tagIds, keywordIds)
   return hitsOf(alerts, marks, {
     ...(await findAround(db, accountId, alerts, marks)),
+    untold,
+    waits: (alert) => !queries.mayFreelySend(alert, now),
     tagged: new Map(
       [...groupBy(tagged, ({ tag_id: id }) => id)].map(([id, rows]) => [
         id,
@@ -85,31 +97,37 @@ async function keywordHits(
   })
 }
 
-/** Once per day that is over: against the last day that was compared. */
+/**
+ * Once per day that is over: against the last day that was compared, or against the one before what is not told yet, so
+ * that one message tells the whole way, over the same keywords.
+ */
 async function dailyHits(
   { db }: InTransaction,
   accountId: number,
-  { alerts, sees, now }: { alerts: queries.AlertRow[]; sees: Sees; now: Date },
-): Promise<Hit[]> {
+  { alerts, sees, now, untold }: Evaluated,
+): Promise<HitChanges> {
   const day = lastDayAt(now)
   const daily = alerts.filter((alert) => isDaily(alert) && alert.compared_day < day)
-  if (daily.length === 0) return []
+  if (daily.length === 0) return { hits: [], overIds: [] }
   const types = await comparableTypes(db, now)
   const due = daily.filter(({ trigger_type: type }) => types.includes(type))
   const facts = dailyFacts(db, accountId, day, (alert) => sees(alert) ?? null)
-  const hits: Hit[] = []
+  const changes: HitChanges = { hits: [], overIds: [] }
   for (const alert of due) {
     if (sees(alert) === undefined) continue
-    const hit = (await kindOf(alert.trigger_type).onDay?.(alert, facts)) ?? null
-    if (hit !== null) hits.push(hit)
+    const waiting = untold.find((hit) => hit.alert_id === alert.id && hit.keyword_id === null)
+    const since = waiting?.detail?.since ?? alert.compared_day
+    const hit = (await kindOf(alert.trigger_type).onDay?.({ ...alert, compared_day: since }, facts)) ?? null
+    if (hit !== null) changes.hits.push({ ...hit, detail: { ...hit.detail, since } })
+    else if (waiting !== undefined) changes.overIds.push(waiting.id)
   }
-  await noteCompared(
+  await hitQueries.noteCompared(
     db,
     accountId,
     due.map(({ id }) => id),
     day,
   )
-  return hits
+  return changes
 }
 
 async function tellDue(
@@ -118,14 +136,15 @@ async function tellDue(
   { alerts, sees, now }: { alerts: queries.AlertRow[]; sees: Sees; now: Date },
 ) {
   const free = alerts.filter((alert) => queries.mayFreelySend(alert, now))
-  const ids = await findAlertsWithHits(
+  const ids = await hitQueries.findAlertsWithHits(
     ctx.db,
     accountId,
     free.map(({ id }) => id),
   )
   const once = free.flatMap(({ id, disable_after_first: isOnce }) => (isOnce && ids.includes(id) ? [id] : []))
   // Such an alert ends with its first success: until that is known, no second message is made.
-  const waiting = once.length === 0 ? new Set<number>() : await findUnderWay(ctx.db, accountId, once)
+  const waiting =
+    once.length === 0 ? new Set<number>() : await hitQueries.findUnderWay(ctx.db, accountId, once)
   for (const alert of free)
     if (ids.includes(alert.id) && !waiting.has(alert.id)) await tell(ctx, alert, sees(alert), now)
 }

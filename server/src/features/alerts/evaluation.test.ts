@@ -46,7 +46,7 @@ describe('single keywords', () => {
     expect(told).toMatchObject({
       originId: alert.id,
       title: `Ups: red shoes ${number}`,
-      summary: `“red shoes ${number}” of Shop went from 12 to 4. Alert: Position improves.`,
+      summary: `“red shoes ${number}” of Shop went from 12 to 4 on ${utcDay(-1)}. Alert: Position improves.`,
       rows: [{ text: `red shoes ${number}`, from: '12', to: '4', url: 'https://www.example.com/page' }],
       link: { path: `/projects/${project.id}/keywords?keywords=${red.id}`, text: 'Show the keyword' },
       data: { alert_id: alert.id, keyword_count: 1, before: 12, now: 4, day: utcDay(-1) },

@@ -35,6 +35,32 @@ export async function insertHits(db: Db, accountId: number, given: readonly Hit[
       detail = excluded.detail`.execute(db)
 }
 
+/** What these alerts have not told yet: of keywords among these, and of whole sources. */
+export async function findUntold(
+  db: Db,
+  accountId: number,
+  alertIds: number[],
+  keywordIds: number[],
+): Promise<HitRow[]> {
+  const { rows } = await sql<HitRow>`
+    SELECT *
+    FROM alert_hits
+    WHERE account_id = ${accountId}
+      AND alert_id = ANY (${alertIds}::bigint[])
+      AND (keyword_id IS NULL OR keyword_id = ANY (${keywordIds}::bigint[]))`.execute(db)
+  return rows
+}
+
+/** Forgets what is no longer so. */
+export async function deleteOver(db: Db, accountId: number, ids: number[]) {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('alert_hits')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .execute()
+}
+
 /** The alerts among these that have something to tell. */
 export async function findAlertsWithHits(db: Db, accountId: number, alertIds: number[]): Promise<number[]> {
   const rows = await db

@@ -1,31 +1,88 @@
 import { groupBy } from '../../platform/group-by.ts'
 import type { AlertRow, MarkRow } from './evaluation.queries.ts'
-import type { Hit } from './hits.queries.ts'
-import type { Around } from './kinds/kind.ts'
+import type { Hit, HitRow } from './hits.queries.ts'
+import type { Around, Fired } from './kinds/kind.ts'
 import { isDaily, kindOf } from './kinds/registry.ts'
 
 /** Everything that decides about marks beside the marks themselves. */
 type Surroundings = Around & {
   /** Keywords of each tag, by tag id. */
   tagged: ReadonlyMap<number, ReadonlySet<number>>
+  /** What fired before and is not told yet. */
+  untold: readonly HitRow[]
+  /** Whether what fires now is told later. */
+  waits(alert: AlertRow): boolean
   /** Whether the creator of the alert sees a project. */
   sees(alert: AlertRow, projectId: number): boolean
 }
 
-/** What fires at these marks, for alerts that look at single keywords. */
-export function hitsOf(alerts: readonly AlertRow[], marks: readonly MarkRow[], around: Surroundings): Hit[] {
+/** What is to be told now, and the ids of hits that are no longer so. */
+export type HitChanges = { hits: Hit[]; overIds: number[] }
+
+/** What fires at these marks, for alerts that look at single keywords, together with what is not told yet. */
+export function hitsOf(
+  alerts: readonly AlertRow[],
+  marks: readonly MarkRow[],
+  around: Surroundings,
+): HitChanges {
   const byProject = groupBy(marks, ({ project_id: projectId }) => projectId)
-  return alerts
+  const untold = groupBy(around.untold, ({ alert_id: id }) => id)
+  const changes = alerts
     .filter((alert) => !isDaily(alert))
-    .flatMap((alert) =>
-      marksOf(alert, marks, byProject, around).flatMap((mark) => {
-        const fired = kindOf(alert.trigger_type).atMark?.(alert, mark, around) ?? null
-        return fired === null
-          ? []
-          : [{ alertId: alert.id, keywordId: mark.keyword_id, day: mark.day, ...fired }]
-      }),
+    .map((alert) =>
+      hitsOfAlert(alert, marksOf(alert, marks, byProject, around), around, untold.get(alert.id) ?? []),
     )
+  return {
+    hits: changes.flatMap(({ hits }) => hits),
+    overIds: changes.flatMap(({ overIds }) => overIds),
+  }
 }
+
+function hitsOfAlert(
+  alert: AlertRow,
+  marks: readonly MarkRow[],
+  around: Surroundings,
+  untold: readonly HitRow[],
+): HitChanges {
+  const ids = new Map(untold.map(({ keyword_id: keywordId, id }) => [keywordId, id]))
+  const known = new Map<number | null, Hit>(untold.map((row) => [row.keyword_id, hitOf(row)]))
+  const changed = new Map<number, Hit | null>()
+  for (const mark of marks) {
+    const { keyword_id: keywordId } = mark
+    const before = (changed.has(keywordId) ? changed.get(keywordId) : known.get(keywordId)) ?? null
+    const after = afterMark(alert, before, mark, around)
+    // What is told at once is told, however soon it was over.
+    if (after === null && changed.has(keywordId) && !around.waits(alert)) continue
+    if (after !== before) changed.set(keywordId, after)
+  }
+  return {
+    hits: [...changed.values()].filter((hit) => hit !== null),
+    overIds: [...changed].flatMap(([keywordId, hit]) => (hit === null ? (ids.get(keywordId) ?? []) : [])),
+  }
+}
+
+/** What is to be told of a keyword after a mark: from where it was first, or nothing if that is no longer so. */
+function afterMark(alert: AlertRow, untold: Hit | null, mark: MarkRow, around: Around): Hit | null {
+  const { atMark, again } = kindOf(alert.trigger_type)
+  const fired = atMark?.(alert, mark, around) ?? null
+  const told = untold !== null && again !== undefined ? again(alert, { untold, mark, fired }) : fired
+  if (told === null) return null
+  if (told === untold) return untold
+  const since = told === fired ? mark.day : (untold?.detail?.since ?? untold?.day ?? mark.day)
+  return hitAt(alert, mark, told, since)
+}
+
+function hitAt(alert: AlertRow, { keyword_id: keywordId, day }: MarkRow, told: Fired, since: string): Hit {
+  const { before, now, url, detail: { since: _, ...detail } = {} } = told
+  const hit = { alertId: alert.id, keywordId, day, before, now, url }
+  const whole = since === day ? detail : { ...detail, since }
+  return Object.keys(whole).length === 0 ? hit : { ...hit, detail: whole }
+}
+
+const hitOf = ({ alert_id: alertId, keyword_id: keywordId, day, before, now, url, detail }: HitRow): Hit => ({
+  ...{ alertId, keywordId, day, before, now, url },
+  ...(detail !== null && { detail }),
+})
 
 function marksOf(
   alert: AlertRow,

@@ -8,6 +8,7 @@ import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../testing/a
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { messageOf } from './alert-message.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 import { findAlertsWithHits, insertHits, takeHits } from './hits.queries.ts'
 import { takeNews } from './news.ts'
@@ -38,7 +39,7 @@ test('what waits is one row per keyword, however often it moves', async () => {
     await checkOn(app, 0, [[red, position]])
     await evaluated(app, person.accountId)
   }
-  expect(await hitsOf(alert.id)).toMatchObject([{ keyword_id: red.id, before: 20, now: 10 }])
+  expect(await hitsOf(alert.id)).toMatchObject([{ keyword_id: red.id, before: 40, now: 10 }])
 })
 
 test('hits are taken in parts, and one message tells all of them', async () => {
@@ -67,6 +68,10 @@ test('hits are taken in parts, and one message tells all of them', async () => {
   const news = await takeNews(db, alert, null, [0.3], 50)
   expect([news?.count, news?.moved.length]).toEqual([120, 100])
   expect(await hitsOf(alertId)).toEqual([])
+  const { link, title } = messageOf({ alert, sourceName: 'Shop', now: new Date(), ...news! })
+  expect(title).toContain('120 keywords')
+  expect(link.text).toBe('Show the 100 most important keywords')
+  expect(link.path.split('=')[1]?.split(',')).toHaveLength(100)
 })
 
 test('an alert that cannot make its message fails alone, keeps what it has to tell, and says so', async () => {

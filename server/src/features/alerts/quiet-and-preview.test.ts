@@ -47,7 +47,7 @@ test('a quiet alert says nothing, and everything afterwards in one message', asy
   expect(await evaluated(app, person.accountId)).toEqual([])
   await checkOn(app, 0, [[red, 10]])
   const [told] = await evaluated(app, person.accountId, new Date(Date.now() + 7_300_000))
-  expect(told?.rows).toMatchObject([{ from: '20', to: '10' }])
+  expect(told?.rows).toMatchObject([{ from: '30', to: '10' }])
   expect((await app.items(snoozeAlert, { alert_id: id, hours: 0 }, person.token)).snoozed_until).toBeNull()
 })
 

@@ -41,7 +41,7 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
   const clickShares = await currentClickShares(ctx, accountId)
   const news = await takeNews(ctx.db, alert, projectIds, clickShares)
   if (news === undefined || sourceName === undefined) return
-  const message = messageOf({ alert, sourceName, ...news })
+  const message = messageOf({ alert, sourceName, now, ...news })
   const destinations = destinationsOf(ctx, alert)
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)

@@ -14,8 +14,11 @@ export const pointOfPosition = (position: number | null): number => Math.min(pos
 export const shown = (average: number): number => Math.round(average * 10) / 10
 
 /** How many points before the present one an action compares with. */
-export const pointsBefore = ({ action, value }: Trigger): number =>
-  action === 'consistent_up' || action === 'consistent_down' ? (value ?? 1) : 1
+export const pointsBefore = ({ action, value }: Trigger): number => (isOfStreak(action) ? (value ?? 1) : 1)
+
+/** Whether an action is about several checks in a row. */
+export const isOfStreak = (action: AlertAction): boolean =>
+  action === 'consistent_up' || action === 'consistent_down'
 
 const tops: Partial<Record<AlertAction, number>> = {
   top_1: 1,

@@ -171,6 +171,32 @@ test('a field that is not counted in two hours is not waited for, which is said'
   expect(told?.summary).toContain('What everything else did that day is not known. Alert:')
 })
 
+test('after days without an evaluation each unusual day is told, the latest first', async () => {
+  await makeAlert(app, person, trigger())
+  const fallOn = (ago: number) =>
+    keywords.map((keyword, index) => [keyword, index < 5 ? null : 5 + index + (ago % 2)] as const)
+  for (let ago = WEEKS + 4; ago >= 1; ago -= 1)
+    await checkOn(
+      app,
+      -ago,
+      ago === 2 || ago === 4
+        ? fallOn(ago)
+        : keywords.map((keyword, index) => [keyword, 5 + index + (ago % 2)]),
+    )
+  await app.database.pool.query('UPDATE alerts SET compared_day = current_date - 5 WHERE account_id = $1', [
+    person.accountId,
+  ])
+  await evaluateAccount(systemOf(app), person.accountId, new Date(`${utcDay()}T12:00:00Z`))
+  const [told, ...others] = await toldTo(app, person.accountId)
+  expect(others).toEqual([])
+  expect(told?.data.day).toBe(utcDay(-1))
+  expect(told?.summary).toMatch(
+    new RegExp(
+      `Before that, it fell by \\d+% on ${utcDay(-4)}, rose by \\d+% on ${utcDay(-3)}, fell by \\d+% on ${utcDay(-2)}\\.`,
+    ),
+  )
+})
+
 test('one keyword alone makes no day unusual', async () => {
   await makeAlert(app, person, trigger())
   await track(1)
@@ -205,6 +231,12 @@ test('a day on which the engine shuffles says so', async () => {
 
 test('the preview names the unusual days, and one keyword cannot have any', async () => {
   await track(5)
+  expect(await app.items(previewAlert, trigger(), person.token), 'no field is counted').toMatchObject({
+    since: null,
+    lacks: 'field',
+    days: [],
+  })
+  await countFieldDays(systemOf(app), utcDay(-1), WEEKS)
   const preview = await app.items(previewAlert, trigger(), person.token)
   expect(preview.days).toEqual([{ day: utcDay(-1), keyword_count: 12 }])
   const ofKeyword = { ...trigger(), source_type_project_keyword: keywords[0]!.id }

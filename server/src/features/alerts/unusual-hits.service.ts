@@ -39,9 +39,13 @@ export const isWanted = ({ trigger_action: action }: Pick<AlertRow, 'trigger_act
   day.isUnusual &&
   (action === 'unusual_day' || (action === 'unusual_fall' ? day.now < day.before : day.now > day.before))
 
-/** The latest unusual day after the last one that was compared. */
+/** Earlier unusual days that one message names. */
+const MOST_OTHER_DAYS = 7
+
+/** The latest unusual day after the last one that was compared, with those before it. */
 export function unusualHit(alert: AlertRow, days: readonly CountedDay[]): Hit | undefined {
-  const found = days.findLast((one) => one.day > alert.compared_day && isWanted(alert, one))
+  const all = days.filter((one) => one.day > alert.compared_day && isWanted(alert, one))
+  const found = all.at(-1)
   if (found === undefined) return undefined
   const { day, before, now, field, isFieldCounted } = found
   return {
@@ -54,7 +58,10 @@ export function unusualHit(alert: AlertRow, days: readonly CountedDay[]): Hit | 
     detail: {
       field: field === null ? null : 100 * (Math.exp(field.move) - 1),
       isShuffled: field !== null && field.unrest >= SHUFFLE,
+      ...(all.length > 1 && { otherDays: all.slice(-1 - MOST_OTHER_DAYS, -1).map(moveOfDay) }),
       ...(!isFieldCounted && { isFieldUnknown: true }),
     },
   }
 }
+
+const moveOfDay = ({ day, before, now }: JudgedDay) => ({ day, percent: 100 * (now / before - 1) })

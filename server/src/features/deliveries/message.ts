@@ -15,6 +15,8 @@ export const messageContent = z.object({
       from: z.string().optional(),
       to: z.string().optional(),
       url: z.string().optional(),
+      /** When it happened, if that was on another day than the message. */
+      day: z.string().optional(),
     }),
   ),
   /** Where the rest is: a path of the product, made absolute when the message is sent. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Destination } from '@rankline/contract/destinations'
 import { messages } from '@rankline/contract/messages'
+import { updatePushToken } from '@rankline/contract/push'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MailRefused } from '../../platform/mail/mailer.ts'
 import { createOutbound } from '../../platform/outbound.ts'
@@ -8,8 +9,11 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { deliveriesOf, messageOf, sendQueued } from '../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { newSubscription, startPushService } from '../../testing/push.ts'
 import { answers, type Receivers, startReceivers } from '../../testing/receivers.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
+import { createPushService } from '../push/push-service.ts'
+import { pushAddress } from './destination-address.ts'
 import { queueMessage } from './queue-message.service.ts'
 
 // How a delivery goes on: tried again, given up, and known to be sent once.
@@ -145,6 +149,23 @@ test('Discord says so as a fraction of seconds in the body', async () => {
   await queue([discord])
   await send()
   expect(await untilNext()).toBeGreaterThan(1_000)
+})
+
+test.each([429, 503])('a push service that answers %i is given the time it asks for', async (status) => {
+  const pushed = await startPushService()
+  Object.assign(pushed.answer, { status, headers: { 'retry-after': '1200' } })
+  const pushService = createPushService({ subject: 'mailto:ada@example.com', standIn: pushed.url })
+  const { push_code } = await app.items(
+    updatePushToken,
+    { push_token: newSubscription().token },
+    person.token,
+  )
+  await queue([{ type: 'push', address: pushAddress(person.accountId, push_code) }])
+  await sendQueued(app, { ctx: context(), pushService })
+  expect((await rows())[0]).toMatchObject({ status: 'queued', tries: 1, answer: String(status) })
+  expect(await untilNext()).toBeGreaterThan(1_000)
+  await pushService.close()
+  pushed.close()
 })
 
 test('one failure does not touch the other destinations of a message', async () => {

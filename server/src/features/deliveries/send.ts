@@ -4,11 +4,11 @@ import type { SystemContext } from '../../platform/context.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
 import { createShares } from '../../platform/shares.ts'
 import { handOver } from '../push/hand-over.service.ts'
-import type { PushService } from '../push/push-service.ts'
+import { PushLater, type PushService } from '../push/push-service.ts'
 import { attachmentsOf } from './attachments.ts'
 import { readPushAddress } from './destination-address.ts'
 import { messageMail } from './formats/mail.ts'
-import { type Outcome, outcomeOfError } from './outcome.ts'
+import { type Outcome, outcomeOf, outcomeOfError } from './outcome.ts'
 import type { Outgoing } from './outgoing.ts'
 import { postTo } from './post.ts'
 import { putFile } from './put-file.ts'
@@ -74,7 +74,11 @@ async function push(
   { id, title, summary, link }: Outgoing,
 ): Promise<Outcome> {
   const message = { title, body: summary, click_action: link.path, tag: id }
-  const handover = await handOver(ctx, service, readPushAddress(address), message)
+  const handover = await handOver(ctx, service, readPushAddress(address), message).catch((error) => {
+    if (error instanceof PushLater) return error
+    throw error
+  })
+  if (handover instanceof PushLater) return outcomeOf({ ...handover.answer, text: '' })
   if (handover === 'taken') return { is: 'sent', answer: messages.pushAccepted }
   return { is: 'failed', answer: handover === 'gone' ? messages.browserGone : messages.pushRefused }
 }

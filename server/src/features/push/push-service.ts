@@ -1,14 +1,23 @@
 import type { PushSubscriptionToken } from '@rankline/contract/push'
 import { Agent, request } from 'undici'
+import type { OutboundAnswer } from '../../platform/outbound.ts'
 import { PrivateAddress } from '../../platform/private-address.ts'
 import { publicConnector } from '../../platform/public-lookup.ts'
 
 /** `gone`: the browser is no longer subscribed; `refused`: the service will never accept this message. */
 export type Handover = 'taken' | 'gone' | 'refused'
 
+/** A push service that takes the message later, with its answer. */
+export class PushLater extends Error {
+  constructor(readonly answer: Pick<OutboundAnswer, 'status' | 'retryAfter'>) {
+    super(`The push service answered ${answer.status}.`)
+    this.name = 'PushLater'
+  }
+}
+
 /** Sends messages to browsers' push services. */
 export type PushService = {
-  /** @throws if a later retry may succeed */
+  /** @throws {PushLater} or another error if a later retry may succeed */
   send(
     subscription: PushSubscriptionToken,
     message: string,
@@ -60,7 +69,7 @@ export function createPushService({
         const signal = AbortSignal.timeout(patience)
         const answer = await request(address, { method: 'POST', headers, body, dispatcher: agent, signal })
         await answer.body.dump({ limit: MOST_BYTES, signal })
-        return handoverOf(answer.statusCode)
+        return handoverOf(answer.statusCode, answer.headers['retry-after'])
       } catch (error) {
         if (error instanceof PrivateAddress) return 'refused'
         throw error
@@ -70,9 +79,9 @@ export function createPushService({
   }
 }
 
-function handoverOf(status: number): Handover {
+function handoverOf(status: number, retryAfter: string | string[] | undefined): Handover {
   if (status >= 200 && status < 300) return 'taken'
   if (status === 404 || status === 410) return 'gone'
-  if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
+  if (status === 429 || status >= 500) throw new PushLater({ status, retryAfter: [retryAfter].flat()[0] })
   return 'refused'
 }

@@ -9,10 +9,12 @@ import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
 
 /** Reading a very large project takes longer than a person waits beside a form. */
 const MOST_MS = 5_000
-/** A page is drawn in the process that answers calls: one at a time, and few wait. */
-const MOST_WAITING = 4
+/** A page is drawn in the process that answers calls: one at a time, and few wait, of each account fewer still. */
+const MOST_WAITING = 8
+const MOST_OF_ACCOUNT = 2
 
-let waiting = 0
+/** Previews under way, by account. */
+const waiting = new Map<number, number>()
 let last: Promise<unknown> = Promise.resolve()
 
 /** How the document of a report would begin, by the code that makes documents. */
@@ -29,7 +31,7 @@ export async function previewReport(
     document_type: type,
     document_detail: detail,
   }
-  return inTurn(() => draw(ctx, report, { from, to }))
+  return inTurn(ctx.account.id, () => draw(ctx, report, { from, to }))
 }
 
 async function draw(ctx: Context, report: ReportSpec, window: { from: string; to: string }) {
@@ -47,11 +49,15 @@ async function draw(ctx: Context, report: ReportSpec, window: { from: string; to
   }
 }
 
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (waiting >= MOST_WAITING) throw conflict(messages.previewsBusy)
-  waiting += 1
+async function inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value> {
+  const all = [...waiting.values()].reduce((sum, count) => sum + count, 0)
+  const ofAccount = waiting.get(accountId) ?? 0
+  if (all >= MOST_WAITING || ofAccount >= MOST_OF_ACCOUNT) throw conflict(messages.previewsBusy)
+  waiting.set(accountId, ofAccount + 1)
   const own = last.then(work).finally(() => {
-    waiting -= 1
+    const left = (waiting.get(accountId) ?? 1) - 1
+    if (left === 0) waiting.delete(accountId)
+    else waiting.set(accountId, left)
   })
   last = own.catch(() => {})
   return own

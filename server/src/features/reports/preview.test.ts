@@ -148,6 +148,15 @@ test('is refused for projects that the caller does not see, and for days that ar
   }
 })
 
+test('the previews of one account leave room for those of others', async () => {
+  const other = await signUp(app)
+  const theirs = await makeProject(app, other)
+  const many = Array.from({ length: 8 }, () => app.call(previewReport, form(), person.token))
+  const beside = app.call(previewReport, form({ project_id: theirs.id }), other.token)
+  expect((await beside).status).toBe(200)
+  expect((await Promise.all(many)).map(({ status }) => status)).toContain(409)
+})
+
 test('many at once take turns, and more are refused instead of waiting', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => app.call(previewReport, form({ document_detail: 2 }), person.token)),
@@ -155,5 +164,6 @@ test('many at once take turns, and more are refused instead of waiting', async (
   const statuses = answers.map(({ status }) => status)
   expect(statuses).toContain(200)
   expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2)
   expect((await app.call(previewReport, form(), person.token)).status).toBe(200)
 })

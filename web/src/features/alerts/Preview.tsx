@@ -29,6 +29,8 @@ export function Preview({ form, sentence }: { form: AlertForm; sentence: string 
 const lacking: Record<PreviewLack, string> = {
   checks: 'There is nothing stored yet to try it on.',
   competitor: 'No such competitor is followed with these keywords, so there is nothing to try it on.',
+  field:
+    'What everything else does is counted only while somebody has such an alert, so there is nothing to compare with yet.',
   preferred_page: 'None of these keywords has a preferred page, so there is nothing to try it on.',
 }
 

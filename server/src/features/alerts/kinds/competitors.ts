@@ -21,6 +21,27 @@ export const competitor: Kind = {
       detail: { passedBy: passedBy.toSorted((a, b) => a.now - b.now) },
     }
   },
+  again(_, { untold, mark, fired }) {
+    if (!mark.is_decided) return untold
+    const now = pointOfPosition(mark.position)
+    const known = untold.detail?.passedBy ?? []
+    const fresh = fired?.detail?.passedBy ?? []
+    const passedBy = [
+      ...known.filter(({ host }) => !fresh.some((one) => one.host === host)),
+      ...fresh.map((one) => ({
+        ...one,
+        before: (known.find(({ host }) => host === one.host) ?? one).before,
+      })),
+      // As far as is known, the site is below it still.
+    ].filter((one) => one.now < now)
+    if (passedBy.length === 0) return null
+    return {
+      before: untold.before,
+      now,
+      url: mark.url,
+      detail: { passedBy: passedBy.toSorted((a, b) => a.now - b.now) },
+    }
+  },
   preview: ({ db, account }, { source, target }) =>
     previewRows({ db, account }, source, {
       daysBefore: DAYS_BEFORE,

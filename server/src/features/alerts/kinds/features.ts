@@ -26,6 +26,23 @@ export const feature: Kind = {
     const now = pointOfPosition(mark.position)
     return { before: now, now, url: mark.url, detail: moves }
   },
+  again({ trigger_action: action, trigger_target: target }, { untold, mark, fired }) {
+    const { won = [], lost = [] } = untold.detail ?? {}
+    const fresh = fired?.detail ?? {}
+    // What was won and is lost again meanwhile, or the other way round, is no news.
+    const without = (ids: readonly number[], other: readonly number[]) =>
+      ids.filter((id) => !other.includes(id))
+    const moves = wantedMoves(
+      { action, target },
+      {
+        won: [...new Set([...without(won, mark.lost), ...without(fresh.won ?? [], lost)])],
+        lost: [...new Set([...without(lost, mark.won), ...without(fresh.lost ?? [], won)])],
+      },
+    )
+    if (!isAny(moves)) return null
+    const now = pointOfPosition(mark.position)
+    return { before: untold.before, now, url: mark.url, detail: moves }
+  },
   preview: ({ db, account }, { source, action, target }) =>
     previewRows({ db, account }, source, {
       daysBefore: 0,

@@ -10,6 +10,9 @@ import type { RankedPage } from './page-moves.ts'
 /** What fired at a mark. */
 export type Fired = Pick<Hit, 'before' | 'now' | 'url' | 'detail'>
 
+/** Something that is not told yet, the next mark of its keyword, and what fires at that mark alone. */
+export type Meanwhile = { untold: Hit; mark: MarkRow; fired: Fired | null }
+
 /** What is known of the keywords of marks beside the marks. */
 export type Around = {
   /** Positions of earlier days by keyword, newest first. */
@@ -28,6 +31,8 @@ export type Told = { alert: AlertRow; hit: HitRow; sourceName: string }
 export type Kind = {
   /** What fires at a mark, for kinds that are looked at after each check. */
   atMark?(alert: AlertRow, mark: MarkRow, around: Around): Fired | null
+  /** What is to be told of a keyword after another mark; null if it is no longer so. Without it, the latest that fired. */
+  again?(alert: AlertRow, meanwhile: Meanwhile): Fired | null
   /** What fires on a day that is over, for kinds that are compared once a day. */
   onDay?(alert: AlertRow, facts: DailyFacts): Promise<Hit | null>
   preview(ctx: Context, asked: Asked): Promise<Previewed>

@@ -1,6 +1,7 @@
+import { utcDay } from '@rankline/contract/days'
 import { visibilityOf } from '@rankline/serp/metrics'
 import type { AlertRow, MarkRow } from '../evaluation.queries.ts'
-import { fires, type Point, pointOfPosition, shown, type Trigger, UNRANKED } from '../triggers.ts'
+import { fires, isOfStreak, type Point, pointOfPosition, shown, type Trigger, UNRANKED } from '../triggers.ts'
 import type { Around, Kind, Told } from './kind.ts'
 import { previewAverages, previewKeywords } from './number-previews.service.ts'
 
@@ -11,13 +12,22 @@ export const triggerOf = (alert: AlertRow): Trigger => ({
 })
 
 /** Positions, visibilities and average ranks: two numbers, and what they do. */
-const ofRanks: Pick<Kind, 'atMark' | 'ofKeyword' | 'ofSource' | 'row'> = {
+const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'> = {
   atMark(alert, mark, { earlier }) {
     if (!mark.is_decided) return null
     const points = pointsOf(alert, mark, earlier)
     const [now, before] = points
     if (!fires(triggerOf(alert), points) || typeof now !== 'number' || typeof before !== 'number') return null
     return { before, now, url: mark.url }
+  },
+  again(alert, { untold, mark, fired }) {
+    if (!mark.is_decided) return untold
+    const trigger = triggerOf(alert)
+    const [now] = pointsOf(alert, mark, new Map())
+    if (typeof now !== 'number') return null
+    // A streak is told on as long as it lasts.
+    const isStill = isOfStreak(trigger.action) ? fired !== null : fires(trigger, [now, untold.before])
+    return isStill ? { before: untold.before, now, url: mark.url } : fired
   },
   ofKeyword(told) {
     const { from, to } = numbersOf(told)
@@ -26,9 +36,17 @@ const ofRanks: Pick<Kind, 'atMark' | 'ofKeyword' | 'ofSource' | 'row'> = {
   ofSource(told, what) {
     const type = told.alert.trigger_type === 'visibility' ? 'visibility' : 'average rank'
     const { from, to } = numbersOf(told)
-    return `The ${type} of ${told.sourceName} went from ${from} to ${to} on ${told.hit.day}. Alert: ${what}.`
+    return `The ${type} of ${told.sourceName} went from ${from} to ${to} ${spanText(told.hit)}. Alert: ${what}.`
   },
   row: numbersOf,
+}
+
+/** `on 2026-11-22`; of several days that are told together, the first and the last. */
+export function spanText({ day, detail }: Told['hit']): string {
+  const since = detail?.since
+  return since === undefined || since >= utcDay(-1, new Date(day))
+    ? `on ${day}`
+    : `between ${since} and ${day}`
 }
 
 function numbersOf({ alert: { trigger_type: type }, hit }: Told) {

@@ -37,6 +37,13 @@ export const page: Kind = {
   atMark({ trigger_action: action }, mark, around) {
     return firedAt(mark, newsOf(action, pagesUntil(mark, around)))
   },
+  again({ trigger_action: action }, { untold, mark, fired }) {
+    if (!mark.is_decided || mark.url === null) return untold
+    // That pages traded places stays so, whichever ranks now.
+    if (action !== 'page_changed') return fired ?? untold
+    if (mark.url === untold.detail?.pageBefore) return null
+    return fired === null ? untold : { ...fired, before: untold.before, detail: { ...untold.detail } }
+  },
   preview: ({ db, account }, { source, action }) =>
     previewRows({ db, account }, source, {
       daysBefore: PAGE_DAYS,

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../platform/group-by.ts'
 import { isWrongPage } from '../../tracking/rules.service.ts'
+import { pointOfPosition } from '../triggers.ts'
 import type { Kind } from './kind.ts'
 import { changedFrom, PAGE_DAYS, type RankedPage } from './page-moves.ts'
 import { firedAt, page, pagesUntil, pathsOf } from './pages.ts'
@@ -19,6 +20,12 @@ function newsOf(action: string, pages: readonly RankedPage[], preferred: string 
 export const preferred: Kind = {
   atMark: ({ trigger_action: action }, mark, around) =>
     firedAt(mark, newsOf(action, pagesUntil(mark, around), mark.preferred_url)),
+  again({ trigger_action: action }, { untold, mark }) {
+    if (!mark.is_decided || mark.url === null) return untold
+    const { preferred_url: wanted, url } = mark
+    const isStill = wanted !== null && isWrongPage(wanted, url) === (action === 'wrong_page')
+    return isStill ? { ...untold, now: pointOfPosition(mark.position), url } : null
+  },
   preview: ({ db, account }, { source, action }) =>
     previewRows({ db, account }, source, {
       daysBefore: PAGE_DAYS,

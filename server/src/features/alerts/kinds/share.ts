@@ -2,6 +2,7 @@ import type { AlertAction } from '@rankline/contract/alert-triggers'
 import { currentClickShares } from '../../click-curve/click-curve.service.ts'
 import { shown } from '../triggers.ts'
 import type { Kind } from './kind.ts'
+import { spanText } from './numbers.ts'
 import { previewRows } from './preview-rows.service.ts'
 import { shareDays } from './share-days.ts'
 import { findWeightedPositions } from './stored-moves.queries.ts'
@@ -53,11 +54,12 @@ export const share: Kind = {
           .map(({ day, keywords }) => ({ day, keyword_count: keywords })),
     })
   },
-  ofSource({ sourceName, hit: { before, now, day } }, what) {
+  ofSource({ sourceName, hit }, what) {
+    const { before, now } = hit
     const moved = shown(Math.abs(now - before))
     const points = `${moved} ${moved === 1 ? 'point' : 'points'}`
     const way = now > before ? 'rose' : 'fell'
-    return `The share of voice of ${sourceName} ${way} by ${points}, from ${shown(before)}% to ${shown(now)}%, on ${day}. Alert: ${what}.`
+    return `The share of voice of ${sourceName} ${way} by ${points}, from ${shown(before)}% to ${shown(now)}%, ${spanText(hit)}. Alert: ${what}.`
   },
   row: ({ hit }) => ({ from: `${shown(hit.before)}%`, to: `${shown(hit.now)}%` }),
 }

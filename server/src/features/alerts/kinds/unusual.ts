@@ -16,17 +16,24 @@ export const unusual: Kind = {
 
 /** What a source did in a day, and what the field did meanwhile. */
 function ofSource({ sourceName, hit: { before, now, day, detail } }: Told, what: string): string {
-  const moved = (percent: number) =>
-    Math.abs(percent) < 0.5
-      ? 'hardly moved'
-      : `${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent).toFixed(0)}%`
-  const own = `The visibility of ${sourceName} ${moved(100 * (now / before - 1))} on ${day}, more than on other days`
+  const own = `The visibility of ${sourceName} ${movedText(100 * (now / before - 1))} on ${day}, more than on other days`
   const field = detail?.field ?? null
-  const others = field === null ? '' : `; everything else tracked there ${moved(field)}`
+  const others = field === null ? '' : `; everything else tracked there ${movedText(field)}`
   const shuffle = detail?.isShuffled ? ' The engine is shuffling: all sites move more than usual.' : ''
   const unknown = detail?.isFieldUnknown ? ' What everything else did that day is not known.' : ''
-  return `${own}${others}.${unknown}${shuffle} Alert: ${what}.`
+  return `${own}${others}.${unknown}${shuffle}${othersText(detail?.otherDays ?? [])} Alert: ${what}.`
 }
+
+/** `Before that, it rose by 20% on 2026-11-20.` */
+const othersText = (others: readonly { day: string; percent: number }[]) =>
+  others.length === 0
+    ? ''
+    : ` Before that, it ${others.map(({ day, percent }) => `${movedText(percent)} on ${day}`).join(', ')}.`
+
+const movedText = (percent: number) =>
+  Math.abs(percent) < 0.5
+    ? 'hardly moved'
+    : `${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent).toFixed(0)}%`
 
 async function preview(
   { db, account }: Context,
@@ -35,10 +42,12 @@ async function preview(
   const first = utcDay(1 - PREVIEW_DAYS)
   const source = { projectId, tagId, projectIds: account.projectIds }
   const days = await findJudgedDays(db, account.id, source, { first, last: lastDayAt(new Date()) })
-  const judged = days.filter(({ day }) => day >= first)
+  const stored = days.filter(({ day }) => day >= first)
+  // A day without its field would call each shuffle of the engine an alarm of the site.
+  const judged = stored.filter(({ isFieldCounted }) => isFieldCounted)
   return {
     since: judged[0]?.day ?? null,
-    lacks: judged.length === 0 ? 'checks' : null,
+    lacks: judged.length > 0 ? null : stored.length > 0 ? 'field' : 'checks',
     days: judged.flatMap((day) =>
       isWanted({ trigger_action: action }, day) ? [{ day: day.day, keyword_count: day.keywords }] : [],
     ),

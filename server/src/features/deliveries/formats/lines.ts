@@ -2,9 +2,13 @@ import type { MessageContent } from '../message.ts'
 
 type Row = MessageContent['rows'][number]
 
-/** `9 → 3`; empty if the row names no change. */
-export const changeOf = ({ from, to }: Row): string =>
-  [from, to].filter((one) => one !== undefined).join(' → ')
+/** `9 → 3`, with its day if the row names one; empty if the row names no change. */
+export const changeOf = ({ from, to, day }: Row): string =>
+  withDay([from, to].filter((one) => one !== undefined).join(' → '), day)
+
+/** `3 (2026-11-22)` */
+export const withDay = (text: string, day: string | undefined): string =>
+  day === undefined ? text : `${text} (${day})`.trim()
 
 /** `red shoes: 9 → 3`. */
 export function lineOf(row: Row): string {

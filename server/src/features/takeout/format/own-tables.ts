@@ -27,9 +27,13 @@ const destinations = () =>
 const host = z.string().max(260)
 const rank = z.int().min(1).max(1_000)
 const featureIds = z.array(z.int().min(0).max(1_000)).max(200)
+const otherDay = z.strictObject({ day: z.iso.date(), percent: z.number() })
 const hitDetail = z.strictObject({
+  since: z.iso.date().optional(),
   field: z.number().nullable().optional(),
   isShuffled: z.boolean().optional(),
+  isFieldUnknown: z.boolean().optional(),
+  otherDays: z.array(otherDay).max(31).optional(),
   won: featureIds.optional(),
   lost: featureIds.optional(),
   pageBefore: webAddress.optional(),
