@@ -175,7 +175,7 @@ function SegmentTile({ metric, segment, of, past, days }: SegmentTileProps) {
   const series = seriesOf[name]
   const [before, latest] = past.slice(-2)
   // Only where the same keywords were known on both days.
-  const isComparable = before !== undefined && latest?.known === before.known
+  const isComparable = before !== undefined && latest !== undefined && latest.known === before.known
   const change = isComparable ? differenceOf(before[series], latest[series]) : null
   return (
     <StatTile
