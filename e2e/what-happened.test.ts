@@ -37,6 +37,12 @@ test('a keyword that fell says who passed it and what else changed', async ({ pa
   await row.getByRole('button', { name: `What changed in ${project.name}` }).click()
   const reason = 'rival.example (2 → 1) and new.example (now 2) passed you.'
   await expect(page.getByText(reason)).toBeVisible()
+  await expect(
+    page.getByText(
+      'Most was lost at “what happened to the shoes”: 1 → 3, −175 visits a month. ' +
+        'Passed you: new.example at 1, rival.example at 1 of the 1 keyword that lost most.',
+    ),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'what happened to the shoes' }).click()
   const told = page.locator('[data-what-happened]')
   await expect(told).toContainText(/^From 1 on .+ to 3 on /)

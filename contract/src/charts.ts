@@ -76,6 +76,8 @@ export const segmentSeries = endpoint({
     days: z.array(
       z.object({
         date: day,
+        /** Keywords that had been checked by then: the numbers are of these. */
+        known: z.int(),
         visibility: value,
         visibilityScore: value,
         traffic: value,
@@ -84,7 +86,7 @@ export const segmentSeries = endpoint({
         impressions: value,
         ctr: value,
         volume: value,
-      } satisfies Record<ChartSeries | 'date', z.ZodType>),
+      } satisfies Record<ChartSeries | 'date' | 'known', z.ZodType>),
     ),
   }),
 })

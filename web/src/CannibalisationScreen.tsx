@@ -39,6 +39,7 @@ export function CannibalisationScreen() {
       key={id}
       projectId={id}
       overview={filters === null ? whole : within}
+      filters={filters}
       part="Cannibalisation"
       menu={<ProjectSections id={id} />}
     >

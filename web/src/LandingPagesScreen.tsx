@@ -32,6 +32,7 @@ export function LandingPagesScreen() {
       key={id}
       projectId={id}
       overview={filters === null ? whole : within}
+      filters={filters}
       part="Pages"
       menu={<ProjectSections id={id} />}
     >

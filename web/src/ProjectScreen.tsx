@@ -30,13 +30,19 @@ export function ProjectScreen() {
 function ProjectParts({ id }: { id: number }) {
   const search = useSearchParams()
   const overview = useProjectOverview(id, search)
+  const filters = filtersOf(search, id)
   // If the address names charts, they come first; the list below is drawn after the first paint.
   const namesCharts = search.charts !== undefined
   const isListNext = useIsPainted() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role
   return (
-    <ProjectKeywordsPage projectId={id} overview={overview} menu={<ProjectSections id={id} />}>
-      <ProjectCharts projectId={id} overview={overview} filters={filtersOf(search, id)} />
+    <ProjectKeywordsPage
+      projectId={id}
+      overview={overview}
+      filters={filters}
+      menu={<ProjectSections id={id} />}
+    >
+      <ProjectCharts projectId={id} overview={overview} filters={filters} />
       <RoleProvider value={role}>
         <PartsProvider value={keywordParts}>{isListNext && <KeywordsView projectId={id} />}</PartsProvider>
       </RoleProvider>

@@ -2,7 +2,7 @@ import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords'
 import { countMatched } from './apply-matching.ts'
 
 /** What goes: how many keywords, and the first day of their history; null without any. */
-export type Gone = { total: number; since: string | null }
+type Gone = { total: number; since: string | null }
 
 /** Of keywords by their ids; as many as an address may list are asked for at once. */
 export async function goneOfKeywords(ids: readonly number[], projectId: number | undefined): Promise<Gone> {

@@ -16,6 +16,9 @@ export const sharedKeys = {
   keywordDetails: ['keyword-detail'],
 } as const satisfies Record<string, QueryKey>
 
+/** Series of a project's charts; refreshed when its numbers change. */
+export const seriesKey = (projectId: number) => ['charts', projectId, 'range'] as const
+
 /** Refetches queries on the screen whose key starts with one of these; the rest when next needed. */
 export async function refreshAll(...keys: readonly QueryKey[]) {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -32,6 +32,20 @@ export async function addCompetitors(
 ): Promise<Competitor[]> {
   if (keywordIds.length > MOST_KEYWORDS) throw invalid('project_keyword_ids', messages.tooManyKeywords)
   return transaction(ctx, async (inside) => {
+    const added = await followAt(inside, { keywordIds, competitors })
+    const rows = await queries.findCompetitors(inside.db, ctx.account.id, added)
+    return rows.map((row) => presentCompetitor(row))
+  })
+}
+
+type Following = ParsedInputOf<typeof calls.addCompetitors>
+
+/**
+ * Adds competitors to any number of keywords, as above, a portion of the result pages in memory at once.
+ * @returns the ids of the added competitors
+ */
+export async function followAt(ctx: Context, { keywordIds, competitors }: Following): Promise<number[]> {
+  return transaction(ctx, async (inside) => {
     const keywords = await requireKeywords(inside, keywordIds)
     const hosts = distinctCompetitorHosts(competitors, ...new Set(keywords.map(({ url }) => url)))
     await holdAccount(inside)
@@ -39,22 +53,23 @@ export async function addCompetitors(
     const added = await queries.insertCompetitors(inside.db, ctx.account.id, keywordIds, hosts)
     await requireRoom(inside, { competitors: 0 })
     const searches = new Map(keywords.map(({ id, search_id }) => [id, search_id]))
-    await fillFromStoredPages(
-      inside,
-      added.map(({ id, host, keyword_id }) => ({ id, host, searchId: searches.get(keyword_id)! })),
-    )
+    for (const portion of portionsOf(added, MOST_KEYWORDS))
+      await fillFromStoredPages(
+        inside,
+        portion.map(({ id, host, keyword_id }) => ({ id, host, searchId: searches.get(keyword_id)! })),
+      )
     await recountVoices(
       inside,
       keywords.map(({ project_id }) => project_id),
     )
-    const rows = await queries.findCompetitors(
-      inside.db,
-      ctx.account.id,
-      added.map(({ id }) => id),
-    )
-    return rows.map((row) => presentCompetitor(row))
+    return added.map(({ id }) => id)
   })
 }
+
+const portionsOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
 
 /** Refuses hosts that every keyword already has, and more hosts than a keyword may have. */
 async function refuseUnwanted(ctx: Context, keywordIds: number[], hosts: string[]) {

@@ -43,7 +43,7 @@ const actions: Record<MatchingAction, (ctx: Context, input: Fields) => Promise<u
     tags.removeTags(ctx, removeTags.input.parse({ project_keyword_ids })),
   add_note: (ctx, input) => notes.addNote(ctx, addNote.input.parse(input)),
   clear_notes: (ctx, input) => notes.clearNotes(ctx, clearNotes.input.parse(input)),
-  add_competitors: (ctx, input) => competitors.addCompetitors(ctx, addCompetitors.input.parse(input)),
+  add_competitors: (ctx, input) => competitors.followAt(ctx, addCompetitors.input.parse(input)),
   clear_competitors: (ctx, input) => competitors.clearCompetitors(ctx, clearCompetitors.input.parse(input)),
   set_frequency: (ctx, input) => frequency.setFrequency(ctx, setFrequency.input.parse(input)),
   set_preferred_page: (ctx, input) => preferred.setPreferredPage(ctx, setPreferredPage.input.parse(input)),

@@ -1,9 +1,9 @@
 import { listCompetitors } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
-import { countKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { addKeywords, countKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { countMatching, deleteMatching, updateMatching } from '@rankline/contract/matching-keywords'
 import { listNotes } from '@rankline/contract/notes'
-import type { Project } from '@rankline/contract/projects'
+import { deleteProjects, type Project } from '@rankline/contract/projects'
 import { createTag as addTagToIds, listTagsOfKeywords } from '@rankline/contract/tags'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -107,6 +107,26 @@ test('every action reaches all that match, beyond the page, and nothing else', a
 
   // Their first check is due: none can be asked for again.
   expect(await act('request_ranks')).toEqual({ total: BLUE, action: 'request_ranks', refused: BLUE })
+})
+
+test('competitors and a preferred page reach more keywords than a call may name', async () => {
+  const many = await makeProject(app, person, { project_name: 'Many' })
+  await app.items(addKeywords, { project_id: many.id, keywords: bulk(501) }, person.token)
+  const all = { project_id: many.id, matching: '', expected: 501 }
+  const act = (action: string, fields: Record<string, string>) =>
+    app.items(updateMatching, { ...all, action, ...fields }, person.token)
+  expect(await act('add_competitors', { competitors: 'rival.example' })).toMatchObject({ total: 501 })
+  const ofMany = (table: 'competitors' | 'keywords') =>
+    app.database.db.selectFrom(table).where('account_id', '=', person.accountId)
+  const followed = await ofMany('competitors')
+    .select('keyword_id')
+    .where('host', '=', 'rival.example')
+    .execute()
+  expect(new Set(followed.map(({ keyword_id }) => keyword_id)).size).toBe(501)
+  await act('set_preferred_page', { preferred_page: 'https://www.example.com/shoes' })
+  const preferred = await app.items(listKeywords, { project_id: many.id, page: 6 }, person.token)
+  expect(preferred.data.map(({ preferred_page }) => preferred_page)).toEqual(['https://www.example.com/shoes'])
+  await app.items(deleteProjects, { project_ids: [many.id] }, person.token)
 })
 
 test('deleting takes all that match and says how many', async () => {

@@ -8,6 +8,7 @@ import { counted } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { changedKeywordsQuery } from './changes.api.ts'
 import styles from './changes.module.css'
+import { projectReasons } from './project-reasons.ts'
 
 /** The keywords of a project that lost and won most visits since the compared day. */
 export function ChangedKeywords({ project, since }: { project: ChangedProject; since: ChangePeriod }) {
@@ -24,21 +25,33 @@ export function ChangedKeywords({ project, since }: { project: ChangedProject; s
       empty="There is no earlier day to compare with yet."
     >
       {({ compared_day, lost, won, lost_count, won_count }) => (
-        <div className={styles.sides}>
-          <Side
-            title={`${counted(lost_count, 'keyword')} lower than on ${compared_day}`}
-            keywords={lost}
-            explained={explained}
-          />
-          <Side
-            title={`${counted(won_count, 'keyword')} higher than on ${compared_day}`}
-            keywords={won}
-            explained={explained}
-          />
-        </div>
+        <>
+          <ProjectReasons lost={lost} explained={explained} />
+          <div className={styles.sides}>
+            <Side
+              title={`${counted(lost_count, 'keyword')} lower than on ${compared_day}`}
+              keywords={lost}
+              explained={explained}
+            />
+            <Side
+              title={`${counted(won_count, 'keyword')} higher than on ${compared_day}`}
+              keywords={won}
+              explained={explained}
+            />
+          </div>
+        </>
       )}
     </PanelStates>
   )
+}
+
+/** Why the project lost; complete once its keywords are explained. */
+function ProjectReasons({
+  lost,
+  explained = new Map(),
+}: Pick<SideProps, 'explained'> & { lost: readonly ChangedKeyword[] }) {
+  const reasons = projectReasons(lost, explained)
+  return reasons.length === 0 ? null : <p className={styles.reasons}>{reasons.join(' ')}</p>
 }
 
 type SideProps = {

@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useIsPainted } from '../../platform/painted.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import type { Filters } from '../../platform/segment-series.ts'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import { LatestSkeleton, OtherSkeleton } from './ChartSkeletons.tsx'
 import { prefetchRange } from './charts.api.ts'
 import styles from './charts.module.css'
 import { closed, comparisonOf, opened } from './comparison.ts'
-import { type Filters, NarrowingProvider } from './narrowing.tsx'
+import { NarrowingProvider } from './narrowing.tsx'
 
 // Loaded separately from the screen's code, so that the keywords below do not wait for charts.
 const LatestCharts = apart(() => import('./LatestCharts.tsx').then((module) => module.LatestCharts))

@@ -3,15 +3,15 @@ import {
   type ChartSeries,
   charts,
   segmentDistribution,
-  segmentSeries,
   shareOfVoice,
 } from '@rankline/contract/charts'
 import { rankDistribution } from '@rankline/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
+import { seriesKey } from '../../platform/query-keys.ts'
+import { type Filters, segmentQuery } from '../../platform/segment-series.ts'
 import { type DayRange, dayFrom } from '../../ui/charts/days.ts'
-import type { Filters } from './narrowing.tsx'
 
 const of = (projectId: number) => ['charts', projectId] as const
 
@@ -42,17 +42,6 @@ export const yearQuery = (projectId: number, filters: Filters | null) =>
     },
   })
 
-const ranged = (projectId: number) => [...of(projectId), 'range'] as const
-
-/** All series of the keywords that filters leave, in one answer. */
-export const segmentQuery = (projectId: number, filters: Filters, range: DayRange) =>
-  queryOptions({
-    queryKey: [...ranged(projectId), range.from, range.to, 'segment', filters],
-    queryFn: ({ signal }) =>
-      call(segmentSeries, { ...filters, ...inSegment(projectId, range) }, { signal, background: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 /** Fetched once per range, even if shown repeatedly; again when the project's numbers change. */
 export const seriesQuery = (
   projectId: number,
@@ -61,7 +50,7 @@ export const seriesQuery = (
   filters: Filters | null,
 ) =>
   queryOptions({
-    queryKey: [...ranged(projectId), range.from, range.to, series, filters],
+    queryKey: [...seriesKey(projectId), range.from, range.to, series, filters],
     queryFn: ({ signal }) =>
       filters === null
         ? call(charts[series], inRange(projectId, range), { signal, background: true })
@@ -82,7 +71,7 @@ async function seriesWithin(
 
 export const voicesQuery = (projectId: number, range: DayRange, filters: Filters | null) =>
   queryOptions({
-    queryKey: [...ranged(projectId), range.from, range.to, 'shareOfVoice', filters],
+    queryKey: [...seriesKey(projectId), range.from, range.to, 'shareOfVoice', filters],
     queryFn: ({ signal }) =>
       call(
         shareOfVoice,
@@ -95,12 +84,12 @@ export const voicesQuery = (projectId: number, range: DayRange, filters: Filters
 /** Whether any data of the current range is loading for the first time; refetches do not count. */
 export const isLoadingRange = (projectId: number): boolean =>
   queryClient.isFetching({
-    queryKey: ranged(projectId),
+    queryKey: seriesKey(projectId),
     predicate: ({ state }) => state.data === undefined,
   }) > 0
 
 /** Drops all data of the current range before another one is shown. */
-export const dropRange = (projectId: number) => queryClient.removeQueries({ queryKey: ranged(projectId) })
+export const dropRange = (projectId: number) => queryClient.removeQueries({ queryKey: seriesKey(projectId) })
 
 /** Refetches all that is on the screen. */
 export const refreshCharts = (projectId: number) => queryClient.invalidateQueries({ queryKey: of(projectId) })

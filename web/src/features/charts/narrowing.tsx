@@ -1,10 +1,8 @@
 import type { Narrowed } from '@rankline/contract/charts'
 import { createContext, useContext } from 'react'
+import type { Filters } from '../../platform/segment-series.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
 import styles from './charts.module.css'
-
-/** Parameters of the keyword list that narrow it, as calls take them. */
-export type Filters = Readonly<Record<string, string | number>>
 
 /** What the charts are of: null while nothing narrows the list. `counts` follow with the list's answer. */
 type Narrowing = { filters: Filters; counts: Narrowed | null } | null

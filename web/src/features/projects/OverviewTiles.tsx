@@ -1,4 +1,8 @@
+import type { ChartSeries, segmentSeries } from '@rankline/contract/charts'
+import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Overview, Segment } from '@rankline/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { type Filters, segmentQuery } from '../../platform/segment-series.ts'
 import { Card } from '../../ui/Card.tsx'
 import { shortDay } from '../../ui/charts/days.ts'
 import { BucketLink } from '../../ui/data/BucketLink.tsx'
@@ -86,9 +90,20 @@ const partOf = (some: number, all: number) =>
       ? 'no search volume known'
       : `of ${formatNumber(some)} of ${counted(all, 'keyword')}`
 
+type Props = {
+  projectId: number
+  query: Answer<Overview>
+  /** What narrows the keywords; null if nothing does. */
+  filters: Filters | null
+}
+
 /** Today compared with the day before, with the last month. */
-export function OverviewTiles({ projectId, query }: { projectId: number; query: Answer<Overview> }) {
+export function OverviewTiles({ projectId, query, filters }: Props) {
   const days = daysUntil(new Date(), 30)
+  const { data: past } = useQuery({
+    ...segmentQuery(projectId, filters ?? {}, { from: days[0]!, to: days.at(-1)! }),
+    enabled: filters !== null && query.data?.segment != null,
+  })
   return (
     <QueryStates
       query={query}
@@ -110,6 +125,8 @@ export function OverviewTiles({ projectId, query }: { projectId: number; query: 
                 metric={metric}
                 segment={overview.segment}
                 of={overview.keyword_count}
+                past={past?.days ?? []}
+                days={days}
               />
             ),
           )}
@@ -134,19 +151,74 @@ export function OverviewTiles({ projectId, query }: { projectId: number; query: 
   )
 }
 
-/** The number of the keywords that a filter leaves; no history of them is kept. */
-function SegmentTile({ metric, segment, of }: { metric: Metric; segment: Segment; of: number }) {
-  const { label, hint, name, format } = metric
-  const note = `${formatNumber(segment.keyword_count)} of ${counted(of, 'keyword')}`
-  return <StatTile label={label} hint={hint} value={format(segment[name])} note={note} />
+type SegmentDay = ItemsOf<typeof segmentSeries>['days'][number]
+/** The names that the series of charts have. */
+const seriesOf = {
+  visibility: 'visibility',
+  average_position: 'rankings',
+  traffic: 'traffic',
+  traffic_value: 'trafficValue',
+  visibility_score: 'visibilityScore',
+} as const satisfies Record<Metric['name'], ChartSeries>
+
+type SegmentTileProps = {
+  metric: Metric
+  segment: Segment
+  of: number
+  past: readonly SegmentDay[]
+  days: string[]
+}
+
+/** The number of the keywords that a filter leaves, with their days, as far as these are loaded. */
+function SegmentTile({ metric, segment, of, past, days }: SegmentTileProps) {
+  const { label, hint, name, format, isRank = false } = metric
+  const series = seriesOf[name]
+  const [before, latest] = past.slice(-2)
+  // Only where the same keywords were known on both days.
+  const isComparable = before !== undefined && latest !== undefined && latest.known === before.known
+  const change = isComparable ? differenceOf(before[series], latest[series]) : null
+  return (
+    <StatTile
+      label={label}
+      hint={hint}
+      value={format(segment[name])}
+      note={`${formatNumber(segment.keyword_count)} of ${counted(of, 'keyword')}`}
+      change={change === null ? undefined : <Change metric={metric} change={change} since={before?.date} />}
+      chart={
+        past.length === 0 ? undefined : (
+          <Sparkline
+            points={onDays(days, past, (day) => day[series])}
+            isRank={isRank}
+            width={80}
+            height={26}
+          />
+        )
+      }
+    />
+  )
+}
+
+const differenceOf = (before: number | null, latest: number | null) =>
+  before === null || latest === null ? null : latest - before
+
+type ChangeProps = { metric: Metric; change: number; since: string | undefined }
+
+function Change({ metric: { formatChange, grain, isRank = false }, change, since = '' }: ChangeProps) {
+  const noticed = Math.abs(change) < grain ? 0 : change
+  return (
+    <ChangePill
+      trend={trendOfChange(noticed, isRank)}
+      amount={formatChange(Math.abs(noticed))}
+      since={`since ${shortDay(since)}`}
+    />
+  )
 }
 
 function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; days: string[] }) {
-  const { label, hint, name, format, formatChange, grain, isRank = false, note } = metric
+  const { label, hint, name, format, isRank = false, note } = metric
   const latest = overview.days.at(-1)
   const change = overview.change?.[name] ?? null
   const progress = progressOf(overview)
-  const noticed = change !== null && Math.abs(change) < grain ? 0 : change
   return (
     <StatTile
       label={label}
@@ -155,12 +227,8 @@ function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; 
       isWaiting={progress?.isUnknown === true}
       note={progress?.isFirst ? progressText(progress) : latest && note?.(latest)}
       change={
-        noticed === null ? undefined : (
-          <ChangePill
-            trend={trendOfChange(noticed, isRank)}
-            amount={formatChange(Math.abs(noticed))}
-            since={`since ${shortDay(overview.change?.since ?? '')}`}
-          />
+        change === null ? undefined : (
+          <Change metric={metric} change={change} since={overview.change?.since} />
         )
       }
       chart={

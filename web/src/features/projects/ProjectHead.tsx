@@ -2,6 +2,7 @@ import { DAILY, frequencyText } from '@rankline/contract/check-frequency'
 import type { Overview, Project } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Filters } from '../../platform/segment-series.ts'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
@@ -21,12 +22,13 @@ type Props = {
   project: Project
   /** The numbers; one state with everything else on the screen. */
   overview: Answer<Overview>
+  filters: Filters | null
   /** Buttons on the right; at most one of them filled. */
   actions?: ReactNode
 }
 
 /** The project, its numbers today, and the progress of a running check. */
-export function ProjectHead({ project, overview: query, actions }: Props) {
+export function ProjectHead({ project, overview: query, filters, actions }: Props) {
   const overview = query.data
   useSiteIcons([project])
   const { data: status } = useQuery(statusQuery)
@@ -77,7 +79,7 @@ export function ProjectHead({ project, overview: query, actions }: Props) {
         }
         actions={actions}
       />
-      <OverviewTiles projectId={project.id} query={query} />
+      <OverviewTiles projectId={project.id} query={query} filters={filters} />
     </>
   )
 }

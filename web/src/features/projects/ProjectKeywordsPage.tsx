@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTitle } from '../../platform/product.ts'
+import type { Filters } from '../../platform/segment-series.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import { SkipLink } from '../../ui/shell/SkipLink.tsx'
@@ -18,6 +19,8 @@ import { UnknownProject } from './UnknownProject.tsx'
 type Props = {
   projectId: number
   overview: Answer<Overview>
+  /** What narrows the list of keywords; null if nothing does. */
+  filters?: Filters | null
   /** The part of the project shown, if not its keywords. */
   part?: string
   /** The menu of the project's screens. */
@@ -27,7 +30,7 @@ type Props = {
 }
 
 /** One project's keywords below its numbers. */
-export function ProjectKeywordsPage({ projectId, overview, part, menu, children }: Props) {
+export function ProjectKeywordsPage({ projectId, overview, filters = null, part, menu, children }: Props) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId))
   const name = project?.name ?? 'Keywords'
   useTitle(part === undefined ? name : `${part}: ${name}`)
@@ -44,6 +47,7 @@ export function ProjectKeywordsPage({ projectId, overview, part, menu, children 
         <ProjectHead
           project={project}
           overview={overview}
+          filters={filters}
           actions={
             isAllowed(project.role, 'manage') && (
               <Button

@@ -84,9 +84,7 @@ function SelectionBar({ ids }: { ids: number[] }) {
   )
 }
 
-/** What goes with the projects; without it, the question is asked all the same. */
-const goneNote = (ids: readonly number[]) =>
-  goneOfProjects(ids).then(
-    ({ total, since }) => goneProjectsText(ids.length, total, since),
-    () => null,
-  )
+const goneNote = async (ids: readonly number[]) => {
+  const { total, since } = await goneOfProjects(ids)
+  return goneProjectsText(ids.length, total, since)
+}

@@ -56,7 +56,8 @@ const listed = (names: readonly string[]) =>
 const namesOf = (words: string, features: readonly { name: string }[]) =>
   features.length > 0 && `${words}: ${features.map(({ name }) => name).join(', ')}.`
 
-function updateOf({ name, started_on, ended_on }: Explanation['updates'][number]): string {
+/** A known update that is near: told as near, never as the cause. */
+export function updateOf({ name, started_on, ended_on }: Explanation['updates'][number]): string {
   if (ended_on === null) return `Near a known update: ${name} (since ${shortDay(started_on)}).`
   const days =
     started_on === ended_on ? shortDay(started_on) : `${shortDay(started_on)} – ${shortDay(ended_on)}`

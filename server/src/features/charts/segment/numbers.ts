@@ -20,7 +20,10 @@ function clicksOf(curve: ClickCurve): Float64Array {
 }
 
 /** The numbers of `project_days`, for members of it. */
-export type DayNumbers = Record<ChartSeries, number | null>
+export type DayNumbers = Record<ChartSeries, number | null> & {
+  /** How many members had been checked by then. */
+  known: number
+}
 
 /**
  * Every number is a sum over the members of something of theirs times something of their rank: what the members of each rank
@@ -48,6 +51,7 @@ export function numbersOf(day: Placed<RankDay>, curve: ClickCurve): DayNumbers |
   const impressions = product(volumes, seenShares) / DAYS_OF_MONTH
   const hasVolume = places.volumeCount > 0
   return {
+    known,
     visibility: product(counts, visibilities) / known,
     visibilityScore: attainable === 0 ? 0 : (100 * product(weights, clicks)) / attainable,
     traffic: hasVolume ? traffic : null,

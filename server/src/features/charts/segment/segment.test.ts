@@ -157,6 +157,7 @@ test.each(filters)(
       of: ids.length,
     })
     expect(answer.days.map(({ date }) => date)).toEqual(expected.map(({ day }) => day))
+    expect(answer.days.map(({ known }) => known)).toEqual(expected.map(({ facts }) => facts.length))
     for (const [series, formula] of Object.entries(formulas) as [
       ChartSeries,
       (day: Facts[]) => number | null,

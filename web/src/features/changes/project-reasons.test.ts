@@ -1,0 +1,75 @@
+import type { ChangedKeyword } from '@rankline/contract/changes'
+import type { Explanation } from '@rankline/contract/explanations'
+import { expect, test } from 'vitest'
+import { projectReasons } from './project-reasons.ts'
+
+const lost = (id: number, from: number, to: number | null, visits: number | null): ChangedKeyword => ({
+  project_keyword_id: id,
+  keyword: `keyword ${id}`,
+  from,
+  to,
+  from_url: null,
+  to_url: null,
+  traffic_change: visits,
+})
+
+const about = (id: number, changes: Partial<Explanation> = {}): [number, Explanation] => [
+  id,
+  {
+    project_keyword_id: id,
+    from: { day: '2026-11-22', position: 3 },
+    to: { day: '2026-11-23', position: 9 },
+    page: null,
+    missing_days: [],
+    passed_by: [],
+    passed_by_count: 0,
+    passed: [],
+    passed_count: 0,
+    features_came: [],
+    features_went: [],
+    notes: [],
+    updates: [],
+    ...changes,
+  },
+]
+
+const site = (host: string) => ({ host, from: 5, to: 2 })
+const passing = (...hosts: string[]) => ({ passed_by: hosts.map(site), passed_by_count: hosts.length })
+const update = { name: 'November core update', started_on: '2026-11-20', ended_on: null }
+
+test('a project that lost nothing has no reasons', () => {
+  expect(projectReasons([], new Map())).toEqual([])
+})
+
+test('the keyword that lost most is told before anything is known about it', () => {
+  expect(projectReasons([lost(1, 3, null, -400.4), lost(2, 5, 6, -3)], new Map())).toEqual([
+    'Most was lost at “keyword 1”: 3 → not ranked, −400 visits a month.',
+  ])
+  expect(projectReasons([lost(1, 60, 70, null)], new Map())).toEqual([
+    'Most was lost at “keyword 1”: 60 → 70.',
+  ])
+})
+
+test('who passed most often comes first; pages and updates are counted once', () => {
+  const page = { from: 'https://shop.example/a', to: 'https://shop.example/b' }
+  const explained = new Map([
+    about(1, { ...passing('b.example', 'a.example'), page, updates: [update] }),
+    about(2, { ...passing('c.example', 'a.example'), updates: [update] }),
+    about(3, passing('d.example')),
+    // Not among those that lost.
+    about(9, passing('e.example', 'e.example', 'e.example')),
+  ])
+  expect(projectReasons([lost(1, 3, 9, -50), lost(2, 4, 8, -20), lost(3, 1, 2, -10)], explained)).toEqual([
+    'Most was lost at “keyword 1”: 3 → 9, −50 visits a month.',
+    'Passed you: a.example at 2, b.example at 1, c.example at 1 of the 3 keywords that lost most.',
+    'Another page ranks at 1 of the 3 keywords that lost most.',
+    'Near a known update: November core update (since 20 Nov).',
+  ])
+})
+
+test('a count that may be too low says so', () => {
+  const explained = new Map([about(1, { passed_by: [site('a.example')], passed_by_count: 4 })])
+  expect(projectReasons([lost(1, 3, 9, -50)], explained)[1]).toBe(
+    'Passed you: a.example at 1 of the 1 keyword that lost most, at least.',
+  )
+})

@@ -1,0 +1,56 @@
+import type { ChangedKeyword } from '@rankline/contract/changes'
+import type { Explanation } from '@rankline/contract/explanations'
+import { updateOf } from '../../ui/data/explanation.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
+
+const SHOWN_SITES = 3
+
+/**
+ * Why a project lost, as sentences, from the keywords that lost most and what is known of each: the keyword, who passed the
+ * site most often, changed pages, and known updates near. Empty where nothing was lost.
+ */
+export function projectReasons(
+  lost: readonly ChangedKeyword[],
+  explained: ReadonlyMap<number, Explanation>,
+): string[] {
+  const [most] = lost
+  if (most === undefined) return []
+  const known = lost.flatMap(({ project_keyword_id: id }) => explained.get(id) ?? [])
+  const pages = known.filter(({ page }) => page !== null).length
+  return [
+    mostLost(most),
+    passedBy(known),
+    pages > 0 && `Another page ranks at ${among(pages, known.length)}.`,
+    ...updatesOf(known),
+  ].filter((reason) => typeof reason === 'string')
+}
+
+const placeOf = (position: number | null) => (position === null ? 'not ranked' : String(position))
+
+function mostLost({ keyword, from, to, traffic_change: change }: ChangedKeyword): string {
+  const visits = Math.round(change ?? 0)
+  const cost = visits === 0 ? '' : `, −${counted(Math.abs(visits), 'visit')} a month`
+  return `Most was lost at “${keyword}”: ${placeOf(from)} → ${placeOf(to)}${cost}.`
+}
+
+/** Of each keyword only the highest sites are named, so that a count may be too low. */
+function passedBy(known: readonly Explanation[]): string | false {
+  const counts = new Map<string, number>()
+  for (const { passed_by: sites } of known)
+    for (const { host } of sites) counts.set(host, (counts.get(host) ?? 0) + 1)
+  const sites = [...counts].toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
+  if (sites.length === 0) return false
+  const isWhole = known.every(({ passed_by: named, passed_by_count: count }) => named.length === count)
+  const named = sites.slice(0, SHOWN_SITES).map(([host, count]) => `${host} at ${formatNumber(count)}`)
+  return `Passed you: ${named.join(', ')} of the ${counted(known.length, 'keyword')} that lost most${isWhole ? '' : ', at least'}.`
+}
+
+const among = (count: number, of: number) =>
+  of === 1
+    ? 'the keyword that lost most'
+    : `${formatNumber(count)} of the ${formatNumber(of)} keywords that lost most`
+
+/** Each once. */
+const updatesOf = (known: readonly Explanation[]): string[] => [
+  ...new Set(known.flatMap(({ updates }) => updates.map(updateOf))),
+]

@@ -1,0 +1,25 @@
+import { segmentSeries } from '@rankline/contract/charts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { seriesKey } from './query-keys.ts'
+
+/** Parameters of the keyword list that narrow it, as calls take them. */
+export type Filters = Readonly<Record<string, string | number>>
+
+/** All series of the keywords that filters leave, in one answer: for the tiles and the charts. */
+export const segmentQuery = (
+  projectId: number,
+  filters: Filters,
+  { from, to }: { from: string; to: string },
+) =>
+  queryOptions({
+    queryKey: [...seriesKey(projectId), from, to, 'segment', filters],
+    queryFn: ({ signal }) =>
+      // Beside filters, of which one has the usual names of the days.
+      call(
+        segmentSeries,
+        { ...filters, project_id: projectId, range_start: from, range_end: to },
+        { signal, background: true },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
