@@ -4,6 +4,7 @@ import { listExports } from '@rankline/contract/exports'
 import { createRemoteServer } from '@rankline/contract/remote-servers'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
+import { connect } from './services.ts'
 
 const menu = async (page: Page) => {
   await page.getByRole('button', { name: 'EXPORTS' }).click()
@@ -240,6 +241,33 @@ test('EXP-008 after a cloud export the browser is at the file', async ({ page, p
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Google Drive')
   await page.waitForURL(file)
+})
+
+test('Google Sheets is linked with Drive, leads to the sheet, and is updated each day if chosen', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await connect(page, 'Google Drive', 'ada@example.com')
+  await page.route('https://docs.google.com/**', (route) => route.fulfill({ body: 'the sheet' }))
+  await page.goto(`/projects/${project.id}/keywords`)
+  await choose(page, 'Google Sheets')
+  await page.waitForURL(/^https:\/\/docs\.google\.com\/spreadsheets\/d\/book-\d+\/edit#gid=\d+$/)
+  const sheet = page.url()
+  await page.goto('/exports')
+  const row = page.getByRole('row').filter({ hasText: 'Google Sheets' })
+  await expect(row).toContainText('Updated')
+  await expect(row.getByRole('link', { name: /^Open / })).toHaveAttribute('href', sheet)
+  await page.goto(`/projects/${project.id}/keywords`)
+  await choose(page, 'Cloud settings…')
+  const dialog = page.getByRole('dialog', { name: 'Cloud settings' })
+  const field = dialog.getByRole('combobox', { name: 'Automatic export' })
+  await field.click()
+  await page.getByRole('option', { name: 'Google Sheets' }).click()
+  await expect(field).toHaveValue('Google Sheets')
+  await page.reload()
+  await choose(page, 'Cloud settings…')
+  await expect(field).toHaveValue('Google Sheets')
 })
 
 test('EXP-006 EXP-007 EXP-010 the automatic export is chosen, and a revoked account is no choice any more', async ({

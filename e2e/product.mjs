@@ -57,9 +57,9 @@ const iconPort = Number(process.env.E2E_PORT) + 15_000
 await startIconStandIn(iconPort)
 process.env.ICON_SERVICE_URL = `http://127.0.0.1:${iconPort}`
 // The stand-in for the servers of Google and Dropbox. Its consent page is opened in place of theirs.
-const { startServices } = await tsImport('../server/src/testing/services.ts', import.meta.url)
-const { url: servicesUrl } = await startServices({ port: Number(process.env.E2E_PORT) + 25_000 })
-process.env.CONNECT_URL = servicesUrl
+const { startCloudServices } = await tsImport('../server/src/testing/cloud-services.ts', import.meta.url)
+const { oauth } = await startCloudServices({ port: Number(process.env.E2E_PORT) + 25_000 })
+process.env.CONNECT_URL = oauth.url
 for (const name of ['GOOGLE', 'DROPBOX'])
   Object.assign(process.env, {
     [`CONNECT_${name}_CLIENT_ID`]: 'client',

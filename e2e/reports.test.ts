@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
+import { createBucket } from '@rankline/contract/remote-servers'
 import { createReport, listReports, type Report } from '@rankline/contract/reports'
 import { makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked } from './history.ts'
@@ -286,4 +287,43 @@ test('a report is changed in its form, which keeps its schedule and its secret a
   await expect(rowOf(page, 'Ours')).toBeVisible()
   await page.goto(`/white-label/reports/${id}/edit`)
   await expect(section(page, 'UNABLE TO GET REPORT')).toBeVisible()
+})
+
+test('a report goes to a file server or bucket of the person, which an alert does not offer', async ({
+  page,
+  person,
+}) => {
+  await makeProject(person)
+  const further = async () => page.getByRole('button', { name: 'More destinations' }).click()
+  const choice = page.getByRole('checkbox', { name: 'File server or bucket' })
+  await page.goto('/alerts/create')
+  await further()
+  await expect(page.getByRole('checkbox', { name: 'Telegram' })).toBeVisible()
+  await expect(choice).toHaveCount(0)
+  await page.goto('/reports/create')
+  await further()
+  await choice.check()
+  const field = page.getByRole('combobox', { name: 'FILE SERVER OR BUCKET' })
+  await expect(page.getByText('You have no file server yet.')).toBeVisible()
+  await expect(field).toBeDisabled()
+  const server = {
+    name: 'Archive',
+    endpoint: 'https://s3.example.com',
+    region: 'eu-central-1',
+    bucket: 'reports',
+  }
+  await person.call(createBucket, { ...server, access_key: 'AKEY', secret_key: 'secret words', path: '/' })
+  const project = await makeProject(person)
+  const made = await reportOf(person, project.id, {})
+  await page.goto(`/reports/${made.id}/edit`)
+  await further()
+  await choice.check()
+  await field.click()
+  await page.getByRole('option', { name: 'Archive (s3.example.com)' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Ranks')).toContainText('File server or bucket')
+  expect((await only(person)).destination_type_server).toBe('Archive')
+  await page.goto(`/reports/${made.id}/edit`)
+  await expect(field).toHaveAttribute('placeholder', 'Archive')
+  await expect(page.getByText('The server stays if you choose no other.')).toBeVisible()
 })

@@ -98,13 +98,10 @@ test('one that Google stops says when it is tried again, and one that is given u
 
 test('a site that is added later is fetched at once; without a connection nothing is', async () => {
   await work()
-  const waiting = async () =>
-    (
-      await app.database.pool.query(
-        'SELECT payload, priority FROM graphile_worker._private_jobs JOIN graphile_worker.jobs USING (id) WHERE jobs.key = $1',
-        [jobKey()],
-      )
-    ).rows
+  const waiting = async () => {
+    const wanted = 'SELECT payload, priority FROM graphile_worker._private_jobs WHERE key = $1'
+    return (await app.database.pool.query(wanted, [jobKey()])).rows
+  }
   expect(await waiting()).toEqual([])
   const urgent = [{ payload: { accountId: owner.accountId }, priority: -1 }]
   const later = await makeProject(app, owner, { project_url: 'https://www.example.com/later' })

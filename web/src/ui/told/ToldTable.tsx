@@ -84,6 +84,7 @@ const destinations: Record<string, string> = {
   webhook: 'Webhook',
   teams: 'Teams',
   telegram: 'Telegram',
+  server: 'File server or bucket',
 }
 
 export const DestinationsCell = ({ of }: { of: ToldRow }) => (

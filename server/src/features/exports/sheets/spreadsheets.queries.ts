@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /** Whose connection an account uses, and which. */
-export type Used = { accountId: number; connectionId: number }
+type Used = { accountId: number; connectionId: number }
 
 /** What Google calls the spreadsheet of an account at a connection. */
 export async function findSpreadsheet(db: Db, accountId: number, used: Used): Promise<string | undefined> {
