@@ -9,6 +9,7 @@ test.each([
   ['/white-label/brand/acme', brand],
   ['/white-label/brands', site],
   ['/white-label/packages/3/edit', site],
+  ['/white-label/templates', site],
   ['/white-labels', site],
 ])('%s belongs to one area', (path, area) => {
   expect(areaOf(path)).toBe(area)

@@ -24,7 +24,7 @@ export const brand: Area = {
 }
 
 /** Paths below the clients' base that are not theirs: an agency's screens for brands and clients. */
-const agencyScreens = ['dashboards', 'brands', 'packages']
+const agencyScreens = ['dashboards', 'brands', 'packages', 'templates']
 
 export function areaOf(pathname: string): Area {
   const [, first, second = ''] = pathname.split('/')

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const brandBase = '/white-label/brand/'
 /** What a brand's host has of the site: the clients' area, shared views, calls, and the files of all of them. */
 const served =
-  /^\/(api\/v1|assets|shared|white-label(?!\/(dashboards|brands|packages)(\/|$)))\/|^\/brand-icon\.svg$/
+  /^\/(api\/v1|assets|shared|white-label(?!\/(dashboards|brands|packages|templates)(\/|$)))\/|^\/brand-icon\.svg$/
 /** What the site has elsewhere for its own people. */
 const entrances: Record<string, string> = {
   '/': '',

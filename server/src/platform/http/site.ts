@@ -116,7 +116,7 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
 }
 
 /** Agencies manage their brands and clients below the same base. */
-const ofAgencies = /^\/white-label\/(dashboards|brands|packages)(\/|$)/
+const ofAgencies = /^\/white-label\/(dashboards|brands|packages|templates)(\/|$)/
 
 const isOfClients = (path: string) =>
   isShared(path) || (`${path}/`.startsWith(brandBase) && !ofAgencies.test(path))
