@@ -170,6 +170,7 @@ export const columns: Readonly<Record<string, string>> = {
   'brands.logo_path': 'emptied, and the file is deleted',
   'brands.logo_path_dark': 'emptied, and the file is deleted',
   'client_invitations.client_account_id': NUMBER,
+  'brands.icon_path': 'emptied, and the file is deleted',
   'client_invitations.created_by': OWN,
   'client_invitations.email': 'replaced in accounts of others',
   'clients.avatar_location': 'emptied, and the file is deleted',
