@@ -190,10 +190,10 @@ test('a failed payment is paid on the page of the provider', async ({ page, pers
       async (database) =>
         (
           await database.query(
-            'SELECT external_id AS id, status FROM subscriptions JOIN users USING (account_id) WHERE username = $1',
+            'SELECT external_id AS id, subscriptions.status FROM subscriptions JOIN users USING (account_id) WHERE username = $1',
             [person.username],
           )
-        ).rows[0],
+        ).rows[0] ?? {},
     )
   await expect.poll(subscription).toMatchObject({ status: 'active' })
   const { id } = await subscription()

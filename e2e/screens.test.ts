@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
 import { additionsTo, remember } from './screens/additions.ts'
@@ -45,6 +46,23 @@ test('every screen is scanned', ({ world }) => {
   const scans = scansOf(world)
   const names = (found: readonly { name: string }[]) => new Set(found.map(({ name }) => name))
   expect(names(scans)).toEqual(names(looksOf(world)))
+})
+
+/** Addresses without a look: they lead on at once, or show what another address shows. */
+const without = ['/account/logout', '/white-label/account/logout', '/white-label', '/admin/orders']
+
+test('every address of the application has a look', ({ world }) => {
+  const file = new URL('../web/dist/app/pages/pages.json', import.meta.url)
+  const { application } = JSON.parse(readFileSync(file, 'utf8')) as { application: { path: string }[] }
+  const paths = scansOf(world).map(({ path }) => path.split(/[?#]/)[0] ?? '')
+  // Both areas have the same screens; those of agencies and the entrance of a brand are there alone.
+  const isLookedAt = (address: string) => {
+    const shared = address.replace(/^\/white-label(?!\/(brand|dashboards|brands|packages|templates)\b)/, '')
+    const pattern = new RegExp(`^(/white-label)?${shared.replaceAll(/\$\w+/g, '[^/]+')}$`)
+    return paths.some((path) => pattern.test(path))
+  }
+  const addresses = application.map(({ path }) => path)
+  expect(addresses.filter((address) => !isLookedAt(address)).toSorted()).toEqual(without.toSorted())
 })
 
 /**

@@ -1,39 +1,112 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { newBrand, newDashboard } from './agency.ts'
-import { brandPage, logIn } from './clients.ts'
-import { test } from './person.ts'
+import { createAlert } from '@rankline/contract/alerts'
+import { utcDay } from '@rankline/contract/days'
+import { exportLocal } from '@rankline/contract/exports'
+import { createReport } from '@rankline/contract/reports'
+import { newBrand, newDashboard, newPackage } from './agency.ts'
+import { brandPage, logIn, makeBrand, newClient } from './clients.ts'
+import { makeTracked, setPositions } from './history.ts'
+import { type Person, test } from './person.ts'
 import { watchForName } from './watch-for-name.ts'
 
-const screens = [
-  ...['dashboard', 'keywords', 'keywords/create', 'projects', 'projects/create', 'alerts', 'alerts/create'],
-  ...['manage/members', 'manage/members/create', 'account/information', 'account/security'],
-  ...['account/email', 'account/avatar', 'account/activities', 'nowhere', 'keywords/999999999'],
-  ...['projects/999999999/keywords', 'reports', 'reports/create'],
-]
+/** Screens of agencies below the same path, and what leads away at once. */
+const others = /^\/white-label\/((dashboards|brands|packages|templates)\b|account\/logout$)|second-factor$/
+
+/** All addresses of the clients' area in the built application. */
+const addresses = (): string[] => {
+  const file = new URL('../web/dist/app/pages/pages.json', import.meta.url)
+  const { application } = JSON.parse(readFileSync(file, 'utf8')) as { application: { path: string }[] }
+  return application
+    .map(({ path }) => path)
+    .filter((path) => /^\/white-label(\/|$)/.test(path) && !others.test(path))
+}
+
+/** What a client has, so that no screen is empty; the values of the parameters of addresses. */
+async function makeWork(client: Person): Promise<Record<string, number>> {
+  const { project, keywords } = await makeTracked(client, ['red shoes', 'blue shoes'])
+  const [keyword] = keywords
+  if (keyword === undefined) throw new Error('nothing is tracked')
+  await setPositions(keyword, [9, 7, 3])
+  const slack = {
+    destination_type: ['slack'],
+    destination_type_slack: 'https://hooks.slack.com/services/T0/B0/x',
+  }
+  const { alert } = await client.call(createAlert, {
+    name: 'Movers',
+    source_type: 'projects',
+    source_type_project: project.id,
+    source_type_project_keyword: keyword.id,
+    trigger_type: 'position',
+    trigger_action: 'increase_number',
+    trigger_value: 5,
+    ...slack,
+  })
+  const { report } = await client.call(createReport, {
+    name: 'Ranks',
+    project_id: project.id,
+    document_type: 2,
+    document_detail: 1,
+    timer: 2,
+    start_at: utcDay(-7),
+    end_at: utcDay(),
+    ...slack,
+  })
+  await client.call(exportLocal, { file_type: 'csv', project_id: project.id })
+  return { projectId: project.id, keywordId: keyword.id, alertId: alert.id, reportId: report.id }
+}
 
 test('no page, answer, title, cookie or error of a client names the installation', async ({
   page,
   person,
+  request,
+  baseURL,
 }) => {
-  test.slow()
-  const brand = await newBrand(person)
-  const client = await newDashboard(person, brand)
+  test.setTimeout(360_000)
+  const brand = await makeBrand(person)
+  const client = await newClient(request, brand)
+  const values: Record<string, number | string> = {
+    ...(await makeWork(client)),
+    addressName: brand.address,
+  }
+  const filled = (address: string) =>
+    address.replaceAll(/\$(\w+)/g, (_whole, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`no screen is known for ${address}`)
+      return String(value)
+    })
   await page.context().clearCookies()
   const traces = watchForName(page)
-  await page.goto(`${brandPage(brand.address_name)}/register`)
-  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
-  expect(await traces('register')).toEqual([])
-  await page.goto(brandPage(brand.address_name))
-  await logIn(page, { ...person, username: client.username, password: 'wrong-words' })
+  const isEntrance = (address: string) => address.includes('/brand/')
+  for (const address of addresses().filter(isEntrance)) {
+    await page.goto(filled(address))
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    expect(await traces(address)).toEqual([])
+  }
+  await page.goto(brandPage(brand.address))
+  await logIn(page, { ...client, password: 'wrong-words' })
   await expect(page.getByText('Username or password is wrong.').first()).toBeVisible()
   expect(await traces('log-in')).toEqual([])
-  await logIn(page, { ...person, username: client.username, password: client.password })
-  await expect(page).toHaveURL('/white-label/dashboard')
-  for (const name of screens) {
-    await page.goto(`/white-label/${name}`)
+
+  await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
+  const inside = addresses().filter((address) => !isEntrance(address))
+  expect(inside.length).toBeGreaterThan(30)
+  const lost = [
+    '/white-label/nowhere',
+    '/white-label/keywords/999999999',
+    '/white-label/projects/999999999/keywords',
+  ]
+  for (const address of [...inside, ...lost]) {
+    await page.goto(filled(address))
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    expect(await traces(name)).toEqual([])
+    expect(await traces(address)).toEqual([])
   }
+
+  // What opens on a screen.
+  await page.goto(`/white-label/projects/${values.projectId}/keywords`)
+  await page.getByRole('button', { name: 'Details of red shoes' }).click()
+  await expect(page.getByRole('region', { name: 'Details of red shoes' })).toBeVisible()
+  expect(await traces('the drawer')).toEqual([])
 })
 
 test('the colour of a brand is that of its whole area, made readable in light and dark', async ({
@@ -54,4 +127,22 @@ test('the colour of a brand is that of its whole area, made readable in light an
   // Yellow on white cannot be read, so it is darker here.
   await expect.poll(accent).not.toBe('#ffee00')
   await expect.poll(accent).toMatch(/^#[0-9a-f]{2}[0-9a-f]{2}00$/)
+})
+
+test('the icon of a brand is in the head of its pages', async ({ page, person }) => {
+  await newPackage(person)
+  await page.goto('/white-label/brands/create')
+  await page.getByLabel('Name', { exact: true }).fill('Acme Search')
+  const address = `icon-${Date.now()}`
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } })
+  await page.getByLabel('Address', { exact: true }).fill(address)
+  await page
+    .getByLabel('Icon', { exact: true })
+    .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page).toHaveURL('/white-label/brands')
+  const icon = page.locator('link[rel="icon"]')
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+  await page.goto(brandPage(address))
+  await expect(icon).toHaveAttribute('href', /\/api\/v1\/files\/.+\.png$/)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { ids, timestamp } from './wire.ts'
+import { day, ids, timestamp } from './wire.ts'
 
 const waiting = z.object({ waiting: z.int(), failed: z.int() })
 
@@ -47,6 +47,8 @@ export const health = z.object({
   ),
   database: z.object({
     bytes: z.int(),
+    /** Its size a week ago, or on the first day since that is known; null on the first day of all. */
+    before: z.object({ day, bytes: z.int() }).nullable(),
     /** The largest ones; a table with all its partitions. */
     tables: z.array(z.object({ name: z.string(), bytes: z.int() })),
   }),

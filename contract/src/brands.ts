@@ -34,6 +34,8 @@ export const publicBrand = z.object({
   /** Paths of pictures on this site. */
   logo: z.string().nullable(),
   logo_dark: z.string().nullable(),
+  /** The picture in the tabs of browsers, a square PNG. */
+  icon: z.string().nullable(),
   theme_data: theme,
   brand_settings: z.array(z.enum(brandSettings)),
 })
@@ -70,6 +72,7 @@ export const ownBrand = z.object({
   logo_dark: z.string().nullable(),
   logo_path: z.string().nullable(),
   logo_path_dark: z.string().nullable(),
+  icon: z.string().nullable(),
   brand_settings: z.array(z.enum(brandSettings)),
   brand_settings_json: z.string(),
   /** JSON text of a theme. */
@@ -81,7 +84,7 @@ export type OwnBrand = z.infer<typeof ownBrand>
 export const brandSorts = ['name', 'address_name', 'created_at'] as const
 
 const ofAgency = { scope: 'user', permission: 'own' } as const
-const upload = { fields: ['logo', 'logo_dark'], maxBytes: (MOST_LOGO_KB + 24) * 1024 } as const
+const upload = { fields: ['logo', 'logo_dark', 'icon'], maxBytes: (MOST_LOGO_KB + 24) * 1024 } as const
 
 const brandId = z
   .object({ user_brand_id: id('user_brand_id') })

@@ -209,6 +209,8 @@ export const messages = {
   addressTaken: 'This address is already taken.',
   addressReserved: 'This address is reserved.',
   addressHyphen: 'must begin and end with a letter or digit',
+  iconSize: (least: number, most: number) =>
+    `must be a square PNG of ${least} x ${least} to ${most} x ${most} pixels`,
   logoTooLarge: (width: number, height: number) => `may have at most ${width} x ${height} pixels`,
   clientCreated: 'The dashboard has been created.',
   clientUpdated: 'The dashboard has been updated.',

@@ -234,6 +234,7 @@ export const findMemberPolicy = endpoint({
 export const updateMemberPolicy = endpoint({
   method: 'POST',
   path: 'second-factor/updatePolicy',
+  isPersonal: true,
   scope: 'account',
   permission: 'own',
   summary: 'Set whether members need a second factor to open the account',

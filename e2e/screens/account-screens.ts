@@ -70,7 +70,14 @@ export const authScreens: Screen[] = [
 ]
 
 /** Members, tickets, account pages and administrators' pages. */
-export const accountScreens = ({ ticketId, clientId, templateId, brandIds }: World): Screen[] => [
+export const accountScreens = ({
+  ticketId,
+  clientId,
+  packageId,
+  templateId,
+  brandIds,
+  keyword,
+}: World): Screen[] => [
   {
     name: 'members',
     path: '/manage/members',
@@ -149,12 +156,19 @@ export const accountScreens = ({ ticketId, clientId, templateId, brandIds }: Wor
       await expect(dialog.getByRole('list', { name: 'What happens' })).toBeVisible()
     },
   },
+  { name: 'white label dashboards edit', path: `/white-label/dashboards/${clientId}/edit`, as: 'full' },
   { name: 'white label health', path: '/white-label/dashboards/health', as: 'full' },
   { name: 'white label invitations', path: '/white-label/dashboards/invitations', as: 'full' },
   { name: 'white label invite', path: '/white-label/dashboards/invite', as: 'full' },
   { name: 'white label brands', path: '/white-label/brands', as: 'full', reads: 'user-brands/fetchAuth*' },
   { name: 'white label brands create', path: '/white-label/brands/create', as: 'full' },
   { name: 'white label brands create without a package', path: '/white-label/brands/create', as: 'new' },
+  {
+    name: 'white label brands edit',
+    path: `/white-label/brands/${brandIds.plain}/edit`,
+    as: 'full',
+    reads: 'user-brands/findAuth*',
+  },
   { name: 'white label domain', path: `/white-label/brands/${brandIds.plain}/domain`, as: 'full' },
   {
     name: 'white label domain entered',
@@ -168,6 +182,7 @@ export const accountScreens = ({ ticketId, clientId, templateId, brandIds }: Wor
     as: 'full',
     reads: 'user-wl-packages/fetchAuth*',
   },
+  { name: 'white label packages edit', path: `/white-label/packages/${packageId}/edit`, as: 'full' },
   { name: 'white label packages create', path: '/white-label/packages/create', as: 'full' },
   {
     name: 'white label templates',
@@ -357,6 +372,8 @@ export const accountScreens = ({ ticketId, clientId, templateId, brandIds }: Wor
   { name: 'admin edit package', path: '/admin/packages/1/edit', as: 'administrator' },
   { name: 'admin create proxies', path: '/admin/proxies/create', as: 'administrator' },
   { name: 'admin sources', path: '/admin/sources', as: 'administrator', reads: '{sources,drifts}/*' },
+  { name: 'admin why', path: `/admin/project-keywords/${keyword.id}/why`, as: 'administrator' },
+  { name: 'admin subscriptions', path: '/admin/subscriptions', as: 'administrator' },
   {
     name: 'admin engine updates',
     path: '/admin/engine-updates',
@@ -375,6 +392,7 @@ export const clientScreens = ({ brand }: World): Screen[] => [
     path: `/white-label/brand/${brand}/reset-password?token=gone`,
     as: 'visitor',
   },
+  { name: 'white-label second factor', path: `/white-label/brand/${brand}/second-factor`, as: 'visitor' },
   { name: 'white-label unknown', path: '/white-label/brand/nobody', as: 'visitor' },
   { name: 'white-label dashboard', path: '/white-label/dashboard', as: 'client' },
   { name: 'white-label projects', path: '/white-label/projects', as: 'client' },

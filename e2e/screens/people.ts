@@ -7,6 +7,7 @@ import { allClients } from '@rankline/contract/clients'
 import { DAY, utcDay } from '@rankline/contract/days'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
 import { createReport } from '@rankline/contract/reports'
+import { allResalePackages } from '@rankline/contract/resale'
 import { createSharedView } from '@rankline/contract/shared-views'
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { newAdministrator } from '../administrator.ts'
@@ -25,10 +26,11 @@ export type World = Full & {
   brand: string
   /** Brands without and with a domain. */
   brandIds: { plain: number; hosted: number }
-  /** A client of the brand. */
+  /** A client of the brand, and the package of the brand. */
   clientId: number
   /** What the client begins with. */
   templateId: number
+  packageId: number
   ticketId: number
   /** Paths of shared views: one that is open, one with a password. */
   shared: { open: string; locked: string }
@@ -86,6 +88,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     brandIds: { plain: brand.id, hosted: await makeHosted(full) },
     clientId,
     templateId,
+    packageId: (await full.call(allResalePackages, {}))[0]?.id ?? 0,
     ticketId,
     ...(await makeMessengers(full, history.shop.id)),
     shared: {

@@ -81,6 +81,7 @@ import {
 } from './features/tracking/roll-up/watched-projects.service.ts'
 import { workersRoutes } from './features/workers/workers.routes.ts'
 import { breachChecks } from './platform/breached-passwords.ts'
+import { databaseMetrics } from './platform/database/database.metrics.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
 import type { Reach } from './platform/http/reach.ts'
@@ -196,6 +197,7 @@ function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system
   sourcesMetrics(registry, system)
   jobsMetrics(registry, system)
   mailMetrics(registry, system)
+  databaseMetrics(registry, system)
   deliveriesMetrics(registry, system)
   registry.registerMetric(breachChecks)
   gauge(registry, {

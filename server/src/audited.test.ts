@@ -1,12 +1,18 @@
+import { changePassword } from '@rankline/contract/account'
 import { updateAdminPackage } from '@rankline/contract/admin-packages'
 import { setSwitch } from '@rankline/contract/admin-settings'
 import { exportAudit, listAudit } from '@rankline/contract/audit'
+import { checkSession, forgotPassword, login, resetPassword } from '@rankline/contract/auth'
+import { loginAsClient } from '@rankline/contract/clients'
+import { endSession, listSessions } from '@rankline/contract/sessions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from './app.ts'
+import { makeAdministrator } from './testing/administrator.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { makeWorld, type World } from './testing/authorization.ts'
 import { rows } from './testing/authorization-rows.ts'
+import { linkIn, mailed } from './testing/mail.ts'
 import { send } from './testing/send.ts'
 
 let app: TestApp
@@ -54,6 +60,45 @@ test('an entry has the changed values alone, before and after, and is found by i
   expect(changed).toMatchObject({ action: 'package_changed', after: { price: 77 } })
   expect(changed?.after).not.toHaveProperty('slug')
   expect(await entries({ user_id: world.people.holder.userId })).toEqual([])
+})
+
+test('the access of an administrator is in the log: log-ins, refused ones, password, sessions', async () => {
+  const { username, password, userId, accountId, email } = await makeAdministrator(app)
+  const attempt = (word: string) => app.call(login, { username, password: word })
+  await attempt('wrong-words')
+  const { token } = await app.items(login, { username, password })
+  await app.call(changePassword, { old_password: 'wrong-words', new_password: 'another-word-2' }, token)
+  await app.items(changePassword, { old_password: password, new_password: 'another-word-2' }, token)
+  const other = await app.items(login, { username, password: 'another-word-2' })
+  const sessions = await app.items(listSessions, {}, token)
+  const { id } = sessions.find(({ is_current }) => is_current === 0)!
+  await app.items(endSession, { session_id: id }, token)
+  expect((await app.call(checkSession, {}, other.token)).status).toBe(401)
+  await mailed(app)
+  await app.items(forgotPassword, { email })
+  const [mail] = await mailed(app)
+  const link = linkIn(mail!).searchParams.get('token')!
+  await app.items(resetPassword, { token: link, password: 'a-third-word-3' })
+  const found = await entries({ user_id: userId })
+  expect(found.map(({ action, subject }) => [action, subject]).toReversed()).toEqual(
+    [
+      ...['log_in_refused', 'logged_in', 'password_change_refused', 'password_changed', 'logged_in'],
+      ...['session_ended', 'password_changed'],
+    ].map((action) => [action, username]),
+  )
+  // Nothing of anybody else, and nothing is lost with the person's own activities.
+  const person = world.people.stranger
+  await app.items(login, { username: person.username, password: person.password })
+  expect(await entries({ user_id: person.userId })).toEqual([])
+  await app.database.db.deleteFrom('activities').where('account_id', '=', accountId).execute()
+  expect(await entries({ user_id: userId })).toHaveLength(7)
+})
+
+test('an agency that logs in as its client is in the log', async () => {
+  const { holder, client } = world.people
+  await app.items(loginAsClient, { user_dashboard_id: client.userId }, holder.token)
+  const [entry] = await entries({ user_id: holder.userId })
+  expect(entry).toMatchObject({ action: 'logged_in_as', subject: `${client.username} of Acme Search` })
 })
 
 test('the log is downloaded as CSV, and only added to', async () => {

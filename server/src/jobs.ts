@@ -1,3 +1,4 @@
+import { measureDatabase } from './features/admin/health/health.jobs.ts'
 import { countField } from './features/alerts/alerts.jobs.ts'
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
@@ -71,6 +72,7 @@ export const jobs: readonly Job[] = [
   postponeBill,
   remindOfFailedPayments,
   reconcileBilling,
+  measureDatabase,
   forgetBillingEvents,
   deliverFakeWebhook,
   renewFake,

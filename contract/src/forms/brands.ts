@@ -22,6 +22,9 @@ export const LOGO_SIZE = { width: 200, height: 60 } as const
 export const MOST_LOGO_KB = 1000
 
 const picture = [isImage(), mimes('jpeg', 'jpg', 'png'), maxFileSize(MOST_LOGO_KB)] as const
+/** Pixels each way of the picture in the tabs of browsers. */
+export const ICON_SIZE = { least: 32, most: 512 } as const
+
 const color = text(isColor())
 const position = text(oneOf(...positions))
 
@@ -33,6 +36,7 @@ const look = {
   privacy_url: text(max(190), url()).describedAs('Linked on the log-in page.'),
   logo: file(requiredIf('logo_dark'), ...picture),
   logo_dark: file(requiredIf('logo'), ...picture),
+  icon: file(isImage(), mimes('png'), maxFileSize(MOST_LOGO_KB)),
   brand_settings: list(oneOf(...brandSettings)),
   background_color: color,
   label_color: color,

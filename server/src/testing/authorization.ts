@@ -132,9 +132,15 @@ export async function signUpUndecided(app: TestApp, { userId }: SignedUp) {
     .execute()
 }
 
-/** The holder's account with a project, a keyword and a member of each role. */
-export async function makeWorld(app: TestApp): Promise<World> {
-  const holder = await signUp(app)
+/**
+ * The holder's account with a project, a keyword and a member of each role.
+ * @param given who holds it and who is the client, where it is not a new user and a client of theirs
+ */
+export async function makeWorld(
+  app: TestApp,
+  given?: { holder: SignedUp; client: SignedUpClient },
+): Promise<World> {
+  const holder = given?.holder ?? (await signUp(app))
   const project = await makeProject(app, holder)
   const [keyword] = await makeKeywords(app, holder, project, 'red shoes')
   const member = (role: MemberRole) => makeMember(app, holder, role)
@@ -143,7 +149,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const limited = (role: MemberRole) => makeMember(app, holder, role, { project_ids: [project.id] })
   const [spare, limitedViewer] = [await limited('viewer'), await limited('viewer')]
   const [limitedModerator, limitedManager] = [await limited('moderator'), await limited('manager')]
-  const client = await signUpClient(app, await makeBrand(app, holder))
+  const client = given?.client ?? (await signUpClient(app, await makeBrand(app, holder)))
   const memberIds = {
     owner: owner.memberId,
     manager: manager.memberId,

@@ -17,3 +17,16 @@ export function useTitle(screen: string, brandName?: string) {
     document.title = name === null ? screen : `${screen} | ${name}`
   }, [screen, name])
 }
+
+/** Shows a brand's own picture in the tab of the browser. */
+export function useIcon(icon: string | null | undefined) {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (icon == null || link === null) return
+    const { href, type } = link
+    Object.assign(link, { href: icon, type: 'image/png' })
+    return () => {
+      Object.assign(link, { href, type })
+    }
+  }, [icon])
+}

@@ -1,6 +1,25 @@
 import type { ActivityType } from '@rankline/contract/activities'
+import type { AuditAction } from '@rankline/contract/audit'
+import { insertOfAdministrator } from '../../platform/audit/audit.queries.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import * as queries from './activity-log.queries.ts'
+
+/** What concerns the access of administrators is in the audit log too, which nothing empties. */
+const audited: Partial<Record<ActivityType, AuditAction>> = {
+  LOGIN_SUCCESS: 'logged_in',
+  LOGIN_FAILED: 'log_in_refused',
+  PASSWORD_CHANGE_SUCCESS: 'password_changed',
+  PASSWORD_CHANGE_FAILED: 'password_change_refused',
+  EMAIL_CHANGE_SUCCESS: 'email_changed',
+  SECOND_FACTOR_ADD_SUCCESS: 'second_factor_added',
+  SECOND_FACTOR_REMOVE_SUCCESS: 'second_factor_removed',
+  SESSION_END_SUCCESS: 'session_ended',
+}
+
+async function auditSecurity({ db }: SystemContext, accountId: number | null, type: ActivityType) {
+  const action = audited[type]
+  if (action !== undefined) await insertOfAdministrator(db, accountId, action)
+}
 
 /** Records what the caller did in the account that the call reaches; part of a running transaction. */
 export async function noteActivity(
@@ -17,6 +36,7 @@ export async function noteOwnActivity(
   { type, text }: { type: ActivityType; text: string },
 ) {
   await queries.insertActivity(ctx.db, accountId, accountId, { type, text, projectId: null })
+  await auditSecurity(ctx, accountId, type)
 }
 
 /** Records an attempt for a name that may not exist. Unknown names cause the same work. */
@@ -26,6 +46,7 @@ export async function noteAttempt(
   activity: { type: ActivityType; text: string },
 ) {
   await queries.insertActivityOfAnybody(ctx.db, accountId, activity)
+  await auditSecurity(ctx, accountId, activity.type)
 }
 
 /** Marks the activities of an account as seen by its person. */

@@ -10,6 +10,7 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { brandOf, productOf } from '../client-accounts/client-accounts.service.ts'
 import { forgetGuesses } from '../credentials/attempts.service.ts'
 import { refuseWeakPassword } from '../credentials/credentials.ts'
@@ -115,6 +116,10 @@ export async function resetPassword(
     await forgetGuesses(inside, { purpose: 'log-in', name: found.login_name, accountId })
     // The owner of the mailbox does not have to wait because of other people's guesses.
     await rememberPlace(inside, accountId)
+    await noteOwnActivity(inside, accountId, {
+      type: 'PASSWORD_CHANGE_SUCCESS',
+      text: 'A new password was chosen with a mailed link.',
+    })
     await noticePasswordChange(inside, accountId, found)
   })
   return { redirect: found.brand === null ? '/login' : `/white-label/brand/${found.brand}` }

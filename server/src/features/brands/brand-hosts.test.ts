@@ -81,6 +81,7 @@ test('nothing of the installation is at a host of a brand', async () => {
       '/white-label/brands',
       '/white-label/dashboards/1/edit',
       '/white-label/packages',
+      '/white-label/templates',
       '/api/v2/users/fetch',
     ],
     ...[

@@ -1,4 +1,4 @@
-import { LOGO_SIZE } from '@rankline/contract/forms/brands'
+import { ICON_SIZE, LOGO_SIZE } from '@rankline/contract/forms/brands'
 import { messages } from '@rankline/contract/messages'
 import type { Upload } from '@rankline/contract/validation/values'
 import { invalid } from '../../platform/errors.ts'
@@ -31,6 +31,29 @@ export async function encodedLogo({ field, picture }: Logo): Promise<Buffer> {
   }
 }
 
+/**
+ * The picture for tabs of browsers as it is stored: a square PNG, encoded again.
+ * @throws {Refusal} invalid when it is none, or of another size
+ */
+export async function encodedIcon(picture: Upload): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  const { least, most } = ICON_SIZE
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (found?.format !== 'png') throw invalid('icon', messages.notAPicture)
+  const { width, height } = found
+  if (width !== height || width < least || width > most) throw invalid('icon', messages.iconSize(least, most))
+  try {
+    return await sharp(bytes, { limitInputPixels: most * most })
+      .png()
+      .toBuffer()
+  } catch {
+    throw invalid('icon', messages.notAPicture)
+  }
+}
+
 /** @returns the address of the stored picture */
-export const storeLogo = async (files: Files, bytes: Buffer) =>
-  addressOfFile(await files.put('logos', 'webp', bytes))
+export const storeLogo = async (files: Files, bytes: Buffer, format: 'webp' | 'png' = 'webp') =>
+  addressOfFile(await files.put('logos', format, bytes))

@@ -14,6 +14,7 @@ export function presentBrand(
     | 'privacy_url'
     | 'logo_path'
     | 'logo_path_dark'
+    | 'icon_path'
     | 'theme'
     | 'only_by_invitation'
   >,
@@ -27,6 +28,7 @@ export function presentBrand(
     privacy_url: row.privacy_url,
     logo: row.logo_path,
     logo_dark: row.logo_path_dark,
+    icon: row.icon_path,
     theme_data: themeOf(row.theme),
     brand_settings: row.only_by_invitation ? ['only_by_invitation'] : [],
   }

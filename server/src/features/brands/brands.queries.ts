@@ -31,6 +31,7 @@ export async function findOpen(db: Db, by: { addressName: string } | { id: numbe
       'default_package_id',
       'logo_path',
       'logo_path_dark',
+      'icon_path',
       'only_by_invitation',
       'theme',
       'brand_domains.domain',

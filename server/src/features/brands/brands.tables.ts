@@ -14,6 +14,7 @@ type BrandsTable = {
   status: Generated<number>
   logo_path: string | null
   logo_path_dark: string | null
+  icon_path: string | null
   only_by_invitation: Generated<boolean>
   theme: Generated<Record<string, unknown>>
   created_at: Generated<Date>

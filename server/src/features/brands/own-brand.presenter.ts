@@ -23,6 +23,7 @@ export function presentOwnBrand(row: OwnBrandRow, installation: Installation): O
     logo_dark: row.logo_path_dark,
     logo_path: row.logo_path,
     logo_path_dark: row.logo_path_dark,
+    icon: row.icon_path,
     brand_settings: [...settings],
     brand_settings_json: JSON.stringify(settings),
     theme_data: JSON.stringify(themeOf(row.theme)),

@@ -108,6 +108,7 @@ export type BrandChange = Pick<
   | 'default_package_id'
   | 'logo_path'
   | 'logo_path_dark'
+  | 'icon_path'
   | 'only_by_invitation'
   | 'theme'
 >

@@ -13,7 +13,7 @@ import { holdAccount, requireRoomForBrand } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
 import { addressOf, reservedSince } from './brand-address.ts'
-import { encodedLogo, storeLogo } from './brand-logo.ts'
+import { encodedIcon, encodedLogo, storeLogo } from './brand-logo.ts'
 import { presentOwnBrand } from './own-brand.presenter.ts'
 import * as queries from './own-brands.queries.ts'
 
@@ -141,12 +141,13 @@ type Look = Omit<Partial<ParsedInputOf<typeof calls.createBrand>>, 'name' | 'pac
 
 /** The columns that a form changes, with its logos stored. */
 async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<queries.BrandChange> {
-  const { slogan, logo, logo_dark: dark, brand_settings: settings, ...others } = form
+  const { slogan, logo, logo_dark: dark, icon, brand_settings: settings, ...others } = form
   const { reply_to, terms_url, privacy_url, ...theme } = others
   const sent = Object.entries(theme).filter(([, value]) => value != null)
   const pictures = {
     logo_path: logo == null ? null : await encodedLogo({ field: 'logo', picture: logo }),
     logo_path_dark: dark == null ? null : await encodedLogo({ field: 'logo_dark', picture: dark }),
+    icon_path: icon == null ? null : await encodedIcon(icon),
   }
   const { files } = ctx.installation
   return {
@@ -159,6 +160,7 @@ async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<
     ...(pictures.logo_path_dark !== null && {
       logo_path_dark: await storeLogo(files, pictures.logo_path_dark),
     }),
+    ...(pictures.icon_path !== null && { icon_path: await storeLogo(files, pictures.icon_path, 'png') }),
     theme: themeOf({ ...before, ...Object.fromEntries(sent) }),
   }
 }

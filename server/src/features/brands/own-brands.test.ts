@@ -61,6 +61,7 @@ test('WL-049 WL-050 WL-052 WL-057 WL-096 a brand has its fields, and its address
     logo_dark: null,
     logo_path: null,
     logo_path_dark: null,
+    icon: null,
     brand_settings: [],
     brand_settings_json: '[]',
     theme_data: expect.any(String),
@@ -177,6 +178,32 @@ describe('logos', () => {
       expect(await refused(await both('png', size))).toEqual({ logo: ['may have at most 200 x 60 pixels'] })
     await newBrand(app, owner, await both('png', { width: 200, height: 60 }))
   })
+})
+
+test('a brand has its own icon: a square PNG, stored without what else was in it', async () => {
+  const square = (side: number, format: 'png' | 'jpeg' = 'png') =>
+    pictureFile(format, { width: side, height: side })
+  const made = await newBrand(app, owner, { icon: await square(512) })
+  const { rawPayload, statusCode, headers } = await app.app.inject({ url: made.icon! })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+  const { width, height, exif } = await sharp(rawPayload).metadata()
+  expect([width, height, exif]).toEqual([512, 512, undefined])
+  const change = { user_brand_id: made.id, icon: await square(32) }
+  const changed = await app.items(updateBrand, change, owner.token)
+  expect(changed.icon).not.toBe(made.icon)
+  // What is left out stays as it is.
+  const kept = await app.items(updateBrand, { user_brand_id: made.id, slogan: 'Found.' }, owner.token)
+  expect(kept.icon).toBe(changed.icon)
+  const shown = await app.items(brandByAddress, { address_name: made.address_name })
+  expect(shown.icon).toBe(changed.icon)
+  const size = ['must be a square PNG of 32 x 32 to 512 x 512 pixels']
+  expect(await refused({ icon: await square(31) })).toEqual({ icon: size })
+  expect(await refused({ icon: await square(513) })).toEqual({ icon: size })
+  expect(await refused({ icon: await pictureFile('png') })).toEqual({ icon: size })
+  expect(Object.keys((await refused({ icon: await square(64, 'jpeg') })) ?? {})).toEqual(['icon'])
+  // A GIF with another name.
+  const gif = await pictureFile('gif', { as: 'png', width: 64, height: 64 })
+  expect(Object.keys((await refused({ icon: gif })) ?? {})).toEqual(['icon'])
 })
 
 test('WL-083 a change of the slogan alone leaves the rest as it is', async () => {

@@ -40,6 +40,7 @@ const openClients = (db: Db) =>
       'brands.privacy_url',
       'brands.logo_path',
       'brands.logo_path_dark',
+      'brands.icon_path',
       'brands.only_by_invitation',
       'brands.theme',
     ])

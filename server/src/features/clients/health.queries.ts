@@ -13,14 +13,37 @@ export type HealthRow = {
   allowed_keywords: number | null
   projects: number
   keywords: number
+  /** Keywords that are checked: enabled and not paused, of projects that are not archived. */
+  checked: number
+  /** Those of them whose last check failed. */
   failed: number
+  traffic: number | null
   visibility: number | null
   visibility_before: number | null
 }
 
+/** How old a stored day may be to stand for a later one. */
+const WEEK = sql`interval '7 days'`
+
+/** The last stored day of each project on or before a day, as one number for each client. */
+const standing = (day: string) => sql`
+  SELECT own.account_id, sum(stored.traffic)::float8 AS traffic,
+    (sum(stored.visibility * stored.known_count) / nullif(sum(stored.known_count), 0))::float8 AS visibility
+  FROM own
+  JOIN projects ON projects.account_id = own.account_id
+    AND projects.deleted_at IS NULL AND projects.archived_at IS NULL
+  CROSS JOIN LATERAL (
+    SELECT visibility, known_count, traffic FROM project_days
+    WHERE account_id = projects.account_id AND project_id = projects.id
+      AND day <= ${day}::date AND day > ${day}::date - ${WEEK}
+    ORDER BY day DESC LIMIT 1
+  ) AS stored
+  GROUP BY own.account_id`
+
 /**
  * Numbers of all clients of an agency; archived projects count in what a client has, not in how it does.
- * `day` and `before` are those whose visibility is compared.
+ * `day` and `before` are those whose visibility is compared. Every known keyword
+ * counts, as on the projects themselves, so that a day without a check is no gap.
  */
 export async function findHealth(
   db: Db,
@@ -42,34 +65,45 @@ export async function findHealth(
       WHERE projects.deleted_at IS NULL
       GROUP BY projects.account_id
     ), failures AS (
-      SELECT keywords.account_id, count(*)::integer AS failed
+      SELECT keywords.account_id, count(*)::integer AS checked,
+        (count(*) FILTER (WHERE keywords.outcome = 'failed'))::integer AS failed
       FROM keywords
       JOIN own ON own.account_id = keywords.account_id
       JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
-      WHERE keywords.deleted_at IS NULL AND keywords.outcome = 'failed' AND projects.archived_at IS NULL
+      WHERE keywords.deleted_at IS NULL AND keywords.is_enabled AND keywords.check_every > 0
+        AND projects.deleted_at IS NULL AND projects.archived_at IS NULL
       GROUP BY keywords.account_id
-    ), seen AS (
-      SELECT project_days.account_id, project_days.day,
-        sum(project_days.visibility * checked_count) / nullif(sum(checked_count), 0) AS visibility
-      FROM project_days
-      JOIN own ON own.account_id = project_days.account_id
-      JOIN projects ON projects.account_id = project_days.account_id AND projects.id = project_days.project_id
-      WHERE project_days.day IN (${day}::date, ${before}::date) AND projects.deleted_at IS NULL
-        AND projects.archived_at IS NULL
-      GROUP BY project_days.account_id, project_days.day
+    ), latest AS (${standing(day)}
+    ), earlier AS (${standing(before)}
     )
     SELECT own.id, own.username, own.brand_name, own.status, own.end_at, own.allowed_projects, own.allowed_keywords,
       coalesce(sizes.projects, 0) AS projects,
       coalesce(sizes.keywords, 0) AS keywords,
+      coalesce(failures.checked, 0) AS checked,
       coalesce(failures.failed, 0) AS failed,
-      latest.visibility::float8 AS visibility,
-      earlier.visibility::float8 AS visibility_before
+      latest.traffic,
+      latest.visibility,
+      earlier.visibility AS visibility_before
     FROM own
     LEFT JOIN sizes ON sizes.account_id = own.account_id
     LEFT JOIN failures ON failures.account_id = own.account_id
-    LEFT JOIN seen AS latest ON latest.account_id = own.account_id AND latest.day = ${day}::date
-    LEFT JOIN seen AS earlier ON earlier.account_id = own.account_id AND earlier.day = ${before}::date`.execute(
-    db,
-  )
+    LEFT JOIN latest ON latest.account_id = own.account_id
+    LEFT JOIN earlier ON earlier.account_id = own.account_id`.execute(db)
+  return rows
+}
+
+/** The visibility of each client on each of the days that are stored. */
+export async function findVisibility(db: Db, accountId: number, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<{ id: number; day: string; visibility: number | null }>`
+    SELECT clients.id, project_days.day::text AS day,
+      (sum(project_days.visibility * project_days.known_count) / nullif(sum(project_days.known_count), 0))::float8
+        AS visibility
+    FROM clients
+    JOIN projects ON projects.account_id = clients.account_id
+      AND projects.deleted_at IS NULL AND projects.archived_at IS NULL
+    JOIN project_days ON project_days.account_id = projects.account_id AND project_days.project_id = projects.id
+    WHERE clients.owner_account_id = ${accountId} AND clients.deleted_at IS NULL
+      AND project_days.day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY clients.id, project_days.day`.execute(db)
   return rows
 }

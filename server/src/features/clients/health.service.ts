@@ -1,9 +1,15 @@
-import { type AttentionKind, attentionKinds, type ClientHealth } from '@rankline/contract/client-health'
+import {
+  type AttentionKind,
+  attentionKinds,
+  type ClientHealth,
+  TREND_DAYS,
+} from '@rankline/contract/client-health'
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Context } from '../../platform/context.ts'
+import { groupBy } from '../../platform/group-by.ts'
 import { presentEnd } from '../auth/user.presenter.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
-import { findHealth, type HealthRow } from './health.queries.ts'
+import { findHealth, findVisibility, type HealthRow } from './health.queries.ts'
 
 const SOON_DAYS = 7
 /** Parts of the keywords, of the visibility a week before, and of a limit. */
@@ -15,12 +21,18 @@ const NEARLY = 0.9
 export async function listClientHealth(ctx: Context): Promise<ClientHealth[]> {
   requireWholeAccount(ctx)
   // Yesterday is the last whole day.
-  const rows = await findHealth(ctx.db, ctx.account.id, { day: utcDay(-1), before: utcDay(-8) })
-  return rows.map(presentHealth).toSorted(byNeed)
+  const [rows, days] = await Promise.all([
+    findHealth(ctx.db, ctx.account.id, { day: utcDay(-1), before: utcDay(-8) }),
+    findVisibility(ctx.db, ctx.account.id, { from: utcDay(-TREND_DAYS), to: utcDay(-1) }),
+  ])
+  const byClient = groupBy(days, ({ id }) => id)
+  return rows.map((row) => presentHealth(row, byClient.get(row.id) ?? [])).toSorted(byNeed)
 }
 
-function presentHealth(row: HealthRow): ClientHealth {
+/** @param seen the days of which the visibility is known */
+function presentHealth(row: HealthRow, seen: { day: string; visibility: number | null }[]): ClientHealth {
   const { visibility, visibility_before: before } = row
+  const onDays = new Map(seen.map((one) => [one.day, one.visibility]))
   return {
     id: row.id,
     username: row.username,
@@ -28,6 +40,10 @@ function presentHealth(row: HealthRow): ClientHealth {
     status: row.status === 1 ? 1 : 0,
     visibility: rounded(visibility),
     visibility_change: visibility === null || before === null ? null : rounded(visibility - before),
+    visibility_trend: Array.from({ length: TREND_DAYS }, (_, index) =>
+      rounded(onDays.get(utcDay(index - TREND_DAYS)) ?? null),
+    ),
+    traffic: row.traffic === null ? null : Math.round(row.traffic),
     total_projects: row.projects,
     total_project_keywords: row.keywords,
     allowed_projects: row.allowed_projects,
@@ -46,7 +62,7 @@ function attentionOf(row: HealthRow): AttentionKind[] {
   const holds: Record<AttentionKind, boolean> = {
     expired: left !== null && left <= 0,
     ends_soon: left !== null && left > 0 && left <= SOON_DAYS * DAY,
-    failed_checks: row.failed > 0 && row.failed >= row.keywords * MANY_FAILED,
+    failed_checks: row.failed > 0 && row.failed >= row.checked * MANY_FAILED,
     visibility: visibility !== null && before !== null && visibility < before * (1 - FELL),
     limit: isNearly(row.keywords, row.allowed_keywords) || isNearly(row.projects, row.allowed_projects),
   }

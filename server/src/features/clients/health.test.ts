@@ -2,6 +2,7 @@ import { type ClientHealth, listClientHealth } from '@rankline/contract/client-h
 import { loginClient, toggleClient, updateClient } from '@rankline/contract/clients'
 import { utcDay } from '@rankline/contract/days'
 import { archiveProjects } from '@rankline/contract/project-groups'
+import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -16,6 +17,75 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** What a roll-up stores of a day; every keyword is known, `checked` were checked on it. */
+const seen = (
+  { id }: Pick<Project, 'id'>,
+  day: string,
+  { visibility, known = 4, checked = known, traffic = 0 }: Record<string, number> & { visibility: number },
+) =>
+  sql`
+    INSERT INTO project_days (account_id, project_id, day, checked_count, known_count, ranked_count, improved_count,
+      declined_count, stable_count, top_3_count, top_10_count, top_20_count, visibility, visibility_score,
+      traffic, traffic_value, impressions, volume)
+    SELECT account_id, id, ${day}::date, ${checked}, ${known}, ${checked}, 0, 0, ${checked}, 0, 0, 0, ${visibility}, 0,
+      ${traffic}, 0, 0, 0
+    FROM projects WHERE id = ${id}`.execute(app.database.db)
+
+/** An agency with one client. */
+async function agencyOfOne() {
+  const owner = await signUp(app)
+  const roomy = await newPackage(app, owner, { allowed_projects: 100 })
+  const brand = await newBrand(app, owner, { package_id: roomy.id })
+  const form = clientForm()
+  await newClient(app, owner, brand, form)
+  const { token } = await app.items(loginClient, { ...form, address_name: brand.address_name })
+  const health = async () => (await app.items(listClientHealth, {}, owner.token))[0]!
+  return { person: { token } as SignedUp, health }
+}
+
+test('a client whose keywords are checked weekly has a visibility on every day, and its fall is seen', async () => {
+  const { person, health } = await agencyOfOne()
+  const [small, large] = [
+    await makeProject(app, person, { project_name: 'Small' }),
+    await makeProject(app, person, { project_name: 'Large', project_url: 'https://large.example.com/' }),
+  ]
+  await seen(small, utcDay(-9), { visibility: 60, known: 1, checked: 1 })
+  await seen(large, utcDay(-8), { visibility: 50, known: 4, checked: 0 })
+  await seen(large, utcDay(-5), { visibility: 30, known: 4, checked: 0, traffic: 7 })
+  await seen(small, utcDay(-1), { visibility: 20, known: 1, checked: 0, traffic: 3 })
+  const found = await health()
+  // (50 × 4 + 60 × 1) / 5 has become (30 × 4 + 20 × 1) / 5.
+  expect(found).toMatchObject({
+    visibility: 28,
+    visibility_change: -24,
+    traffic: 10,
+    attention: ['visibility'],
+  })
+  const { visibility_trend: trend } = found
+  expect([trend.length, trend.at(-1), trend.at(-5), trend.at(-8), trend.at(-9)]).toEqual([30, 20, 30, 50, 60])
+  expect(trend.at(-2)).toBeNull()
+})
+
+test('what is not checked does not fail: disabled and paused keywords, archived projects', async () => {
+  const { person, health } = await agencyOfOne()
+  const project = await makeProject(app, person)
+  const keywords = await makeKeywords(app, person, project, 'one\ntwo\nthree\nfour')
+  const old = await makeProject(app, person, { project_url: 'https://old.example.com/' })
+  await makeKeywords(app, person, old, 'five')
+  const { db } = app.database
+  const set = (id: number, values: object) =>
+    db.updateTable('keywords').set(values).where('id', '=', id).execute()
+  const [one, two, three] = keywords
+  await set(one!.id, { outcome: 'failed', is_enabled: false })
+  await set(two!.id, { outcome: 'failed', check_every: 0 })
+  await db.updateTable('keywords').set({ outcome: 'failed' }).where('project_id', '=', old.id).execute()
+  await db.updateTable('projects').set({ archived_at: new Date() }).where('id', '=', old.id).execute()
+  await seen(old, utcDay(-1), { visibility: 90 })
+  expect(await health()).toMatchObject({ failed_keywords: 0, visibility: null, attention: [] })
+  await set(three!.id, { outcome: 'failed' })
+  expect(await health()).toMatchObject({ failed_keywords: 1, attention: ['failed_checks'] })
+})
+
 test('clients come in the order of who needs attention, with the reasons', async () => {
   const owner = await signUp(app)
   const small = await newPackage(app, owner, { allowed_keywords: 2, time_limit: '' })
@@ -27,17 +97,9 @@ test('clients come in the order of who needs attention, with the reasons', async
     return { id, person: { token } as SignedUp }
   }
   const { db } = app.database
-  const storeFall = async (projectId: number) => {
-    for (const [day, visibility] of [
-      [utcDay(-8), 50],
-      [utcDay(-1), 30],
-    ] as const)
-      await sql`
-        INSERT INTO project_days (account_id, project_id, day, checked_count, ranked_count, improved_count,
-          declined_count, stable_count, top_3_count, top_10_count, top_20_count, visibility, visibility_score,
-          traffic, traffic_value, impressions, volume)
-        SELECT account_id, id, ${day}::date, 4, 4, 0, 0, 4, 0, 0, 0, ${visibility}, 0, 0, 0, 0, 0
-        FROM projects WHERE id = ${projectId}`.execute(db)
+  const storeFall = async (of: Pick<Project, 'id'>) => {
+    await seen(of, utcDay(-8), { visibility: 50 })
+    await seen(of, utcDay(-1), { visibility: 30, traffic: 12 })
   }
   const well = await make('well')
   const full = await make('full')
@@ -45,7 +107,7 @@ test('clients come in the order of who needs attention, with the reasons', async
   await makeKeywords(app, full.person, project, 'one\ntwo')
   const fell = await make('fell')
   const falling = await makeProject(app, fell.person)
-  await storeFall(falling.id)
+  await storeFall(falling)
   const failing = await make('failing')
   const broken = await makeProject(app, failing.person)
   await makeKeywords(app, failing.person, broken, 'one')
@@ -54,7 +116,7 @@ test('clients come in the order of who needs attention, with the reasons', async
   const archived = await makeProject(app, past.person)
   await makeKeywords(app, past.person, archived, 'one')
   await db.updateTable('keywords').set({ outcome: 'failed' }).where('project_id', '=', archived.id).execute()
-  await storeFall(archived.id)
+  await storeFall(archived)
   await app.items(archiveProjects, { project_ids: [archived.id], is_archived: 1 }, past.person.token)
   const [soon, ended, off] = [await make('soon'), await make('ended'), await make('off')]
   await app.items(updateClient, { user_dashboard_id: soon.id, end_at: utcDay(3) }, owner.token)
@@ -77,7 +139,11 @@ test('clients come in the order of who needs attention, with the reasons', async
     ['past', []],
     ['well', []],
   ])
-  expect(list.find(({ id }) => id === fell.id)).toMatchObject({ visibility: 30, visibility_change: -20 })
+  expect(list.find(({ id }) => id === fell.id)).toMatchObject({
+    visibility: 30,
+    visibility_change: -20,
+    traffic: 12,
+  })
   expect(list.find(({ id }) => id === past.id)).toMatchObject({
     visibility: null,
     failed_keywords: 0,

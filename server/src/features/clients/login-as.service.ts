@@ -2,6 +2,7 @@ import type { SignIn } from '@rankline/contract/auth'
 import type { loginAsClient as loginAsCall } from '@rankline/contract/clients'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { LOGIN_AS_MINUTES } from '@rankline/contract/support'
+import { audit } from '../../platform/audit/audit.ts'
 import { type Context, transaction, type VisitorContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { noteActivity, noteOwnActivity } from '../activity-log/activity-log.service.ts'
@@ -30,6 +31,7 @@ export async function loginAsClient(
       type: 'LOGIN_AS_SUCCESS',
       text: `Logged in as ${client.username} of ${client.name}.`,
     })
+    await audit(inside, { action: 'logged_in_as', subject: `${client.username} of ${client.name}` })
     await noteOwnActivity(inside, accountId, {
       type: 'LOGIN_AS_SUCCESS',
       text: `${client.name} logged in as you.`,

@@ -70,10 +70,12 @@ export async function deleteConnections(db: Db, accountId: number): Promise<Tied
 export async function findLogos(db: Db, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('brands')
-    .select(['logo_path', 'logo_path_dark'])
+    .select(['logo_path', 'logo_path_dark', 'icon_path'])
     .where('account_id', '=', accountId)
     .execute()
-  return rows.flatMap((row) => [row.logo_path, row.logo_path_dark]).filter((name) => name !== null)
+  return rows
+    .flatMap((row) => [row.logo_path, row.logo_path_dark, row.icon_path])
+    .filter((name) => name !== null)
 }
 
 export async function deleteRows(db: Db, accountId: number, tables: readonly string[]) {
@@ -115,7 +117,14 @@ export async function anonymiseResale(db: Db, accountId: number, now: Date) {
       // Nobody can have guessed and taken it.
       address_name: eb.fn<string>('concat', [sql.lit('erased-'), sql`gen_random_uuid()`]),
       ...{ slogan: null, reply_to: null, terms_url: null, privacy_url: null, theme: sql`'{}'::jsonb` },
-      ...{ logo_path: null, logo_path_dark: null, status: 0, deleted_at: now, updated_at: now },
+      ...{
+        logo_path: null,
+        logo_path_dark: null,
+        icon_path: null,
+        status: 0,
+        deleted_at: now,
+        updated_at: now,
+      },
     }))
     .where('account_id', '=', accountId)
     .execute()

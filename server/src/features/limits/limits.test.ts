@@ -35,14 +35,14 @@ async function tenOfFifty(call: (index: number) => Promise<{ status: number; bod
 }
 
 describe('fifty at once against a limit of ten', () => {
-  test('end with ten projects', async () => {
+  test('BILL-040 end with ten projects', async () => {
     const person = await signUp(app)
     await giveLimits(app, person.accountId, { allowed_projects: 10 })
     await tenOfFifty(() => app.call(createProject, form, person.token))
     expect((await app.items(listProjects, {}, person.token)).total).toBe(10)
   })
 
-  test('end with ten keywords, over several projects', async () => {
+  test('BILL-040 end with ten keywords, over several projects', async () => {
     const person = await signUp(app)
     const projects = [await makeProject(app, person), await makeProject(app, person)]
     await giveLimits(app, person.accountId, { allowed_keywords: 10 })
@@ -56,7 +56,7 @@ describe('fifty at once against a limit of ten', () => {
     expect((await app.items(listKeywords, {}, person.token)).total).toBe(10)
   })
 
-  test('end with ten competitors of a keyword, and of an account', async () => {
+  test('BILL-040 end with ten competitors of a keyword, and of an account', async () => {
     for (const limit of ['allowed_competitors_per_project_keyword', 'allowed_competitors'] as const) {
       const person = await signUp(app)
       const project = await makeProject(app, person)
@@ -71,7 +71,7 @@ describe('fifty at once against a limit of ten', () => {
     }
   })
 
-  test('end with ten members', async () => {
+  test('BILL-040 end with ten members', async () => {
     const person = await signUp(app)
     await giveLimits(app, person.accountId, { allowed_team_members: 10 })
     await tenOfFifty((index) =>

@@ -187,7 +187,7 @@ describe('the limits of the agency', () => {
     expect(late.body.message).toBe('No more clients can register here at the moment.')
   })
 
-  test('of fifty brands created at once, two are', async () => {
+  test('BILL-040 of fifty brands created at once, two are', async () => {
     const agency = await roomFor({ allowed_brands: 2 })
     const { id } = await newPackage(app, agency)
     const calls = Array.from({ length: 50 }, () =>

@@ -19,6 +19,14 @@ export async function insertEntry(db: Db, entry: Insertable<Tables['audit_entrie
   await db.insertInto('audit_entries').values(entry).execute()
 }
 
+/** Writes an entry about an account's person if they are an administrator. The same work for everybody. */
+export async function insertOfAdministrator(db: Db, accountId: number | null, action: AuditAction) {
+  await sql`
+    INSERT INTO audit_entries (actor_id, actor_name, action, subject)
+    SELECT id, username, ${action}, username FROM users
+    WHERE account_id = ${accountId} AND is_administrator`.execute(db)
+}
+
 /** Oldest first, from the one behind `after`. */
 export async function findEntriesAfter(db: Db, after: number, limit: number): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`

@@ -13,7 +13,7 @@ type Entry = {
 /** How entries call whoever uses `npm run admin`. */
 export const COMMAND_LINE = 'command line'
 
-/** Writes down what an administrator changed; call it in the transaction that changes it. */
+/** Writes down what the caller did that others have to be able to check; call it in the transaction that does it. */
 export async function audit(
   { db, ...ctx }: SystemContext | Context,
   { action, subject, before, after }: Entry,

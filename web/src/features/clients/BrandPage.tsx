@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { CallFailed } from '../../platform/api.ts'
 import { goAcross } from '../../platform/navigation.ts'
-import { useTitle } from '../../platform/product.ts'
+import { useIcon, useTitle } from '../../platform/product.ts'
 import { BrandLook } from '../../ui/brand/BrandLook.tsx'
 import styles from '../../ui/brand/brand-look.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -19,6 +19,7 @@ export function BrandPage({ title, children, footer }: Props) {
   const { data: brand, error, refetch } = useQuery(brandQuery(addressName))
   const isUnknown = error instanceof CallFailed && error.code === 'NOT_FOUND'
   useTitle(title, brand?.name)
+  useIcon(brand?.icon)
   useEffect(() => {
     if (isUnknown) goAcross('/404', { replace: true })
   }, [isUnknown])

@@ -1,6 +1,7 @@
 import { Checkbox, ColorInput, SegmentedControl, TextInput } from '@mantine/core'
 import {
   type createBrandForm,
+  ICON_SIZE,
   LOGO_SIZE,
   MOST_LOGO_KB,
   type updateBrandForm,
@@ -40,7 +41,7 @@ type Props = {
 export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
   // Both forms have these fields.
   const form = given as SharedForm<typeof createBrandForm>
-  const { logo, logo_dark: dark, brand_settings: settings } = form.values
+  const { logo, logo_dark: dark, icon, brand_settings: settings } = form.values
   const isChosen = logo instanceof File && dark instanceof File && form.isValid('logo', 'logo_dark')
   const hasBoth = isChosen || (hasLogos && !(logo instanceof File) && !(dark instanceof File))
   return (
@@ -69,7 +70,7 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
       </FormSection>
       <FormSection
         title="Mails and pages"
-        text="Mails to clients come from our address with your brand as the sender. Answers go to you."
+        text="Mails to clients come from our address with your brand as the sender. Answers go to you. Your domain needs no SPF or DKIM record for them: they are sent, and signed, for our domain."
       >
         <TextInput label="Reply address" type="email" {...form.input('reply_to')} />
         <TextInput label="Terms" placeholder="https://" {...form.input('terms_url')} />
@@ -77,7 +78,7 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
       </FormSection>
       <FormSection
         title="Logos"
-        text={`JPEG or PNG, up to ${LOGO_SIZE.width} × ${LOGO_SIZE.height} pixels and ${MOST_LOGO_KB} kB; both or none.`}
+        text={`JPEG or PNG, up to ${LOGO_SIZE.width} × ${LOGO_SIZE.height} pixels and ${MOST_LOGO_KB} kB; both or none. The icon for browser tabs is a square PNG of ${ICON_SIZE.least} to ${ICON_SIZE.most} pixels.`}
       >
         <LogoField
           label="Logo"
@@ -90,6 +91,13 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
           file={dark}
           error={form.error('logo_dark')}
           onChange={(file) => form.edit({ logo_dark: file })}
+        />
+        <LogoField
+          label="Icon"
+          accept="image/png"
+          file={icon}
+          error={form.error('icon')}
+          onChange={(file) => form.edit({ icon: file })}
         />
         {hasBoth && (
           <Choice form={form} name="logo_type" label="Logo on the log-in page">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -68,6 +69,10 @@ function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
           <th scope="col" className={styles.number}>
             In 7 days
           </th>
+          <th scope="col">30 days</th>
+          <th scope="col" className={styles.number}>
+            Est. traffic
+          </th>
           <th scope="col" className={styles.number}>
             Keywords
           </th>
@@ -104,6 +109,16 @@ function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
             </td>
             <td data-label="In 7 days" className={styles.number}>
               {changeOf(client.visibility_change)}
+            </td>
+            <td data-label="30 days">
+              <Sparkline
+                points={client.visibility_trend}
+                every={0}
+                label={`Visibility of ${client.username} over 30 days`}
+              />
+            </td>
+            <td data-label="Est. traffic" className={styles.number}>
+              {formatNumber(client.traffic)}
             </td>
             <td data-label="Keywords" className={styles.number}>
               {usedOf(client.total_project_keywords, client.allowed_keywords)}

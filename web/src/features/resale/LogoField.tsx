@@ -1,15 +1,21 @@
 import { Button, FileButton } from '@mantine/core'
 import styles from './white-label.module.css'
 
-type Props = { label: string; file: unknown; error: string | null; onChange(file: File | null): void }
+type Props = {
+  label: string
+  accept?: string
+  file: unknown
+  error: string | null
+  onChange(file: File | null): void
+}
 
 /** A picture that is chosen, and can be left out again. */
-export function LogoField({ label, file, error, onChange }: Props) {
+export function LogoField({ label, accept = 'image/png,image/jpeg', file, error, onChange }: Props) {
   const chosen = file instanceof File ? file : null
   return (
     <div>
       <div className={styles.logoChoice}>
-        <FileButton accept="image/png,image/jpeg" onChange={onChange} inputProps={{ 'aria-label': label }}>
+        <FileButton accept={accept} onChange={onChange} inputProps={{ 'aria-label': label }}>
           {(props) => (
             <Button {...props} variant="default">
               {label}

@@ -1,11 +1,14 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useLayoutEffect } from 'react'
+import { useIcon } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
 import { accentsOf } from '../../theme/brand-accents.ts'
 
-/** Gives all screens of a client the colour of their brand's buttons. */
+/** Gives all screens of a client the colour of their brand's buttons, and its icon. */
 export function BrandColors() {
-  const color = useUser().user_brand?.theme_data.button_color
+  const { user_brand: brand } = useUser()
+  const color = brand?.theme_data.button_color
+  useIcon(brand?.icon)
   const scheme = useComputedColorScheme('light')
   useLayoutEffect(() => {
     if (color === undefined) return

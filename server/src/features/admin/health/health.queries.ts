@@ -53,6 +53,27 @@ export async function findDatabaseSize(db: Db): Promise<number> {
   return rows[0]!.bytes
 }
 
+/** Stores the size of a day, and forgets days before `oldest`. */
+export async function keepDatabaseSize(db: Db, day: string, oldest: string) {
+  const bytes = await findDatabaseSize(db)
+  await db
+    .insertInto('database_sizes')
+    .values({ day, bytes })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ bytes }))
+    .execute()
+  await db.deleteFrom('database_sizes').where('day', '<', oldest).execute()
+}
+
+/** The first size that is stored of a day or later; undefined without one. */
+export const findSizeSince = (db: Db, day: string) =>
+  db
+    .selectFrom('database_sizes')
+    .select(['day', 'bytes'])
+    .where('day', '>=', day)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The largest tables with their indexes; the partitions of a table count together. */
 export async function findLargestTables(db: Db): Promise<{ name: string; bytes: number }[]> {
   const { rows } = await sql<{ name: string; bytes: number }>`

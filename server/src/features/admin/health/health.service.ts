@@ -13,27 +13,44 @@ import { problemsOf } from './problems.ts'
 /** Milliseconds in which failures count. */
 const RECENT = 6 * 60 * 60_000
 
+/** Days over which the growth of the database is told. */
+const GROWTH_DAYS = 7
+
 /** Everything at one look, without what it would cost to count a whole history. */
 export async function findHealth(ctx: Context): Promise<Health> {
   const { db } = ctx
   const now = new Date()
   const dayAgo = new Date(now.getTime() - DAY)
   const today = utcDay(0, now)
-  const [queue, failures, spent, pauses, plan, workers, jobs, mails, deliveries, differences, bytes, tables] =
-    await Promise.all([
-      queueOf(ctx),
-      queries.findFailures(db, new Date(now.getTime() - RECENT)),
-      spendingOf(ctx, today),
-      pausesOf(ctx, today),
-      currentPlan(ctx),
-      countActiveWorkers(ctx),
-      queries.countJobs(db),
-      queries.countMails(db, dayAgo),
-      queries.countDeliveries(db, dayAgo),
-      findDifferences(ctx),
-      queries.findDatabaseSize(db),
-      queries.findLargestTables(db),
-    ])
+  const [
+    queue,
+    failures,
+    spent,
+    pauses,
+    plan,
+    workers,
+    jobs,
+    mails,
+    deliveries,
+    differences,
+    bytes,
+    tables,
+    before,
+  ] = await Promise.all([
+    queueOf(ctx),
+    queries.findFailures(db, new Date(now.getTime() - RECENT)),
+    spendingOf(ctx, today),
+    pausesOf(ctx, today),
+    currentPlan(ctx),
+    countActiveWorkers(ctx),
+    queries.countJobs(db),
+    queries.countMails(db, dayAgo),
+    queries.countDeliveries(db, dayAgo),
+    findDifferences(ctx),
+    queries.findDatabaseSize(db),
+    queries.findLargestTables(db),
+    queries.findSizeSince(db, utcDay(-GROWTH_DAYS, now)),
+  ])
   const known = {
     checks: {
       due: queue.due,
@@ -57,7 +74,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
     mails,
     deliveries,
     billing_differences: differences,
-    database: { bytes, tables },
+    database: { bytes, before: before !== undefined && before.day < today ? before : null, tables },
   }
   return { at: now.toISOString(), problems: problemsOf(known), ...known }
 }

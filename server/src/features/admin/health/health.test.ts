@@ -1,4 +1,5 @@
 import { discardJobs, findHealth, listFailedJobs, retryJobs } from '@rankline/contract/admin-health'
+import { utcDay } from '@rankline/contract/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../testing/administrator.ts'
@@ -7,6 +8,8 @@ import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 import { directSource, runPipeline } from '../../../testing/pipeline.ts'
 import { captchaPage, serveResults } from '../../../testing/result-server.ts'
+import { sendingContext } from '../../../testing/sending-context.ts'
+import { measureDatabase } from './health.jobs.ts'
 
 let app: TestApp
 let administrator: SignedUp
@@ -25,6 +28,7 @@ test('it says what is due, late, failed and missing', async () => {
   expect(quiet.checks).toEqual({ due: 0, urgent: 0, under_way: 0, oldest_seconds: 0 })
   expect(quiet.database.bytes).toBeGreaterThan(1_000_000)
   expect(quiet.database.tables).toHaveLength(8)
+  expect(quiet.database.before).toBeNull()
 
   const person = await signUp(app)
   await makeKeywords(app, person, await makeProject(app, person), 'red shoes')
@@ -86,4 +90,26 @@ test('failed jobs run again or are removed; others are left alone', async () => 
   expect(rows).toEqual([{ attempts: 0 }])
   const stranger = await signUp(app)
   expect((await app.call(discardJobs, { ids: [again] }, stranger.token)).status).toBe(403)
+})
+
+test('the size of the database is noted once a day, and its growth is that of a week', async () => {
+  const { db } = app.database
+  const ctx = sendingContext(app)
+  await measureDatabase.perform(ctx, {})
+  await measureDatabase.perform(ctx, {})
+  const sizes = () => db.selectFrom('database_sizes').select('day').orderBy('day').execute()
+  expect(await sizes()).toEqual([{ day: utcDay() }])
+  expect((await look()).database.before).toBeNull()
+  await db
+    .insertInto('database_sizes')
+    .values([
+      { day: utcDay(-401), bytes: 1 },
+      { day: utcDay(-8), bytes: 2 },
+      { day: utcDay(-5), bytes: 3_000_000 },
+      { day: utcDay(-1), bytes: 4_000_000 },
+    ])
+    .execute()
+  expect((await look()).database.before).toEqual({ day: utcDay(-5), bytes: 3_000_000 })
+  await measureDatabase.perform(ctx, {})
+  expect((await sizes())[0]).toEqual({ day: utcDay(-8) })
 })

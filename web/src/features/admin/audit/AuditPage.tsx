@@ -28,10 +28,10 @@ export const AuditPage = forAdministrators(() => {
   return (
     <AdminList
       title="Audit log"
-      sub="Changes that administrators made, here and with npm run admin. Entries are never changed or removed."
+      sub="What administrators did, here and with npm run admin, their log-ins, and log-ins as somebody else. Entries are never changed or removed."
       path="audit"
       empty="The audit log could not be loaded"
-      none="No administrator has changed anything yet."
+      none="Nothing has been written down yet."
       finds="Who or subject"
       read={(input, options) => call(listAudit, input, options)}
       columns={columns}

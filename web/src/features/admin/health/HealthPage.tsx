@@ -2,6 +2,7 @@ import type { Health } from '@rankline/contract/admin-health'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../../platform/product.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { dayName } from '../../../ui/charts/days.ts'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton, TilesSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -94,10 +95,13 @@ function Failures({ failures }: Pick<Health, 'failures'>) {
   )
 }
 
-function Tables({ database: { bytes, tables } }: Pick<Health, 'database'>) {
+function Tables({ database: { bytes, before, tables } }: Pick<Health, 'database'>) {
   return (
     <Card isFlush>
-      <h2 className={styles.heading}>Database, {megabytes(bytes)}</h2>
+      <h2 className={styles.heading}>
+        Database, {megabytes(bytes)}
+        {before !== null && <span className={styles.growth}>{growthOf(bytes, before)}</span>}
+      </h2>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -116,4 +120,9 @@ function Tables({ database: { bytes, tables } }: Pick<Health, 'database'>) {
       </table>
     </Card>
   )
+}
+
+const growthOf = (bytes: number, before: { day: string; bytes: number }) => {
+  const sign = bytes < before.bytes ? '−' : '+'
+  return `${sign}${megabytes(Math.abs(bytes - before.bytes))} since ${dayName(before.day)}`
 }
