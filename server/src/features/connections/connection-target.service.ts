@@ -1,11 +1,12 @@
 import type { SystemContext } from '../../platform/context.ts'
-import { agencyOf } from '../client-accounts/client-accounts.service.ts'
+import { agencyOf, brandOf } from '../client-accounts/client-accounts.service.ts'
 import { type Api, apiOf } from './apis.ts'
 import { findOne } from './connections.queries.ts'
 
 /**
  * The service of a connection of `accountId` that `userAccountId` uses: the same account, or that of a client to
- * whom the connection is granted. Undefined when the connection or the grant is gone.
+ * whom the connection is granted. Undefined when the connection or the grant is gone, or the client or its brand
+ * is disabled.
  */
 export async function connectionTarget(
   ctx: SystemContext,
@@ -15,6 +16,7 @@ export async function connectionTarget(
 ): Promise<Api | undefined> {
   const agency = userAccountId === accountId ? null : await agencyOf(ctx, userAccountId)
   if (userAccountId !== accountId && agency?.ownerAccountId !== accountId) return undefined
+  if (agency !== null && (await brandOf(ctx, userAccountId)) === null) return undefined
   const row = await findOne(ctx.db, accountId, connectionId, agency?.id ?? null)
   return row && apiOf(row.api)
 }

@@ -4,20 +4,10 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OutboundRequest, WholeAnswer } from '../../../platform/outbound.ts'
 import { accessToken, refuseToken } from '../../connections/access-token.service.ts'
-import type { ExportRecord } from '../exports.queries.ts'
 import { NotSent } from '../sender.ts'
 
 /** A linked cloud account, and the name of its service for messages. */
 export type Cloud = { accountId: number; connectionId: number; name: string }
-
-/** The linked account that an export goes to. */
-export const cloudOf = (
-  {
-    target_account_id: accountId,
-    target_id: connectionId,
-  }: Pick<ExportRecord, 'target_account_id' | 'target_id'>,
-  name: string,
-): Cloud => ({ accountId: accountId ?? 0, connectionId: connectionId ?? 0, name })
 
 type Request = Omit<OutboundRequest, 'body' | 'mostBytes'> & { body?: string | Buffer | Readable }
 

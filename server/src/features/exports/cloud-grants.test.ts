@@ -1,0 +1,107 @@
+import { updateExports } from '@rankline/contract/account'
+import { toggleConnectionPermission } from '@rankline/contract/connections'
+import { utcDay } from '@rankline/contract/days'
+import { exportToCloud, listExports, retryExport } from '@rankline/contract/exports'
+import { messages } from '@rankline/contract/messages'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand, type SignedUpClient, signUpClient, type TestBrand } from '../../testing/clients.ts'
+import { type CloudServices, startCloudServices } from '../../testing/cloud-services.ts'
+import { connect, connectedTo } from '../../testing/connections.ts'
+import { runOnce } from '../../testing/exports.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
+import { exportDay } from './auto-export.service.ts'
+
+let app: TestApp
+let services: CloudServices
+let owner: SignedUp
+let brand: TestBrand
+let client: SignedUpClient
+let connectionId: number
+
+beforeAll(async () => {
+  services = await startCloudServices()
+  app = await createTestApp({ installation: connectedTo(services.oauth) })
+})
+afterAll(async () => {
+  await app.close()
+  services.close()
+})
+beforeEach(async () => {
+  services.reset()
+  owner = await signUp(app)
+  brand = await makeBrand(app, owner)
+  client = await signUpClient(app, brand)
+  const project = await makeProject(app, client)
+  await makeKeywords(app, client, project, 'red shoes')
+  connectionId = (await connect(app, services.oauth, owner, 'google_drive')).connection!.id
+  await toggle()
+})
+
+const toggle = () =>
+  app.items(
+    toggleConnectionPermission,
+    { user_connection_id: connectionId, user_dashboard_id: client.userId },
+    owner.token,
+  )
+const newest = async () => (await app.items(listExports, {}, client.token)).data[0]
+const context = () => {
+  const ctx = sendingContext(app)
+  return { ...ctx, installation: { ...ctx.installation, ...connectedTo(services.oauth) } }
+}
+const run = (id: number) => runOnce(app, client.accountId, id, context())
+async function begun(): Promise<number> {
+  app.items(exportToCloud.gdrive, {}, client.token).catch(() => undefined)
+  await expect.poll(async () => (await newest())?.status).toBe('queued')
+  return (await newest())!.id
+}
+const isRefused = async () => {
+  expect(services.files('gdrive').map(({ name }) => name)).toEqual([])
+  expect(await newest()).toMatchObject({ status: 'failed', failure: messages.cloudUnlinked('Google Drive') })
+}
+
+test("a client's file goes to the account of the agency while the connection is granted", async () => {
+  await run(await begun())
+  expect(services.files('gdrive')).toHaveLength(1)
+})
+
+test('a grant that is withdrawn before the next try ends the export, and trying again sends nothing', async () => {
+  const id = await begun()
+  services.fault({ status: 500, text: '{}' })
+  await expect(run(id)).rejects.toThrow()
+  services.fault(null)
+  await toggle()
+  await run(id)
+  await isRefused()
+  await app.items(retryExport, { export_id: id }, client.token)
+  await run(id)
+  await isRefused()
+})
+
+test.each([
+  ['client', () => app.database.db.updateTable('clients').set({ status: 0 }).where('id', '=', client.userId)],
+  ['brand', () => app.database.db.updateTable('brands').set({ status: 0 }).where('id', '=', brand.id)],
+] as const)('nothing is sent for a %s that is disabled', async (_what, disable) => {
+  const id = await begun()
+  await disable().execute()
+  await run(id)
+  expect(services.files('gdrive').map(({ name }) => name)).toEqual([])
+  const { status } = await app.database.db
+    .selectFrom('exports')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('failed')
+})
+
+test('an automatic export that waits is not sent after the grant is withdrawn', async () => {
+  await app.items(updateExports, { user_api_id: connectionId }, client.token)
+  await exportDay(context(), new Date(`${utcDay()}T22:30:00Z`))
+  const { id, status } = (await newest())!
+  expect(status).toBe('queued')
+  await toggle()
+  await run(id)
+  await isRefused()
+})
