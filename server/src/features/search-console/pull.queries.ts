@@ -18,18 +18,15 @@ export async function findConnected(db: Db): Promise<number[]> {
   return rows.map(({ account_id }) => account_id)
 }
 
-/** The working connections of an account, oldest first. */
-export async function findConnections(db: Db, accountId: number): Promise<number[]> {
-  const rows = await db
+/** The connections of an account, oldest first, also those that have ended. */
+export const findConnections = (db: Db, accountId: number) =>
+  db
     .selectFrom('connections')
-    .select('id')
+    .select(['id', 'ended_at'])
     .where('account_id', '=', accountId)
     .where('api', '=', CONSOLE_API)
-    .where('ended_at', 'is', null)
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 export const findProjects = (db: Db, accountId: number) =>
   db
@@ -74,7 +71,7 @@ export async function setSite(
   const row = { account_id: accountId, project_id: projectId, site, connection_id: connectionId }
   await db
     .insertInto('console_sites')
-    .values({ ...row, first_day: null, last_day: null, failure: null, pulled_at: null })
+    .values({ ...row, first_day: null, last_day: null, failure: null, pulled_at: null, absent_since: null })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'project_id']).doUpdateSet({ connection_id: connectionId }),
     )
@@ -85,7 +82,7 @@ export async function updateSite(
   db: Db,
   accountId: number,
   projectId: number,
-  change: Partial<Pick<SiteRow, 'first_day' | 'last_day' | 'failure' | 'pulled_at'>>,
+  change: Partial<Omit<SiteRow, 'account_id' | 'project_id' | 'site'>>,
 ) {
   await db
     .updateTable('console_sites')

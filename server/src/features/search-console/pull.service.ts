@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { DAY, utcDay } from '@rankline/contract/days'
-import { messages } from '@rankline/contract/messages'
 import { normalisePhrase } from '@rankline/serp/phrase'
-import { z } from 'zod'
 import { type SystemContext, transaction } from '../../platform/context.ts'
-import { Refusal } from '../../platform/errors.ts'
 import type { Called } from '../connections/call-provider.service.ts'
-import { bestSite, type MeasuredRow, rowsOfDay, sitesOf } from './console-api.ts'
+import { chooseSites } from './choose-sites.service.ts'
+import { type MeasuredRow, rowsOfDay } from './console-api.ts'
 import { countryIdOf, deviceIdOf } from './places.ts'
 import * as queries from './pull.queries.ts'
+import { inForm, isFinal, NAME } from './service-failures.ts'
 
-const NAME = 'Google Search Console'
 /** Days that are fetched when a site is new. */
 const FIRST_DAYS = 90
 /** Days that Google may still change. */
@@ -39,7 +37,7 @@ const MOST_FAILURES = 3
  * @throws {Refusal} provider failed, when the quota is used up or Google does not answer: the pull is tried again
  */
 export async function pullAccount(ctx: SystemContext, accountId: number, now: Date): Promise<boolean> {
-  await chooseSites(ctx, accountId)
+  const unlisted = await chooseSites(ctx, accountId, { now, firstDay: firstPullDay(now) })
   let room = DAYS_A_TIME
   const failures: unknown[] = []
   for (const row of await queries.findSites(ctx.db, accountId)) {
@@ -53,35 +51,13 @@ export async function pullAccount(ctx: SystemContext, accountId: number, now: Da
       else if (failures.push(error) >= MOST_FAILURES) break
     }
   }
-  if (failures.length > 0) throw failures[0]
+  if (unlisted.length + failures.length > 0) throw unlisted[0] ?? failures[0]
   await queries.forgetDays(ctx.db, accountId, utcDay(-KEPT_DAYS, now))
   return room <= 0
 }
 
 const isFinished = ({ last_day, pulled_at }: queries.SiteRow, now: Date) =>
   last_day === utcDay(-1, now) && pulled_at !== null && now.getTime() - pulled_at.getTime() < NIGHT
-
-/** A right that is gone does not come back by asking again. */
-const isFinal = (error: unknown): error is Refusal =>
-  error instanceof Refusal && ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code)
-
-/** Each project gets the site that fits its address best, of all connections. What it had stays when none fits now. */
-async function chooseSites(ctx: SystemContext, accountId: number) {
-  const connectionOf = new Map<string, number>()
-  for (const connectionId of await queries.findConnections(ctx.db, accountId)) {
-    const called = { accountId, connectionId, name: NAME }
-    const sites = await inForm(() => sitesOf(ctx, called)).catch((error: unknown) => {
-      if (isFinal(error)) return []
-      throw error
-    })
-    for (const site of sites) if (!connectionOf.has(site)) connectionOf.set(site, connectionId)
-  }
-  for (const { id, url } of await queries.findProjects(ctx.db, accountId)) {
-    const site = bestSite([...connectionOf.keys()], url)
-    if (site === null) continue
-    await queries.setSite(ctx.db, accountId, id, { site, connectionId: connectionOf.get(site)! })
-  }
-}
 
 /** @returns how many days it has fetched, at most `room` */
 async function pullSite(
@@ -141,16 +117,6 @@ async function rowsOf(ctx: SystemContext, called: Called, site: string, day: str
     if (found.length < ROWS) break
   }
   return rows
-}
-
-/** An answer in another form than the documented one is a failure of the service. */
-async function inForm<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof z.ZodError) throw new Refusal('PROVIDER_FAILED', messages.connectionFailed(NAME))
-    throw error
-  }
 }
 
 function stored({

@@ -9,6 +9,8 @@ type ConsoleSitesTable = {
   last_day: string | null
   failure: string | null
   pulled_at: Date | null
+  /** YYYY-MM-DD */
+  absent_since: string | null
 }
 
 type ConsoleRowsTable = {

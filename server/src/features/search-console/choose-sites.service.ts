@@ -1,0 +1,79 @@
+import { DAY, utcDay } from '@rankline/contract/days'
+import type { SystemContext } from '../../platform/context.ts'
+import { bestSite, sitesOf } from './console-api.ts'
+import * as queries from './pull.queries.ts'
+import { inForm, isFinal, NAME } from './service-failures.ts'
+
+/** Days of a new site, in which one that fits better takes its place: hardly more than the first pull is lost. */
+const NEW_DAYS = 7
+/** A site that all connections have left out for so many days is gone for good. */
+const ABSENT_DAYS = 28
+
+/** The sites that were listed, with a connection for each. */
+type Listing = {
+  connectionOf: Map<string, number>
+  /** Whether every connection has listed its sites: only then is a site that is not named absent. */
+  isWhole: boolean
+  /** Failures that may pass. */
+  failures: unknown[]
+}
+
+/**
+ * Each project gets the site that fits its address best, of all connections. It keeps the site that it has while
+ * that fits, whatever a night's answers leave out: another site begins without what was fetched.
+ * @param firstDay the first day of a site that begins now
+ * @returns the failures of connections that may pass
+ */
+export async function chooseSites(
+  ctx: SystemContext,
+  accountId: number,
+  { now, firstDay }: { now: Date; firstDay: string },
+): Promise<unknown[]> {
+  const listing = await listSites(ctx, accountId)
+  const storedOf = new Map<number, queries.SiteRow>()
+  for (const row of await queries.findSites(ctx.db, accountId)) storedOf.set(row.project_id, row)
+  for (const { id, url } of await queries.findProjects(ctx.db, accountId)) {
+    const stored = storedOf.get(id)
+    const isKept = stored !== undefined && (await keep(ctx, stored, { url, listing, now, firstDay }))
+    const site = bestSite([...listing.connectionOf.keys()], url)
+    // A connection that answers later may have a better one.
+    if (isKept || site === null || listing.failures.length > 0) continue
+    await queries.setSite(ctx.db, accountId, id, { site, connectionId: listing.connectionOf.get(site)! })
+  }
+  return listing.failures
+}
+
+async function listSites(ctx: SystemContext, accountId: number): Promise<Listing> {
+  const listing: Listing = { connectionOf: new Map(), isWhole: true, failures: [] }
+  for (const { id, ended_at } of await queries.findConnections(ctx.db, accountId)) {
+    try {
+      const called = { accountId, connectionId: id, name: NAME }
+      const sites = ended_at === null ? await inForm(() => sitesOf(ctx, called)) : null
+      listing.isWhole &&= sites !== null
+      for (const site of sites ?? []) if (!listing.connectionOf.has(site)) listing.connectionOf.set(site, id)
+    } catch (error) {
+      listing.isWhole = false
+      if (!isFinal(error)) listing.failures.push(error)
+    }
+  }
+  return listing
+}
+
+/** @returns whether a project stays with the site that it has */
+async function keep(
+  { db }: SystemContext,
+  { account_id, project_id, site, first_day, absent_since }: queries.SiteRow,
+  { url, listing, now, firstDay }: { url: string | null; listing: Listing; now: Date; firstDay: string },
+): Promise<boolean> {
+  const change = (values: Parameters<typeof queries.updateSite>[3]) =>
+    queries.updateSite(db, account_id, project_id, values)
+  if (bestSite([site], url) === null) return false
+  const connectionId = listing.connectionOf.get(site)
+  if (connectionId !== undefined) await change({ connection_id: connectionId, absent_since: null })
+  else if (listing.isWhole && absent_since === null) await change({ absent_since: utcDay(0, now) })
+  else if (listing.isWhole && Date.parse(absent_since!) <= now.getTime() - ABSENT_DAYS * DAY) return false
+  const isNew = first_day === null || first_day > earlier(firstDay, NEW_DAYS)
+  return !isNew || bestSite([...listing.connectionOf.keys(), site], url) === site
+}
+
+const earlier = (day: string, days: number) => utcDay(-days, new Date(day))
