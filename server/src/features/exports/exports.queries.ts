@@ -48,12 +48,15 @@ export const findExports = (
 ): Promise<ExportRecord[]> =>
   ofAccount(db, accountId).orderBy('id', 'desc').limit(part.limit).offset(part.offset).execute()
 
+/** `unfinished`: without automatic ones, which a person has not asked for one by one. */
 export async function countExports(db: Db, accountId: number): Promise<{ all: number; unfinished: number }> {
   return db
     .selectFrom('exports')
     .select([
       sql<number>`count(*)`.as('all'),
-      sql<number>`count(*) FILTER (WHERE status IN ('queued', 'running'))`.as('unfinished'),
+      sql<number>`count(*) FILTER (WHERE status IN ('queued', 'running') AND auto_day IS NULL)`.as(
+        'unfinished',
+      ),
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()

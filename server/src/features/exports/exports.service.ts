@@ -113,7 +113,7 @@ export async function retryExport(
     const queued = await queries.queueAgain(db, accountId, exportId, { projectIds, now: new Date() })
     if (queued === undefined) throw conflict(messages.exportNotFailed)
     if (before.download_id !== null) await deleteDownload(inside, accountId, before.download_id)
-    await enqueueExport(db, accountId, exportId)
+    await enqueueExport(db, accountId, queued)
     return presentExport(queued)
   })
 }

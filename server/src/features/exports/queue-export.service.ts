@@ -14,16 +14,23 @@ const PAUSE = 150
 export function queueExport(ctx: Pick<Context, 'db' | 'log' | 'installation'>, order: NewExport) {
   return transaction(ctx, async ({ db }) => {
     const stored = await queries.insertExport(db, order)
-    await enqueueExport(db, order.account_id, stored.id)
+    await enqueueExport(db, order.account_id, stored)
     return stored
   })
 }
 
-/** The exports of one account run one after the other, so that the others have their turns. */
-export const enqueueExport = (db: Context['db'], accountId: number, exportId: number) =>
-  enqueue(db, exportJob, { accountId, exportId }, `${accountId} ${exportId}`, {
-    queue: `exports ${accountId}`,
-  })
+type Queued = Pick<queries.ExportRecord, 'id' | 'target' | 'auto_day'>
+
+/**
+ * The exports of one account run one after the other, so that the others have their turns. A person waits neither for
+ * the automatic files nor, with a file to download, for uploads.
+ */
+export function enqueueExport(db: Context['db'], accountId: number, { id, target, auto_day }: Queued) {
+  const isDownload = target === 'local'
+  const kind = auto_day !== null ? ' automatic' : isDownload ? '' : ' sent'
+  const placement = { queue: `exports ${accountId}${kind}`, isUrgent: isDownload }
+  return enqueue(db, exportJob, { accountId, exportId: id }, `${accountId} ${id}`, placement)
+}
 
 /** Most files are made in a moment. @returns the export when it has ended, or as far as it is then */
 export async function queuedAndAwaited(ctx: Context, order: NewExport): Promise<queries.ExportRecord> {
