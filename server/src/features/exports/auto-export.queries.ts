@@ -4,23 +4,30 @@ import { isDueBy } from '../tracking/planned.ts'
 
 type Db = Kysely<Tables>
 
-/** Whether every enabled keyword of an account whose check was planned by a day was checked on it, and any was. */
+/**
+ * Whether every enabled keyword of an account whose check was planned by a day was checked on it, and any was.
+ * Archived projects are not checked.
+ */
 export async function isChecked(db: Db, accountId: number, day: string): Promise<boolean> {
   const { rows } = await sql<{ is_checked: boolean }>`
     SELECT
-      bool_or(coalesce(checked_at >= ${day}::date, false))
-        AND NOT bool_or(coalesce(checked_at < ${day}::date, true) AND ${isDueBy(day)}) AS is_checked
+      bool_or(coalesce(keywords.checked_at >= ${day}::date, false))
+        AND NOT bool_or(coalesce(keywords.checked_at < ${day}::date, true) AND ${isDueBy(day)}) AS is_checked
     FROM keywords
-    WHERE account_id = ${accountId} AND deleted_at IS NULL AND is_enabled`.execute(db)
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+    WHERE keywords.account_id = ${accountId} AND keywords.deleted_at IS NULL AND keywords.is_enabled
+      AND projects.deleted_at IS NULL AND projects.archived_at IS NULL`.execute(db)
   return rows[0]?.is_checked === true
 }
 
+/** Projects with new ranks: archived ones have none. */
 export const findProjects = (db: Db, accountId: number) =>
   db
     .selectFrom('projects')
     .select(['id', 'name'])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .orderBy('id')
     .execute()
 
