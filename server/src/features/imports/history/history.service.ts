@@ -91,7 +91,7 @@ async function trackAll(ctx: InTransaction, projectId: number, keywords: readonl
   for (const group of byPlace.values()) {
     const { place } = group[0]!
     await takeCountry(ctx, projectId, place.countryId)
-    const target = { ...place, ...kind, geoLocationId: null, code: '', competitors: '' }
+    const target = { ...place, ...kind, code: '', competitors: '' }
     await trackKeywords(ctx, project, group.map(({ phrase }) => phrase).join('\n'), target)
   }
   const ties = await queries.findTies(ctx.db, ctx.account.id, projectId, kind)
@@ -104,14 +104,15 @@ async function trackAll(ctx: InTransaction, projectId: number, keywords: readonl
   return { ids, added: ties.map(({ id }) => id).filter((id) => !known.has(id)) }
 }
 
-const keyOf = (phrase: string, { engineId, countryId, languageId, deviceId }: Place) =>
-  `${engineId} ${countryId} ${languageId} ${deviceId} ${normalisePhrase(phrase)}`
+const keyOf = (phrase: string, { engineId, countryId, languageId, deviceId, geoLocationId }: Place) =>
+  `${engineId} ${countryId} ${languageId} ${deviceId} ${geoLocationId} ${normalisePhrase(phrase)}`
 
 const placeOf = (tie: queries.Tie): Place => ({
   engineId: tie.engine_id,
   countryId: tie.country_id,
   languageId: tie.language_id,
   deviceId: tie.device_id,
+  geoLocationId: tie.geo_location_id,
 })
 
 /** The progress is noted outside of the transaction, where others see it. */

@@ -116,6 +116,64 @@ test('an export of SerpBear has its own way of quoting', async () => {
   expect(await historyOf(blue!.id)).toEqual([['2026-02-02', null, null, 'SerpBear']])
 })
 
+test.each([
+  [
+    'a location',
+    `Keyword,Search Location,Position,Date
+red shoes,"Testburg, Texas, United States",4,2026-02-01
+red shoes,"Springtest, United States",5,2026-02-01
+red shoes,"Nowhere at all, United States",6,2026-02-01
+red shoes,United States,7,2026-02-01`,
+  ],
+  [
+    'columns of SerpBear',
+    `ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags
+1, red shoes, 4, -, United States, Texas, Testburg, desktop, 2026-02-01, 2025-12-01, 
+2, red shoes, 5, -, United States, -, Springtest, desktop, 2026-02-01, 2025-12-01, 
+3, red shoes, 6, -, United States, Texas, -, desktop, 2026-02-01, 2025-12-01, 
+4, red shoes, 7, -, United States, -, -, desktop, 2026-02-01, 2025-12-01, `,
+  ],
+])('positions of a city are those of the city, or are left out: %s', async (_form, text) => {
+  await makeCities()
+  const { dropped, sample } = await preview(text)
+  expect(dropped).toMatchObject({ unknown_place: 2, duplicate: 0 })
+  expect(sample.map(({ country, position }) => [country, position])).toEqual([
+    ['Testburg,Texas,United States', 4],
+    ['United States', 7],
+  ])
+  await bring(text)
+  await bring(text)
+  const all = await keywords()
+  expect(all).toHaveLength(2)
+  const { db } = app.database
+  const rows = await db
+    .selectFrom('keywords')
+    .innerJoin('imported_positions', 'imported_positions.keyword_id', 'keywords.id')
+    .select(['keywords.geo_location_id', 'imported_positions.position'])
+    .distinct()
+    .where('keywords.project_id', '=', project.id)
+    .orderBy('imported_positions.position')
+    .execute()
+  expect(rows.map(({ geo_location_id, position }) => [geo_location_id, position])).toEqual([
+    [900_001, 4],
+    [null, 7],
+  ])
+})
+
+/** One Testburg in Texas, and two towns of one name in the same country. */
+async function makeCities() {
+  for (const [id, name, canonical] of [
+    [900_001, 'Testburg', 'Testburg,Texas,United States'],
+    [900_002, 'Springtest', 'Springtest,Ohio,United States'],
+    [900_003, 'Springtest', 'Springtest,Iowa,United States'],
+  ] as const)
+    await sql`
+      INSERT INTO geo_locations
+        (id, country_id, country_code, name, name_canonical, latitude, longitude, search_name, importance)
+      VALUES (${id}, 241, 'US', ${name}, ${canonical}, 30, -97, ${canonical.toLowerCase()}, 1)
+      ON CONFLICT DO NOTHING`.execute(app.database.db)
+}
+
 test('columns that nobody knows are chosen by the person, and the order of day and month too', async () => {
   const text = 'Suchwort;Platz;Am\nred shoes;3;04/03/2026\nred shoes;5;05/03/2026'
   expect(await preview(text)).toMatchObject({ tool: null, keywords: 0, is_day_order_sure: false })
