@@ -19,13 +19,23 @@ export const insertImport = (db: Db, row: Insertable<Tables['history_imports']>)
 export const findImports = (db: Db, accountId: number, projectId: number) =>
   ofProject(db, accountId, projectId).orderBy('id', 'desc').limit(100).execute()
 
-/** Positions of all imports of an account. */
-export async function countImported(db: Db, accountId: number): Promise<number> {
+/** Until the transaction ends, nobody else begins an import of the account. */
+export async function lockImports(db: Db, accountId: number) {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('history_imports'), hashint8(${accountId}))`.execute(db)
+}
+
+/** Positions of all imports of an account that are done, or have noted their progress since `alive`. */
+export async function countImported(db: Db, accountId: number, alive: Date): Promise<number> {
   const { total } = await db
     .selectFrom('history_imports')
     .select(sql<number>`coalesce(sum(total), 0)::integer`.as('total'))
     .where('account_id', '=', accountId)
-    .where('status', '<>', 'failed')
+    .where((where) =>
+      where.or([
+        where('status', '=', 'done'),
+        where.and([where('status', '=', 'running'), where('touched_at', '>', alive)]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return total
 }

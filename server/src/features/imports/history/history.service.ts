@@ -11,10 +11,10 @@ import { holdProjects, requireProjects, takeCountry } from '../../projects/proje
 import { createTag, withoutDynamic } from '../../tags/tags.service.ts'
 import { findKeywords } from '../../tracked-keywords/keywords-by-id.service.ts'
 import { type InTransaction, trackKeywords } from '../../tracked-keywords/tracked-keywords.service.ts'
-import { isRunning, presentImport } from './history.presenter.ts'
+import { aliveSince, isRunning, presentImport } from './history.presenter.ts'
 import * as queries from './history.queries.ts'
 import { type HistoryInput, openHistory } from './preview.service.ts'
-import type { PastKeyword, Place } from './read-history.ts'
+import type { PastHistory, PastKeyword, Place } from './read-history.ts'
 
 /** Of one file. */
 const MOST_KEYWORDS = 50_000
@@ -41,27 +41,7 @@ export async function importHistory(ctx: Context, input: HistoryInput): Promise<
     throw invalid('history_file', messages.historyTooManyKeywords(MOST_KEYWORDS))
   if (history.positions > MOST_POSITIONS)
     throw invalid('history_file', messages.historyTooMany(MOST_POSITIONS))
-  if ((await queries.countImported(ctx.db, accountId)) + history.positions > MOST_OF_ACCOUNT)
-    throw limitReached(messages.historyFull(MOST_OF_ACCOUNT))
-  const before = await queries.findImports(ctx.db, accountId, input.projectId)
-  if (before.some(isRunning)) throw conflict(messages.historyRunning)
-  const now = new Date()
-  const { id } = await queries.insertImport(ctx.db, {
-    account_id: accountId,
-    project_id: input.projectId,
-    tool: table.tool,
-    file_name: input.file.name.replace(/\p{Cc}+/gu, ' ').slice(0, 190),
-    status: 'running',
-    total: history.positions,
-    done: 0,
-    keywords: history.keywords.length,
-    added_ids: [],
-    first_day: history.first,
-    last_day: history.last,
-    created_by: ctx.person.accountId,
-    created_at: now,
-    touched_at: now,
-  })
+  const { id } = await begin(ctx, input, { tool: table.tool, history })
   try {
     await transaction(ctx, async (inside) => {
       const { ids, added } = await trackAll(inside, input.projectId, history.keywords)
@@ -77,6 +57,42 @@ export async function importHistory(ctx: Context, input: HistoryInput): Promise<
   const row = await queries.findImport(ctx.db, accountId, input.projectId, id)
   if (row === undefined) throw notFound()
   return presentImport(row)
+}
+
+/**
+ * Notes that an import runs. Of several at the same time, each sees those before it.
+ * @throws {Refusal} conflict while another import of the project runs; limit reached
+ */
+function begin(
+  ctx: Context,
+  { projectId, file }: HistoryInput,
+  { tool, history }: { tool: string | null; history: PastHistory },
+) {
+  const { id: accountId } = ctx.account
+  return transaction(ctx, async ({ db }) => {
+    await queries.lockImports(db, accountId)
+    if ((await queries.countImported(db, accountId, aliveSince())) + history.positions > MOST_OF_ACCOUNT)
+      throw limitReached(messages.historyFull(MOST_OF_ACCOUNT))
+    if ((await queries.findImports(db, accountId, projectId)).some(isRunning))
+      throw conflict(messages.historyRunning)
+    const now = new Date()
+    return queries.insertImport(db, {
+      account_id: accountId,
+      project_id: projectId,
+      tool,
+      file_name: file.name.replace(/\p{Cc}+/gu, ' ').slice(0, 190),
+      status: 'running',
+      total: history.positions,
+      done: 0,
+      keywords: history.keywords.length,
+      added_ids: [],
+      first_day: history.first,
+      last_day: history.last,
+      created_by: ctx.person.accountId,
+      created_at: now,
+      touched_at: now,
+    })
+  })
 }
 
 type Ids = Map<PastKeyword, number>

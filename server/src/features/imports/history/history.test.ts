@@ -11,7 +11,7 @@ import { keywordPositions } from '@rankline/contract/positions'
 import type { Project } from '@rankline/contract/projects'
 import { listTagsOfKeyword } from '@rankline/contract/tags'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { givePackage, type SignedUp, signUp } from '../../../testing/people.ts'
@@ -244,6 +244,64 @@ test('an import that fails leaves nothing at all', async () => {
     .where('account_id', '=', person.accountId)
     .execute()
   expect(left).toEqual([])
+})
+
+test('an import that loses its connection in the middle leaves nothing at all', async () => {
+  const { db, pool } = app.database
+  // The transaction stops at its last rows, after the first part of them is written.
+  await pool.query(`
+    CREATE FUNCTION pg_temp_stop() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF NEW.url = 'https://stop.example/' THEN PERFORM pg_sleep(30); END IF; RETURN NEW; END $$`)
+  await pool.query(`
+    CREATE TRIGGER stop BEFORE INSERT ON imported_positions FOR EACH ROW EXECUTE FUNCTION pg_temp_stop()`)
+  onTestFinished(async () => {
+    await pool.query('DROP FUNCTION pg_temp_stop CASCADE')
+  })
+  const rows = Array.from(
+    { length: 21_000 },
+    (_, index) => `word ${index % 500},${utcDay(-Math.floor(index / 500) - 1)},4,,brand`,
+  )
+  const text = ['Keyword,Date,Position,URL,Tags', ...rows, 'last,2026-01-01,4,https://stop.example/,brand']
+  const called = app.call(importHistory, sent(text.join('\n')), person.token)
+  await expect.poll(async () => (await imports())[0]?.done, { timeout: 20_000 }).toBe(20_000)
+  const killed = await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event = 'PgSleep' AND pid <> pg_backend_pid()`,
+  )
+  expect(killed.rowCount).toBe(1)
+  expect((await called).status).toBeGreaterThanOrEqual(500)
+  expect([await keywords(), await imports()]).toEqual([[], []])
+  for (const table of ['imported_positions', 'keywords', 'tags', 'keyword_tags'] as const) {
+    const left = await db
+      .selectFrom(table)
+      .select('account_id')
+      .where('account_id', '=', person.accountId)
+      .execute()
+    expect([table, left]).toEqual([table, []])
+  }
+})
+
+test('of two imports at the same time, one runs', async () => {
+  const texts = ['red shoes', 'blue shoes'].map((word) => `Keyword,Date,Position\n${word},2026-01-01,4`)
+  const answers = await Promise.all(texts.map((text) => app.call(importHistory, sent(text), person.token)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await imports()).toHaveLength(1)
+})
+
+test('what a killed import would have had does not count', async () => {
+  const { id } = await bring('Keyword,Date,Position\nred shoes,2026-01-01,4')
+  const become = (status: 'running' | 'done', minutes: number) =>
+    app.database.db
+      .updateTable('history_imports')
+      .set({ status, total: 5_000_000, touched_at: new Date(Date.now() - minutes * 60_000) })
+      .where('id', '=', id)
+      .execute()
+  const other = () =>
+    app.call(importHistory, sent('Keyword,Date,Position\nblue shoes,2026-01-01,4'), person.token)
+  await become('done', 6)
+  expect((await other()).status).toBe(403)
+  await become('running', 6)
+  expect((await other()).status).toBe(200)
 })
 
 test('an import whose process was killed is shown as failed, and the next one runs', async () => {
