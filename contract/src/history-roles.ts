@@ -7,6 +7,8 @@ export const historyRoles = [
   'url',
   'engine',
   'country',
+  'state',
+  'city',
   'language',
   'device',
   'tags',

@@ -9,9 +9,15 @@ const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 export function isPublicUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const host = new URL(text).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast'
+  if (ipaddr.isValid(host)) return isPublic(ipaddr.process(host))
   return host.includes('.') && !host.startsWith('.') && !host.includes('..') && !privateName.test(host)
 }
+
+/** IPv4 addresses in an outdated IPv6 form, `::127.0.0.1`, which is not taken for a range of its own. */
+const compatible = ipaddr.IPv6.parseCIDR('::/96')
+
+const isPublic = (ip: ipaddr.IPv4 | ipaddr.IPv6) =>
+  ip.range() === 'unicast' && !(ip instanceof ipaddr.IPv6 && ip.match(compatible))
 
 /**
  * A URL without surrounding space, and with `https://` in front of a bare domain: `shop.example.com/a` becomes

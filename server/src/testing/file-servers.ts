@@ -5,7 +5,7 @@ import { open, rename, stat, unlink } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FtpSrv } from 'ftp-srv'
+import { FileSystem, FtpSrv } from 'ftp-srv'
 import ssh2 from 'ssh2'
 import { certificateOf } from './certificate.ts'
 
@@ -41,8 +41,16 @@ export async function freePort(): Promise<number> {
 
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => quiet }
 
+/** Whether a server renames a file now. */
+type MayRename = (from: string, to: string) => boolean
+const always: MayRename = () => true
+
 /** An FTP server; with `isEncrypted` it takes explicit TLS, with a certificate that nobody has signed. */
-export async function startFtp({ isEncrypted = false, port = 0 } = {}): Promise<FileServer> {
+export async function startFtp({
+  isEncrypted = false,
+  port = 0,
+  mayRename = always,
+} = {}): Promise<FileServer> {
   const files = folder()
   const at = port === 0 ? await freePort() : port
   const server = new FtpSrv({
@@ -53,8 +61,15 @@ export async function startFtp({ isEncrypted = false, port = 0 } = {}): Promise<
     log: quiet,
     ...(isEncrypted && { tls: await certificateOf('127.0.0.1') }),
   } as never)
-  server.on('login', ({ username, password }, resolve, reject) => {
-    if (username === USERNAME && password === PASSWORD) resolve({ root: files.path })
+  class Files extends FileSystem {
+    override async rename(from: string, to: string) {
+      if (!mayRename(from, to)) throw new Error('no')
+      return super.rename(from, to)
+    }
+  }
+  server.on('login', ({ connection, username, password }, resolve, reject) => {
+    if (username === USERNAME && password === PASSWORD)
+      resolve({ fs: new Files(connection, { root: files.path, cwd: '/' }) })
     else reject(new Error('no'))
   })
   await server.listen()
@@ -78,6 +93,7 @@ const newHostKey = () =>
 export async function startSftp({
   port = 0,
   breakAfter = Number.POSITIVE_INFINITY,
+  mayRename = always,
 } = {}): Promise<FileServer & { hostKey: string }> {
   const files = folder()
   const hostKey = newHostKey()
@@ -95,9 +111,13 @@ export async function startSftp({
     client.on('ready', () => {
       client.on('session', (accept) => {
         accept().on('sftp', (acceptSftp) =>
-          serve(acceptSftp(), files.path, () => {
-            limit -= 32_768
-            if (limit < 0) client.end()
+          serve(acceptSftp(), {
+            root: files.path,
+            mayRename,
+            onWrite: () => {
+              limit -= 32_768
+              if (limit < 0) client.end()
+            },
           }),
         )
       })
@@ -120,7 +140,10 @@ export async function startSftp({
 const { STATUS_CODE: code } = ssh2.utils.sftp
 
 /** The part of SFTP that an upload needs, on a folder of the disk. */
-function serve(sftp: ssh2.SFTPWrapper, root: string, onWrite: () => void) {
+function serve(
+  sftp: ssh2.SFTPWrapper,
+  { root, mayRename, onWrite }: { root: string; mayRename: MayRename; onWrite: () => void },
+) {
   const server = sftp as unknown as {
     on(name: string, listener: (id: number, ...given: never[]) => void): void
     handle(id: number, handle: Buffer): void
@@ -176,7 +199,7 @@ function serve(sftp: ssh2.SFTPWrapper, root: string, onWrite: () => void) {
         id,
         stat(at(to)).then(
           () => Promise.reject(new Error('it exists')),
-          () => rename(at(from), at(to)),
+          () => (mayRename(from, to) ? rename(at(from), at(to)) : Promise.reject(new Error('no'))),
         ),
       ),
   )

@@ -95,7 +95,7 @@ test('files that are made automatically take no places, and a person does not wa
     ...exportJob,
     handler: async (ctx, { accountId, exportId }) => {
       const row = await findExport(ctx.db, accountId, exportId)
-      order.push(row?.target ?? '')
+      if (accountId === person.accountId) order.push(row?.target ?? '')
       if (row?.target === 'local') await makeExport(senders).perform(ctx, { accountId, exportId })
       // An upload that lasts.
       else await once(over.signal, 'abort')

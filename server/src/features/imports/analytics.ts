@@ -1,6 +1,7 @@
 import type { AnalyticsAccount, ImportedKeyword } from '@rankline/contract/imports'
 import { z } from 'zod'
 import type { SystemContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { type Called, callProvider } from '../connections/call-provider.service.ts'
 
 const ADMIN = 'https://analyticsadmin.googleapis.com/v1beta'
@@ -66,7 +67,7 @@ export async function accountsOf(ctx: SystemContext, called: Called, pageToken: 
   const propertyIds = accountSummaries.flatMap(({ propertySummaries }) =>
     propertySummaries.map(({ property }) => lastPart(property)),
   )
-  const streams = await inTurns(propertyIds, (id) => streamsOf(ctx, called, id))
+  const streams = await inTurns(propertyIds, (id) => shownStreamsOf(ctx, called, id))
   const accounts: AnalyticsAccount[] = accountSummaries.map((one) => ({
     id: lastPart(one.account),
     name: one.displayName,
@@ -81,6 +82,16 @@ export async function accountsOf(ctx: SystemContext, called: Called, pageToken: 
     }),
   }))
   return { accounts, next: nextPageToken ?? null }
+}
+
+/** None of a property that is listed and may not be read: rights are given by property. */
+async function shownStreamsOf(ctx: SystemContext, called: Called, propertyId: string): Promise<Stream[]> {
+  try {
+    return await streamsOf(ctx, called, propertyId)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'FORBIDDEN') return []
+    throw error
+  }
 }
 
 /** The web streams of a property. */

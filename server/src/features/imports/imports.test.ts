@@ -101,6 +101,23 @@ test('IMP-006 IMP-010 IMP-015 IMP-017 a connection of Analytics answers accounts
   })
 })
 
+test.each([403, 404])(
+  'a property that answers %i has no views, and the others have theirs',
+  async (status) => {
+    const id = await connected('google_analytics')
+    services.fault('/v1beta/properties/1001/dataStreams', { status, text: '{}' })
+    const { accounts } = await app.items(calls.importConnection, { user_connection_id: id }, person.token)
+    const views = accounts!.flatMap(({ webProperties }) =>
+      webProperties.map((one) => [one.id, one.profiles.length]),
+    )
+    expect(views).toEqual([
+      ['1001', 0],
+      ['1002', 1],
+      ['2001', 1],
+    ])
+  },
+)
+
 test('IMP-017 many accounts come page by page', async () => {
   const id = await connected('google_analytics')
   services.data.accounts = Array.from({ length: 23 }, (_, index) => ({

@@ -60,9 +60,12 @@ async function connect(client: Client, target: RemoteTarget): Promise<ServerSecu
   throw new ServerFailure(messages.serverDowngraded, { isFinal: true })
 }
 
+/** A server that is only busy answers less: it may well know encryption. */
+const REFUSED_FOR_GOOD = 500
+
 /** Whether the server has refused encryption, or its certificate is not trusted: less is tried next. */
 function mayBeUnencrypted(error: unknown): boolean {
-  if (error instanceof FTPError) return true
+  if (error instanceof FTPError) return error.code >= REFUSED_FOR_GOOD
   if (!(error instanceof Error)) return typeof error === 'string'
   const { code = '' } = error as NodeJS.ErrnoException
   return /CERT|SIGNED|VERIFY|ERR_SSL|ERR_TLS/.test(code)
@@ -100,17 +103,27 @@ async function put(client: Client, file: RemoteFile) {
 }
 
 async function discard(client: Client, file: NamedFile) {
-  const left = (await client.list()).some(({ name }) => name === unfinished(file))
-  if (left) await client.remove(unfinished(file))
+  if (await isThere(client, unfinished(file))) await client.remove(unfinished(file))
 }
 
-/** Some servers rename only where nothing is. */
+const isThere = async (client: Client, wanted: string) =>
+  (await client.list()).some(({ name }) => name === wanted)
+
+/** Some servers rename only where nothing is. The file that is replaced is gone only when the new one is there. */
 async function rename(client: Client, from: string, to: string) {
+  const aside = `${from}.old`
   try {
     await client.rename(from, to)
   } catch (error) {
-    if (!(error instanceof FTPError)) throw error
-    await client.remove(to, true)
-    await client.rename(from, to)
+    if (!(error instanceof FTPError) || !(await isThere(client, to))) throw error
+    await client.remove(aside, true)
+    await client.rename(to, aside)
+    try {
+      await client.rename(from, to)
+    } catch (second) {
+      if (!client.closed) await client.rename(aside, to).catch(() => undefined)
+      throw second
+    }
+    await client.remove(aside, true)
   }
 }

@@ -97,19 +97,35 @@ async function put(sftp: SFTPWrapper, folder: string, file: RemoteFile) {
 }
 
 async function discard(sftp: SFTPWrapper, path: string) {
-  const isThere = await withinPatience(done<object>((callback) => sftp.stat(path, callback))).then(
+  if (await isThere(sftp, path)) await withinPatience(done<void>((callback) => sftp.unlink(path, callback)))
+}
+
+const isThere = (sftp: SFTPWrapper, path: string) =>
+  withinPatience(done<object>((callback) => sftp.stat(path, callback))).then(
     () => true,
     () => false,
   )
-  if (isThere) await withinPatience(done<void>((callback) => sftp.unlink(path, callback)))
-}
 
-/** Plain SFTP renames only where nothing is; OpenSSH's extension replaces in one step. */
+/**
+ * Plain SFTP renames only where nothing is; OpenSSH's extension replaces in one step. The file that is replaced is
+ * gone only when the new one is there.
+ */
 async function rename(sftp: SFTPWrapper, from: string, to: string) {
+  const move = (before: string, after: string) =>
+    withinPatience(done<void>((callback) => sftp.rename(before, after, callback)))
+  const aside = `${from}.old`
   try {
-    await done<void>((callback) => sftp.ext_openssh_rename(from, to, callback))
+    await withinPatience(done<void>((callback) => sftp.ext_openssh_rename(from, to, callback)))
   } catch {
-    await done<void>((callback) => sftp.unlink(to, callback)).catch(() => undefined)
-    await done<void>((callback) => sftp.rename(from, to, callback))
+    if (!(await isThere(sftp, to))) return move(from, to)
+    await discard(sftp, aside)
+    await move(to, aside)
+    try {
+      await move(from, to)
+    } catch (error) {
+      await move(aside, to).catch(() => undefined)
+      throw error
+    }
+    await discard(sftp, aside)
   }
 }

@@ -27,6 +27,8 @@ export const roleNames: Record<HistoryRole, string> = {
   url: 'Page that ranks',
   engine: 'Search engine',
   country: 'Country or location',
+  state: 'State or region',
+  city: 'City',
   language: 'Language',
   device: 'Device',
   tags: 'Tags',

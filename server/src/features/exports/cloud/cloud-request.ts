@@ -1,34 +1,13 @@
 import type { Readable } from 'node:stream'
-import { type CloudTarget, exportClouds } from '@rankline/contract/export-clouds'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OutboundRequest, WholeAnswer } from '../../../platform/outbound.ts'
 import { accessToken, refuseToken } from '../../connections/access-token.service.ts'
-import { connectionTarget } from '../../connections/connection-target.service.ts'
-import type { ExportRecord } from '../exports.queries.ts'
 import { NotSent } from '../sender.ts'
 
 /** A linked cloud account, and the name of its service for messages. */
 export type Cloud = { accountId: number; connectionId: number; name: string }
-
-/**
- * The linked account that an export goes to. A client's right to it is asked for at each try: the agency may have
- * withdrawn it since the export was wanted.
- * @throws {NotSent} when the connection or the right is gone
- */
-export async function linkedCloud(
-  ctx: SystemContext,
-  userAccountId: number,
-  row: Pick<ExportRecord, 'target_account_id' | 'target_id'>,
-  target: CloudTarget,
-): Promise<Cloud> {
-  const { driver, name } = exportClouds[target]
-  const [accountId, connectionId] = [row.target_account_id ?? 0, row.target_id ?? 0]
-  const api = await connectionTarget(ctx, userAccountId, accountId, connectionId)
-  if (api?.driver !== driver) throw new NotSent(messages.cloudUnlinked(name), { isFinal: true })
-  return { accountId, connectionId, name }
-}
 
 type Request = Omit<OutboundRequest, 'body' | 'mostBytes'> & { body?: string | Buffer | Readable }
 

@@ -1,7 +1,8 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Sender } from '../sender.ts'
 import type { CloudFile } from './cloud-file.ts'
-import { type Cloud, linkedCloud } from './cloud-request.ts'
+import type { Cloud } from './cloud-request.ts'
+import { grantedCloud } from './granted-cloud.ts'
 
 type Upload = (ctx: SystemContext, cloud: Cloud, file: CloudFile) => Promise<string>
 
@@ -14,8 +15,8 @@ const uploads = {
 /** Sends a stored file to the account that the export was linked with. */
 export const toCloud =
   (target: keyof typeof uploads): Sender =>
-  async (ctx, userAccountId, row, content) => {
-    const cloud = await linkedCloud(ctx, userAccountId, row, target)
+  async (ctx, accountId, row, content) => {
+    const cloud = await grantedCloud(ctx, accountId, row, target)
     const { download, body } = await content.file()
     const { name, mediaType, bytes } = download
     return uploads[target](ctx, cloud, { name, mediaType, bytes, body })

@@ -4,9 +4,12 @@ import type { HistoryImportRow } from './history.queries.ts'
 /** A running import notes its progress more often. */
 const SILENCE = 5 * 60_000
 
+/** Who has noted nothing since then runs no more. */
+export const aliveSince = () => new Date(Date.now() - SILENCE)
+
 /** Whether an import runs; one whose process has ended has left nothing. */
 export const isRunning = ({ status, touched_at }: Pick<HistoryImportRow, 'status' | 'touched_at'>) =>
-  status === 'running' && Date.now() - touched_at.getTime() < SILENCE
+  status === 'running' && touched_at > aliveSince()
 
 export function presentImport(row: HistoryImportRow): HistoryImport {
   return {

@@ -19,13 +19,23 @@ export const insertImport = (db: Db, row: Insertable<Tables['history_imports']>)
 export const findImports = (db: Db, accountId: number, projectId: number) =>
   ofProject(db, accountId, projectId).orderBy('id', 'desc').limit(100).execute()
 
-/** Positions of all imports of an account. */
-export async function countImported(db: Db, accountId: number): Promise<number> {
+/** Until the transaction ends, nobody else begins an import of the account. */
+export async function lockImports(db: Db, accountId: number) {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('history_imports'), hashint8(${accountId}))`.execute(db)
+}
+
+/** Positions of all imports of an account that are done, or have noted their progress since `alive`. */
+export async function countImported(db: Db, accountId: number, alive: Date): Promise<number> {
   const { total } = await db
     .selectFrom('history_imports')
     .select(sql<number>`coalesce(sum(total), 0)::integer`.as('total'))
     .where('account_id', '=', accountId)
-    .where('status', '<>', 'failed')
+    .where((where) =>
+      where.or([
+        where('status', '=', 'done'),
+        where.and([where('status', '=', 'running'), where('touched_at', '>', alive)]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return total
 }
@@ -59,9 +69,10 @@ export type Tie = {
   country_id: number
   language_id: number
   device_id: number
+  geo_location_id: number | null
 }
 
-/** Keywords of a project that look for its site among the organic results, without a city. */
+/** Keywords of a project that look for its site among the organic results. */
 export const findTies = (
   db: Db,
   accountId: number,
@@ -70,15 +81,30 @@ export const findTies = (
 ) =>
   db
     .selectFrom('keywords')
-    .select(['id', 'phrase', 'engine_id', 'country_id', 'language_id', 'device_id'])
+    .select(['id', 'phrase', 'engine_id', 'country_id', 'language_id', 'device_id', 'geo_location_id'])
     .where('account_id', '=', accountId)
     .where('project_id', '=', projectId)
     .where('type_id', '=', kind.typeId)
     .where('section_id', '=', kind.sectionId)
-    .where('geo_location_id', 'is', null)
     .where('code', '=', '')
     .where('deleted_at', 'is', null)
     .execute()
+
+/** The only city of its country whose canonical name begins with a text, such as `austin,texas`. */
+export async function findCities(db: Db, wanted: readonly (readonly [countryId: number, text: string])[]) {
+  const { rows } = await sql<{ country_id: number; text: string; id: number; name: string }>`
+    SELECT given.country_id, given.text, min(place.id)::integer AS id, min(place.name_canonical) AS name
+    FROM unnest(
+      ${wanted.map(([countryId]) => countryId)}::smallint[],
+      ${wanted.map(([, text]) => text)}::text[]
+    ) AS given (country_id, text)
+    JOIN geo_locations AS place
+      ON place.country_id = given.country_id
+      AND (place.search_name = given.text OR place.search_name ^@ (given.text || ','))
+    GROUP BY given.country_id, given.text
+    HAVING count(*) = 1`.execute(db)
+  return rows
+}
 
 /** Where most keywords of a project are tracked. */
 export const findUsualPlace = (db: Db, accountId: number, projectId: number) =>

@@ -11,10 +11,10 @@ import { holdProjects, requireProjects, takeCountry } from '../../projects/proje
 import { createTag, withoutDynamic } from '../../tags/tags.service.ts'
 import { findKeywords } from '../../tracked-keywords/keywords-by-id.service.ts'
 import { type InTransaction, trackKeywords } from '../../tracked-keywords/tracked-keywords.service.ts'
-import { isRunning, presentImport } from './history.presenter.ts'
+import { aliveSince, isRunning, presentImport } from './history.presenter.ts'
 import * as queries from './history.queries.ts'
 import { type HistoryInput, openHistory } from './preview.service.ts'
-import type { PastKeyword, Place } from './read-history.ts'
+import type { PastHistory, PastKeyword, Place } from './read-history.ts'
 
 /** Of one file. */
 const MOST_KEYWORDS = 50_000
@@ -41,27 +41,7 @@ export async function importHistory(ctx: Context, input: HistoryInput): Promise<
     throw invalid('history_file', messages.historyTooManyKeywords(MOST_KEYWORDS))
   if (history.positions > MOST_POSITIONS)
     throw invalid('history_file', messages.historyTooMany(MOST_POSITIONS))
-  if ((await queries.countImported(ctx.db, accountId)) + history.positions > MOST_OF_ACCOUNT)
-    throw limitReached(messages.historyFull(MOST_OF_ACCOUNT))
-  const before = await queries.findImports(ctx.db, accountId, input.projectId)
-  if (before.some(isRunning)) throw conflict(messages.historyRunning)
-  const now = new Date()
-  const { id } = await queries.insertImport(ctx.db, {
-    account_id: accountId,
-    project_id: input.projectId,
-    tool: table.tool,
-    file_name: input.file.name.replace(/\p{Cc}+/gu, ' ').slice(0, 190),
-    status: 'running',
-    total: history.positions,
-    done: 0,
-    keywords: history.keywords.length,
-    added_ids: [],
-    first_day: history.first,
-    last_day: history.last,
-    created_by: ctx.person.accountId,
-    created_at: now,
-    touched_at: now,
-  })
+  const { id } = await begin(ctx, input, { tool: table.tool, history })
   try {
     await transaction(ctx, async (inside) => {
       const { ids, added } = await trackAll(inside, input.projectId, history.keywords)
@@ -79,6 +59,42 @@ export async function importHistory(ctx: Context, input: HistoryInput): Promise<
   return presentImport(row)
 }
 
+/**
+ * Notes that an import runs. Of several at the same time, each sees those before it.
+ * @throws {Refusal} conflict while another import of the project runs; limit reached
+ */
+function begin(
+  ctx: Context,
+  { projectId, file }: HistoryInput,
+  { tool, history }: { tool: string | null; history: PastHistory },
+) {
+  const { id: accountId } = ctx.account
+  return transaction(ctx, async ({ db }) => {
+    await queries.lockImports(db, accountId)
+    if ((await queries.countImported(db, accountId, aliveSince())) + history.positions > MOST_OF_ACCOUNT)
+      throw limitReached(messages.historyFull(MOST_OF_ACCOUNT))
+    if ((await queries.findImports(db, accountId, projectId)).some(isRunning))
+      throw conflict(messages.historyRunning)
+    const now = new Date()
+    return queries.insertImport(db, {
+      account_id: accountId,
+      project_id: projectId,
+      tool,
+      file_name: file.name.replace(/\p{Cc}+/gu, ' ').slice(0, 190),
+      status: 'running',
+      total: history.positions,
+      done: 0,
+      keywords: history.keywords.length,
+      added_ids: [],
+      first_day: history.first,
+      last_day: history.last,
+      created_by: ctx.person.accountId,
+      created_at: now,
+      touched_at: now,
+    })
+  })
+}
+
 type Ids = Map<PastKeyword, number>
 
 /** Tracks what the project does not track yet. @returns the id of every keyword, and which were added */
@@ -91,7 +107,7 @@ async function trackAll(ctx: InTransaction, projectId: number, keywords: readonl
   for (const group of byPlace.values()) {
     const { place } = group[0]!
     await takeCountry(ctx, projectId, place.countryId)
-    const target = { ...place, ...kind, geoLocationId: null, code: '', competitors: '' }
+    const target = { ...place, ...kind, code: '', competitors: '' }
     await trackKeywords(ctx, project, group.map(({ phrase }) => phrase).join('\n'), target)
   }
   const ties = await queries.findTies(ctx.db, ctx.account.id, projectId, kind)
@@ -104,14 +120,15 @@ async function trackAll(ctx: InTransaction, projectId: number, keywords: readonl
   return { ids, added: ties.map(({ id }) => id).filter((id) => !known.has(id)) }
 }
 
-const keyOf = (phrase: string, { engineId, countryId, languageId, deviceId }: Place) =>
-  `${engineId} ${countryId} ${languageId} ${deviceId} ${normalisePhrase(phrase)}`
+const keyOf = (phrase: string, { engineId, countryId, languageId, deviceId, geoLocationId }: Place) =>
+  `${engineId} ${countryId} ${languageId} ${deviceId} ${geoLocationId} ${normalisePhrase(phrase)}`
 
 const placeOf = (tie: queries.Tie): Place => ({
   engineId: tie.engine_id,
   countryId: tie.country_id,
   languageId: tie.language_id,
   deviceId: tie.device_id,
+  geoLocationId: tie.geo_location_id,
 })
 
 /** The progress is noted outside of the transaction, where others see it. */

@@ -11,7 +11,7 @@ import { keywordPositions } from '@rankline/contract/positions'
 import type { Project } from '@rankline/contract/projects'
 import { listTagsOfKeyword } from '@rankline/contract/tags'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { givePackage, type SignedUp, signUp } from '../../../testing/people.ts'
@@ -116,6 +116,64 @@ test('an export of SerpBear has its own way of quoting', async () => {
   expect(await historyOf(blue!.id)).toEqual([['2026-02-02', null, null, 'SerpBear']])
 })
 
+test.each([
+  [
+    'a location',
+    `Keyword,Search Location,Position,Date
+red shoes,"Testburg, Texas, United States",4,2026-02-01
+red shoes,"Springtest, United States",5,2026-02-01
+red shoes,"Nowhere at all, United States",6,2026-02-01
+red shoes,United States,7,2026-02-01`,
+  ],
+  [
+    'columns of SerpBear',
+    `ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags
+1, red shoes, 4, -, United States, Texas, Testburg, desktop, 2026-02-01, 2025-12-01, 
+2, red shoes, 5, -, United States, -, Springtest, desktop, 2026-02-01, 2025-12-01, 
+3, red shoes, 6, -, United States, Texas, -, desktop, 2026-02-01, 2025-12-01, 
+4, red shoes, 7, -, United States, -, -, desktop, 2026-02-01, 2025-12-01, `,
+  ],
+])('positions of a city are those of the city, or are left out: %s', async (_form, text) => {
+  await makeCities()
+  const { dropped, sample } = await preview(text)
+  expect(dropped).toMatchObject({ unknown_place: 2, duplicate: 0 })
+  expect(sample.map(({ country, position }) => [country, position])).toEqual([
+    ['Testburg,Texas,United States', 4],
+    ['United States', 7],
+  ])
+  await bring(text)
+  await bring(text)
+  const all = await keywords()
+  expect(all).toHaveLength(2)
+  const { db } = app.database
+  const rows = await db
+    .selectFrom('keywords')
+    .innerJoin('imported_positions', 'imported_positions.keyword_id', 'keywords.id')
+    .select(['keywords.geo_location_id', 'imported_positions.position'])
+    .distinct()
+    .where('keywords.project_id', '=', project.id)
+    .orderBy('imported_positions.position')
+    .execute()
+  expect(rows.map(({ geo_location_id, position }) => [geo_location_id, position])).toEqual([
+    [900_001, 4],
+    [null, 7],
+  ])
+})
+
+/** One Testburg in Texas, and two towns of one name in the same country. */
+async function makeCities() {
+  for (const [id, name, canonical] of [
+    [900_001, 'Testburg', 'Testburg,Texas,United States'],
+    [900_002, 'Springtest', 'Springtest,Ohio,United States'],
+    [900_003, 'Springtest', 'Springtest,Iowa,United States'],
+  ] as const)
+    await sql`
+      INSERT INTO geo_locations
+        (id, country_id, country_code, name, name_canonical, latitude, longitude, search_name, importance)
+      VALUES (${id}, 241, 'US', ${name}, ${canonical}, 30, -97, ${canonical.toLowerCase()}, 1)
+      ON CONFLICT DO NOTHING`.execute(app.database.db)
+}
+
 test('columns that nobody knows are chosen by the person, and the order of day and month too', async () => {
   const text = 'Suchwort;Platz;Am\nred shoes;3;04/03/2026\nred shoes;5;05/03/2026'
   expect(await preview(text)).toMatchObject({ tool: null, keywords: 0, is_day_order_sure: false })
@@ -186,6 +244,64 @@ test('an import that fails leaves nothing at all', async () => {
     .where('account_id', '=', person.accountId)
     .execute()
   expect(left).toEqual([])
+})
+
+test('an import that loses its connection in the middle leaves nothing at all', async () => {
+  const { db, pool } = app.database
+  // The transaction stops at its last rows, after the first part of them is written.
+  await pool.query(`
+    CREATE FUNCTION pg_temp_stop() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF NEW.url = 'https://stop.example/' THEN PERFORM pg_sleep(30); END IF; RETURN NEW; END $$`)
+  await pool.query(`
+    CREATE TRIGGER stop BEFORE INSERT ON imported_positions FOR EACH ROW EXECUTE FUNCTION pg_temp_stop()`)
+  onTestFinished(async () => {
+    await pool.query('DROP FUNCTION pg_temp_stop CASCADE')
+  })
+  const rows = Array.from(
+    { length: 21_000 },
+    (_, index) => `word ${index % 500},${utcDay(-Math.floor(index / 500) - 1)},4,,brand`,
+  )
+  const text = ['Keyword,Date,Position,URL,Tags', ...rows, 'last,2026-01-01,4,https://stop.example/,brand']
+  const called = app.call(importHistory, sent(text.join('\n')), person.token)
+  await expect.poll(async () => (await imports())[0]?.done, { timeout: 20_000 }).toBe(20_000)
+  const killed = await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event = 'PgSleep' AND pid <> pg_backend_pid()`,
+  )
+  expect(killed.rowCount).toBe(1)
+  expect((await called).status).toBeGreaterThanOrEqual(500)
+  expect([await keywords(), await imports()]).toEqual([[], []])
+  for (const table of ['imported_positions', 'keywords', 'tags', 'keyword_tags'] as const) {
+    const left = await db
+      .selectFrom(table)
+      .select('account_id')
+      .where('account_id', '=', person.accountId)
+      .execute()
+    expect([table, left]).toEqual([table, []])
+  }
+})
+
+test('of two imports at the same time, one runs', async () => {
+  const texts = ['red shoes', 'blue shoes'].map((word) => `Keyword,Date,Position\n${word},2026-01-01,4`)
+  const answers = await Promise.all(texts.map((text) => app.call(importHistory, sent(text), person.token)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await imports()).toHaveLength(1)
+})
+
+test('what a killed import would have had does not count', async () => {
+  const { id } = await bring('Keyword,Date,Position\nred shoes,2026-01-01,4')
+  const become = (status: 'running' | 'done', minutes: number) =>
+    app.database.db
+      .updateTable('history_imports')
+      .set({ status, total: 5_000_000, touched_at: new Date(Date.now() - minutes * 60_000) })
+      .where('id', '=', id)
+      .execute()
+  const other = () =>
+    app.call(importHistory, sent('Keyword,Date,Position\nblue shoes,2026-01-01,4'), person.token)
+  await become('done', 6)
+  expect((await other()).status).toBe(403)
+  await become('running', 6)
+  expect((await other()).status).toBe(200)
 })
 
 test('an import whose process was killed is shown as failed, and the next one runs', async () => {

@@ -9,16 +9,17 @@ import type { Context } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { getProject } from '../../projects/projects.service.ts'
 import { textOf } from '../file-text.ts'
+import { citiesOf } from './cities.ts'
 import { findUsualPlace } from './history.queries.ts'
 import { type HistoryTable, historyTable, tableOf } from './history-table.ts'
-import { type PastHistory, type Place, readHistory } from './read-history.ts'
+import { citiesIn, type Fallback, type PastHistory, readHistory } from './read-history.ts'
 import { isDatabase, readDatabase } from './serpbear/serpbear-database.ts'
 import { SERPBEAR_HEADS } from './serpbear/serpbear-rows.ts'
 
 export type HistoryInput = ParsedInputOf<typeof importHistory>
 
 /** Google in the United States in English on a desktop, where a project has no keyword yet. */
-const usual: Place = { engineId: 7, countryId: 241, languageId: 29, deviceId: 1 }
+const usual: Fallback = { engineId: 7, countryId: 241, languageId: 29, deviceId: 1 }
 const SAMPLES = 3
 const ROWS = 10
 
@@ -37,12 +38,13 @@ export async function openHistory(
       })
     : historyTable(textOf(bytes), host, { roles, dayOrder })
   const place = await findUsualPlace(ctx.db, ctx.account.id, projectId)
-  const history = await readHistory(table, {
+  const usualOf: Fallback = {
     engineId: fallback.engineId ?? place?.engine_id ?? usual.engineId,
     countryId: fallback.countryId ?? place?.country_id ?? usual.countryId,
     languageId: fallback.languageId ?? place?.language_id ?? usual.languageId,
     deviceId: fallback.deviceId ?? place?.device_id ?? usual.deviceId,
-  })
+  }
+  const history = await readHistory(table, usualOf, await citiesOf(ctx, citiesIn(table, usualOf)))
   return { table, history }
 }
 
@@ -65,13 +67,13 @@ export async function previewHistory(ctx: Context, input: HistoryInput): Promise
     first_day: history.first,
     last_day: history.last,
     dropped: history.dropped,
-    sample: history.keywords.slice(0, ROWS).map(({ phrase, place, tags, days }) => {
+    sample: history.keywords.slice(0, ROWS).map(({ phrase, place, city, tags, days }) => {
       const [day] = [...days.keys()].toSorted().toReversed()
       const latest = day === undefined ? undefined : days.get(day)
       return {
         keyword: phrase,
         engine: engineById(place.engineId)?.name ?? '',
-        country: countryById(place.countryId)?.name ?? '',
+        country: city ?? countryById(place.countryId)?.name ?? '',
         language: languageById(place.languageId)?.name ?? '',
         device: deviceById(place.deviceId)?.name ?? '',
         tags: [...tags],

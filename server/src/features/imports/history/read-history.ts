@@ -1,19 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 import { utcDay } from '@rankline/contract/days'
 import type { HistoryDropped } from '@rankline/contract/history-imports'
+import type { HistoryRole } from '@rankline/contract/history-roles'
 import { lengthOf } from '@rankline/contract/validation/values'
+import { engineById } from '@rankline/serp/catalog/engines'
 import { normalisePhrase } from '@rankline/serp/phrase'
+import { type Cities, cityIn } from './cities.ts'
 import { dayIn } from './days-in-text.ts'
 import type { HistoryTable } from './history-table.ts'
 import { countryIn, deviceIn, engineIn, languageIn } from './places.ts'
 import { positionIn } from './position-in.ts'
 
 /** Where rows are tracked that do not say it. */
-export type Place = { engineId: number; countryId: number; languageId: number; deviceId: number }
+export type Fallback = { engineId: number; countryId: number; languageId: number; deviceId: number }
+/** `geoLocationId`: of a city; null for the whole country. */
+export type Place = Fallback & { geoLocationId: number | null }
 type PastPosition = { position: number | null; url: string | null }
 export type PastKeyword = {
   phrase: string
   place: Place
+  /** Its canonical name. */
+  city: string | null
   tags: Set<string>
   days: Map<string, PastPosition>
 }
@@ -34,7 +41,8 @@ const LONGEST_TAG = 50
 /** The keywords of an export with their past positions. Every row is one keyword in one place, or one day of it. */
 export async function readHistory(
   { columns, rows, dayOrder }: HistoryTable,
-  fallback: Place,
+  fallback: Fallback,
+  cities: Cities,
 ): Promise<PastHistory> {
   const at = (role: string) => columns.findIndex((column) => column.role === role)
   const [keywordAt, tagsAt, positionAt, dayAt, urlAt] = [
@@ -44,16 +52,11 @@ export async function readHistory(
     at('day'),
     at('url'),
   ]
-  const placeAt = {
-    engine: at('engine'),
-    country: at('country'),
-    language: at('language'),
-    device: at('device'),
-  }
+  const placeAt = placesIn(columns)
   const dated = columns.flatMap(({ role, day }, index) => (role === 'day_position' ? [{ index, day }] : []))
   const urls = new Map(columns.flatMap(({ role, day }, index) => (role === 'day_url' ? [[day, index]] : [])))
   const dropped = { no_keyword: 0, too_long: 0, bad_day: 0, bad_position: 0, unknown_place: 0, duplicate: 0 }
-  const found = new Map<string, PastKeyword>()
+  const known = new Map<string, PastKeyword>()
   const today = utcDay(1)
   let positions = 0
   let first: string | null = null
@@ -86,38 +89,75 @@ export async function readHistory(
       dropped.too_long += 1
       continue
     }
-    const place = placeOf(placeAt, cell, fallback)
-    if (place === null) {
+    const found = placeOf(placeAt, cell, fallback, cities)
+    if (found === null) {
       dropped.unknown_place += 1
       continue
     }
-    const key = `${place.engineId} ${place.countryId} ${place.languageId} ${place.deviceId} ${phrase}`
-    const keyword = found.get(key) ?? { phrase: typed, place, tags: new Set<string>(), days: new Map() }
-    found.set(key, keyword)
+    const key = `${Object.values(found.place).join(' ')} ${phrase}`
+    const keyword = known.get(key) ?? { phrase: typed, ...found, tags: new Set<string>(), days: new Map() }
+    known.set(key, keyword)
     for (const tag of tagsOf(row, tagsAt, columns.length)) keyword.tags.add(tag)
     for (const { index, day } of dated) note(keyword, day, cell(index), urlIn(cell(urls.get(day) ?? -1)))
     if (positionAt >= 0 && dayAt >= 0)
       note(keyword, dayIn(cell(dayAt), dayOrder), cell(positionAt), urlIn(cell(urlAt)))
   }
-  return { keywords: [...found.values()], positions, first, last, dropped }
+  return { keywords: [...known.values()], positions, first, last, dropped }
 }
 
 type Cell = (index: number) => string
-type PlaceAt = { engine: number; country: number; language: number; device: number }
+type PlaceAt = Record<'engine' | 'country' | 'state' | 'city' | 'language' | 'device', number>
+
+function placesIn(columns: HistoryTable['columns']): PlaceAt {
+  const at = (role: HistoryRole) => columns.findIndex((column) => column.role === role)
+  return {
+    engine: at('engine'),
+    country: at('country'),
+    state: at('state'),
+    city: at('city'),
+    language: at('language'),
+    device: at('device'),
+  }
+}
+
+const named = (cell: Cell, index: number) => {
+  const text = cell(index)
+  return isNothing(text) ? '' : text
+}
+const cityAt = (at: PlaceAt, cell: Cell) =>
+  cityIn({ country: named(cell, at.country), state: named(cell, at.state), city: named(cell, at.city) })
+
+/** The cities that rows name, with their countries. */
+export function* citiesIn({ columns, rows }: HistoryTable, fallback: Fallback) {
+  const at = placesIn(columns)
+  for (const row of rows) {
+    const cell = (index: number) => (index < 0 ? '' : (row[index] ?? '').trim())
+    const city = cityAt(at, cell)
+    if (city === '') continue
+    const country = named(cell, at.country)
+    const countryId = country === '' ? fallback.countryId : countryIn(country)
+    if (countryId !== undefined) yield [countryId, city] as const
+  }
+}
 
 /** Null when the row names something that is not known: another place would be another keyword. */
-function placeOf(at: PlaceAt, cell: Cell, fallback: Place): Place | null {
-  const named = <T>(index: number, read: (text: string) => T | undefined, otherwise: T) => {
-    const text = cell(index)
-    return isNothing(text) ? otherwise : read(text)
+function placeOf(at: PlaceAt, cell: Cell, fallback: Fallback, cities: Cities) {
+  const read = <T>(index: number, reading: (text: string) => T | undefined, otherwise: T) => {
+    const text = named(cell, index)
+    return text === '' ? otherwise : reading(text)
   }
-  const engineId = named(at.engine, engineIn, fallback.engineId)
-  const countryId = named(at.country, countryIn, fallback.countryId)
-  const languageId = named(at.language, languageIn, fallback.languageId)
-  const deviceId = named(at.device, deviceIn, fallback.deviceId)
+  const engineId = read(at.engine, engineIn, fallback.engineId)
+  const countryId = read(at.country, countryIn, fallback.countryId)
+  const languageId = read(at.language, languageIn, fallback.languageId)
+  const deviceId = read(at.device, deviceIn, fallback.deviceId)
   if (engineId === undefined || countryId === undefined) return null
   if (languageId === undefined || deviceId === undefined) return null
-  return { engineId, countryId, languageId, deviceId }
+  const text = cityAt(at, cell)
+  const city = text === '' ? null : cities(countryId, text)
+  // Only Google is asked from a city.
+  if (text !== '' && (city === null || engineById(engineId)?.slug !== 'google')) return null
+  const place: Place = { engineId, countryId, languageId, deviceId, geoLocationId: city?.id ?? null }
+  return { place, city: city?.name ?? null }
 }
 
 /** SerpBear writes its tags, the last column, without quotes: they spill over. */

@@ -60,6 +60,8 @@ const heads: readonly (readonly [HistoryRole, readonly string[]])[] = [
       'google country',
     ],
   ],
+  ['state', ['state']],
+  ['city', ['city', 'town']],
   ['language', ['language', 'lang', 'search language', 'google language']],
   ['device', ['device', 'search type', 'platform', 'device type']],
   ['tags', ['tags', 'tag', 'labels', 'label', 'group', 'groups', 'keyword group', 'category']],

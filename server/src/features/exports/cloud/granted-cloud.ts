@@ -1,0 +1,25 @@
+import { type CloudTarget, exportClouds } from '@rankline/contract/export-clouds'
+import { messages } from '@rankline/contract/messages'
+import type { SystemContext } from '../../../platform/context.ts'
+import { connectionTarget } from '../../connections/connection-target.service.ts'
+import type { ExportRecord } from '../exports.queries.ts'
+import { NotSent } from '../sender.ts'
+import type { Cloud } from './cloud-request.ts'
+
+/**
+ * The linked account that an export of `userAccountId` goes to. A client's right to it is asked for at each try: the
+ * agency may have withdrawn it since the export was wanted.
+ * @throws {NotSent} when the connection, the grant, the client or its brand is gone
+ */
+export async function grantedCloud(
+  ctx: SystemContext,
+  userAccountId: number,
+  { target_account_id, target_id }: Pick<ExportRecord, 'target_account_id' | 'target_id'>,
+  target: CloudTarget,
+): Promise<Cloud> {
+  const { name, driver } = exportClouds[target]
+  const [accountId, connectionId] = [target_account_id ?? 0, target_id ?? 0]
+  const api = await connectionTarget(ctx, userAccountId, accountId, connectionId)
+  if (api?.driver !== driver) throw new NotSent(messages.cloudUnlinked(name), { isFinal: true })
+  return { accountId, connectionId, name }
+}
