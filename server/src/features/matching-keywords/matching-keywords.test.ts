@@ -125,7 +125,9 @@ test('competitors and a preferred page reach more keywords than a call may name'
   expect(new Set(followed.map(({ keyword_id }) => keyword_id)).size).toBe(501)
   await act('set_preferred_page', { preferred_page: 'https://www.example.com/shoes' })
   const preferred = await app.items(listKeywords, { project_id: many.id, page: 6 }, person.token)
-  expect(preferred.data.map(({ preferred_page }) => preferred_page)).toEqual(['https://www.example.com/shoes'])
+  expect(preferred.data.map(({ preferred_page }) => preferred_page)).toEqual([
+    'https://www.example.com/shoes',
+  ])
   await app.items(deleteProjects, { project_ids: [many.id] }, person.token)
 })
 
