@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { databaseConditions, load, machine } from './conditions.ts'
 import { type Figure, isMet } from './figures.ts'
+import { benchAdmin } from './parts/admin.ts'
 import { benchBulk } from './parts/bulk.ts'
 import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
@@ -39,11 +40,11 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, list, load, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, admin, list, load, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
-  --keywords N      of the project, or followed by depth (10000)
+  --keywords N      of the project, or followed by depth (10000); for admin as many people, with 100 times as many keywords
   --days N          of history (365)
   --runs N          of every measurement (5; pipeline 3, depth, unusual and direct 3)
   --captures DIR    saved result pages, for parse and storage (../shared/captures)
@@ -78,6 +79,14 @@ const latencies = (values.latency ?? '0,200').split(',').map(Number)
 
 /** Those that measure the product, each on an empty installation of its own, so that none stands on another's rest. */
 const productParts = {
+  admin: async () =>
+    onProduct((product) =>
+      benchAdmin(product, {
+        people: { users: keywords, projects: keywords * 10, keywords: keywords * 100 },
+        runs: whole('runs', 5),
+        patience,
+      }),
+    ),
   list: async () =>
     onProduct((product) => benchList(product, { keywords, days, runs: whole('runs', 5), patience })),
   load: async () => onProduct((product) => benchLoad(product, { runs: whole('runs', 1), patience })),

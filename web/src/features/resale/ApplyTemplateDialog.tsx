@@ -40,8 +40,8 @@ export function ApplyTemplateDialog({ template, clientIds, onClose }: Props) {
           <TemplateSelect hasNone value={chosenTemplate} error={null} onChange={setTemplate} />
         )}
         {clientIds === undefined && (
+          // Not focused at first: its open list would cover what happens.
           <MultiSelect
-            data-autofocus
             label="Dashboards"
             placeholder={ids.length === 0 ? 'Choose dashboards' : undefined}
             searchable

@@ -12,6 +12,20 @@ export const findKeyword = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/**
+ * The account of a project; 0, which no row has, if there is none. Found beforehand, because keywords of an account that is
+ * not known yet are planned as a scan of all of them.
+ */
+export async function findAccountOfProject(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('projects')
+    .select('account_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.account_id ?? 0
+}
+
 /** When the search volume of each phrase was fetched last. */
 export async function findPhraseTimes(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

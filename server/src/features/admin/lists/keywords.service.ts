@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { timeAgo } from '../../../platform/time.ts'
 import { diffTextOf } from '../../tracking/tracking.service.ts'
-import { findKeyword, findPhraseTimes } from './keywords.queries.ts'
+import { findAccountOfProject, findKeyword, findPhraseTimes } from './keywords.queries.ts'
 import { accountOf, findAccounts } from './owners.queries.ts'
 import { pageOf, startsWith } from './page.ts'
 
@@ -48,8 +48,7 @@ async function keywordsOf(db: Context['db'], input: ListInput): Promise<RawBuild
   if (input.userId !== null) conditions.push(sql`account_id = ${await accountOf(db, input.userId)}`)
   if (input.projectId !== null)
     conditions.push(sql`
-    account_id = (SELECT account_id FROM projects WHERE id = ${input.projectId} AND deleted_at IS NULL)
-    AND project_id = ${input.projectId}`)
+    account_id = ${await findAccountOfProject(db, input.projectId)} AND project_id = ${input.projectId}`)
   const where = sql`WHERE ${sql.join(conditions, sql` AND `)}`
   if (input.search === null) return sql`FROM keywords ${where}`
   const accounts = await findAccounts(db, input.search)
