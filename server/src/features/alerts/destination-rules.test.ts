@@ -56,6 +56,14 @@ test.each(['slack', 'discord', 'zapier'] as const)(
   },
 )
 
+test('ALERT-041 an email address has at most 190 characters', async () => {
+  const domain = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(40)}.example`
+  const mailOf = (length: number) => `${'x'.repeat(length - domain.length - 1)}@${domain}`
+  const tooLong = ['must be between 1-190 characters']
+  expect(await errorsOf('email', mailOf(191))).toEqual(tooLong)
+  expect(await errorsOf('email', mailOf(190))).not.toEqual(tooLong)
+})
+
 test('ALERT-043 the code of a browser has 190 characters at most, and no other form', async () => {
   expect(await errorsOf('push', 'x'.repeat(191))).toEqual(['must be between 1-190 characters'])
   // A code of allowed length passes the rule; it is refused only because it is nobody's.

@@ -9,9 +9,12 @@ export type Handover = 'taken' | 'gone' | 'refused'
 
 /** A push service that takes the message later, with its answer. */
 export class PushLater extends Error {
-  constructor(readonly answer: Pick<OutboundAnswer, 'status' | 'retryAfter'>) {
+  readonly answer: Pick<OutboundAnswer, 'status' | 'retryAfter'>
+
+  constructor(answer: Pick<OutboundAnswer, 'status' | 'retryAfter'>) {
     super(`The push service answered ${answer.status}.`)
     this.name = 'PushLater'
+    this.answer = answer
   }
 }
 
