@@ -35,13 +35,19 @@ test('the projects that lost most come first, and one opens to its keywords', as
   await page.getByRole('button', { name: 'Visibility' }).click()
   await expect(page).toHaveURL(/sort=visibility&order=desc/)
   await expect(names).toHaveText(['Winner', 'Loser', 'New one'])
-  for (const [name, sort] of [
-    ['30 days', 'line'],
-    ['Last check', 'checked'],
+  for (const [name, sort, order] of [
+    ['Avg. position', 'position', 'asc'],
+    ['Top 3', 'top_3', 'asc'],
+    ['Top 10', 'top_10', 'asc'],
+    ['Failed', 'failed', 'desc'],
+    ['30 days', 'line', 'asc'],
+    ['Last check', 'checked', 'asc'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`sort=${sort}&order=asc`))
+    await expect(page).toHaveURL(new RegExp(`sort=${sort}&order=${order}`))
+    await expect(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', `${order}ending`)
   }
+  await expect(names.last()).toHaveText('New one')
   await page.getByLabel('Find a project').fill('los')
   await expect(names).toHaveText(['Loser'])
   await page.getByLabel('Find a project').fill('nothing of this')
@@ -69,7 +75,9 @@ test('projects are put into a folder, marked and archived, and the address keeps
   page,
   person,
 }) => {
-  for (const project_name of ['Bakery', 'Garage', 'Old shop']) await makeProject(person, { project_name })
+  for (const project_name of ['Bakery', 'Garage']) await makeProject(person, { project_name })
+  const old = await makeProject(person, { project_name: 'Old shop' })
+  await setProjectDays(old.id, [day(300, 60), day(220, 52)])
   const names = page.locator('tr[data-project] a')
   await page.goto('/changes')
   await page.getByRole('button', { name: 'New folder' }).click()
@@ -92,11 +100,13 @@ test('projects are put into a folder, marked and archived, and the address keeps
   await expect(names).toHaveText(['Garage'])
 
   await page.goto('/changes')
+  await expect(page.getByText('1 project lost 80 visits a month')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Old shop' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText(/its keywords are not checked while it is archived/)).toBeVisible()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(names).toHaveText(['Bakery', 'Garage'])
+  await expect(page.getByText('1 project lost 80 visits a month')).toHaveCount(0)
   await page.goto('/changes?show=archived')
   await page.getByRole('button', { name: 'Actions for Old shop' }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
@@ -107,5 +117,5 @@ test('projects are put into a folder, marked and archived, and the address keeps
   await page.getByRole('button', { name: 'Delete folder' }).click()
   await page.getByRole('button', { name: 'Delete folder' }).last().click()
   await expect(page).not.toHaveURL(/folder=/)
-  await expect(names).toHaveText(['Bakery', 'Garage', 'Old shop'])
+  await expect(names).toHaveText(['Old shop', 'Bakery', 'Garage'])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { makeTracked } from './history.ts'
+import { makeTracked, withDatabase } from './history.ts'
 import { phrases, rows, stand } from './keyword-list.ts'
 import { test } from './person.ts'
 
@@ -61,6 +61,30 @@ test.describe('more filters', () => {
     await expect(phrases(page)).toHaveText(['blue hat'])
     await panel(page).getByLabel('Device').selectOption('Desktop (3)')
     await expect(page.getByRole('button', { name: 'Device Desktop' })).toBeVisible()
+  })
+
+  test('find keywords that lost a feature, with what was lost lately to choose from', async ({
+    page,
+    person,
+  }) => {
+    const { project, keywords } = await makeTracked(person, ['blue hat', 'red hat'])
+    await withDatabase((database) =>
+      database.query(
+        `WITH lost AS (UPDATE keywords SET own_features = '{}' WHERE id = $1 RETURNING account_id, id)
+         INSERT INTO feature_moves (account_id, keyword_id, day, won, lost)
+         SELECT account_id, id, current_date - 3, '{}', '{4}' FROM lost`,
+        [keywords[1]!.id],
+      ),
+    )
+    await page.goto(`/projects/${project.id}/keywords`)
+    await open(page)
+    await panel(page).getByLabel('Lost your site').selectOption('Local pack (1)')
+    await expect(phrases(page)).toHaveText(['red hat'])
+    await expect(
+      page.getByRole('button', { name: 'Lost your site Local pack, within 30 days' }),
+    ).toBeVisible()
+    await panel(page).getByLabel('Since').selectOption('yesterday')
+    await expect(phrases(page)).toHaveCount(0)
   })
 
   test('offer the projects in use only where all are listed', async ({ page, person }) => {
