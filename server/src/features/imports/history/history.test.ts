@@ -250,10 +250,10 @@ test('an import that loses its connection in the middle leaves nothing at all', 
   const { db, pool } = app.database
   // The transaction stops at its last rows, after the first part of them is written.
   await pool.query(`
-    CREATE FUNCTION pg_temp_stop() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE OR REPLACE FUNCTION pg_temp_stop() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN IF NEW.url = 'https://stop.example/' THEN PERFORM pg_sleep(30); END IF; RETURN NEW; END $$`)
   await pool.query(`
-    CREATE TRIGGER stop BEFORE INSERT ON imported_positions FOR EACH ROW EXECUTE FUNCTION pg_temp_stop()`)
+    CREATE OR REPLACE TRIGGER stop BEFORE INSERT ON imported_positions FOR EACH ROW EXECUTE FUNCTION pg_temp_stop()`)
   onTestFinished(async () => {
     await pool.query('DROP FUNCTION pg_temp_stop CASCADE')
   })
@@ -264,11 +264,13 @@ test('an import that loses its connection in the middle leaves nothing at all', 
   const text = ['Keyword,Date,Position,URL,Tags', ...rows, 'last,2026-01-01,4,https://stop.example/,brand']
   const called = app.call(importHistory, sent(text.join('\n')), person.token)
   await expect.poll(async () => (await imports())[0]?.done, { timeout: 20_000 }).toBe(20_000)
-  const killed = await pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event = 'PgSleep' AND pid <> pg_backend_pid()`,
-  )
-  expect(killed.rowCount).toBe(1)
+  const kill = () =>
+    pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event = 'PgSleep' AND pid <> pg_backend_pid()`,
+    )
+  // The last rows may not be on their way yet.
+  await expect.poll(async () => (await kill()).rowCount, { timeout: 10_000 }).toBe(1)
   expect((await called).status).toBeGreaterThanOrEqual(500)
   expect([await keywords(), await imports()]).toEqual([[], []])
   for (const table of ['imported_positions', 'keywords', 'tags', 'keyword_tags'] as const) {

@@ -7,6 +7,7 @@ import { listKeywords } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import { keywordPositions } from '@rankline/contract/positions'
 import type { Project } from '@rankline/contract/projects'
+import { listTagsOfKeyword } from '@rankline/contract/tags'
 import { Database } from 'node-sqlite3-wasm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -82,6 +83,8 @@ test('the database of SerpBear brings the keywords of the site with their past p
   ])
   const range = { date_custom_start: '2026-03-01', date_custom_end: utcDay() }
   const red = data.at(-1)!
+  const tags = await app.items(listTagsOfKeyword, { project_keyword_id: red.id }, person.token)
+  expect(tags.map(({ tag_name }) => tag_name).toSorted()).toEqual(['brand', 'shoes'])
   const history = await app.items(keywordPositions, { project_keyword_id: red.id, ...range }, person.token)
   expect(history.map(({ day, current_position, url }) => [day, current_position, url])).toEqual([
     ['2026-03-11', 7, 'https://shop.example.com/red'],
