@@ -58,7 +58,7 @@ export async function replaceReset(
 }
 
 /** `login_name`: the name under which their log-ins are counted; `brand`: the address name of a client's brand. */
-export type Resetting = {
+type Resetting = {
   kind: AccountKind
   account_id: number
   username: string
