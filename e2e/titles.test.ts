@@ -175,10 +175,10 @@ test('NAV-084 every screen names itself and the product, and the server says wha
     [`/projects/${project.id}/tags`]: 'Tags: Corner shop',
     [`/projects/${project.id}/competitors`]: 'Competitors: Corner shop',
     [`/projects/${project.id}/sharing`]: 'Sharing: Corner shop',
-    [`/projects/${project.id}/keywords/create`]: 'Add keywords',
+    [`/projects/${project.id}/keywords/create`]: 'Add keywords: Corner shop',
     [`/projects/${project.id}/history`]: 'Past positions',
     [`/keywords/${keywords[0]?.id}`]: 'View Keyword',
-    [`/keywords/${keywords[0]?.id}/why`]: 'Why this position',
+    [`/keywords/${keywords[0]?.id}/why`]: 'Why this position: red shoes',
     [redirect]: 'Ranks of Naver',
   })
   const brand = await makeBrand(person)

@@ -85,6 +85,8 @@ test.each<[string, RegExp, string[]]>([
       'serp/src/engines/startpage/parse.ts',
       'serp/src/engines/yahoo/parse.ts',
       'serp/src/engines/yandex/parse.ts',
+      'server/src/platform/http/brand-hosts.ts',
+      'server/src/platform/http/site.ts',
       'web/boot.js',
     ],
   ],

@@ -25,7 +25,7 @@ test('the choices are those of the contract, in order', () => {
   expect(labels(changes)).toEqual(['Improved', 'Declined', 'Changed', 'Not Ranked', 'Stable', 'Dropped'])
   expect(dateShortcuts.find(({ label }) => label === 'All Time')?.value).toBe('7')
   expect(labels(flags)).toEqual(['Favourited', 'Alerts enabled', 'Pinned', 'Enabled only'])
-  expect(sorts).toHaveLength(19)
+  expect(sorts).toHaveLength(20)
 })
 
 describe('sorting', () => {

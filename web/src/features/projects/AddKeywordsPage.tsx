@@ -28,13 +28,13 @@ import { UnknownProject } from './UnknownProject.tsx'
 
 /** Adds keywords to the project of the address; if there is none, the person chooses one here. */
 export function AddKeywordsPage() {
-  useTitle('Add keywords')
   const { projectId } = useParams({ strict: false }) as { projectId?: string }
   return projectId === undefined ? <AddToChosen /> : <AddToProject projectId={Number(projectId)} />
 }
 
 function AddToProject({ projectId }: { projectId: number }) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId))
+  useTitle(project === undefined ? 'Add keywords' : `Add keywords: ${project.name}`)
   if (error !== null && project === undefined)
     return <UnknownProject error={error} onRetry={() => void refetch()} />
   return (
@@ -57,6 +57,7 @@ function AddToProject({ projectId }: { projectId: number }) {
 }
 
 function AddToChosen() {
+  useTitle('Add keywords')
   return (
     <div className={formStyles.page}>
       <PageHead title="Add keywords" sub="to one of your projects" />

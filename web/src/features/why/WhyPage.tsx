@@ -20,7 +20,8 @@ export function WhyPage() {
 function OfKeyword({ id }: { id: number }) {
   const { date } = useSearchParams()
   const query = useQuery(whyQuery(id, isDay(date) ? date : undefined))
-  useTitle('Why this position')
+  const keyword = query.data?.search.keyword
+  useTitle(keyword === undefined ? 'Why this position' : `Why this position: ${keyword}`)
   if (query.data === undefined && query.error !== null && wasRefused(query.error)) return <NotFoundPage />
   const path = `/keywords/${id}/why`
   return (
