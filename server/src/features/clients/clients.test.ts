@@ -38,6 +38,7 @@ describe('brands', () => {
       privacy_url: null,
       logo: null,
       logo_dark: null,
+      icon: null,
       brand_settings: [],
       theme_data: expect.objectContaining({ background_color: '#3D4968' }),
     })

@@ -63,6 +63,7 @@ test('REP-025 REP-026 REP-027 REP-028 REP-029 a report is listed with its choice
     destination_type_email: person.email,
     destination_type_slack: 'hooks.slack.com …cret',
     destination_type_discord: null,
+    destination_type_server: null,
     destination_type_push: null,
     destination_type_zapier: null,
     destination_type_webhook: null,
