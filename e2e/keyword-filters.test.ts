@@ -175,7 +175,8 @@ async function nextRequest(page: Page): Promise<Record<string, string>> {
 }
 
 async function choose(page: Page, filter: string, option: string) {
-  await page.getByRole('button', { name: filter, exact: true }).click()
+  const filters = page.getByRole('search', { name: 'Filter keywords' })
+  await filters.getByRole('button', { name: filter, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
   if (filter !== 'Flags') await expect(page.getByRole('option')).toHaveCount(0)
 }

@@ -27,7 +27,7 @@ async function answerWith(page: Page, url: string) {
 
 const outerLinks = (page: Page) =>
   page
-    .locator('main a[href]:not([href^="/"])')
+    .locator('main a[href]:not([href^="/"], [href^="#"])')
     .evaluateAll((links) =>
       links.map((link) => ({ href: link.getAttribute('href'), rel: link.getAttribute('rel') })),
     )

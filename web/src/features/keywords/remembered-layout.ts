@@ -2,7 +2,7 @@ import type { User } from '@rankline/contract/auth'
 import { type SavedLayout, saveListLayout } from '@rankline/contract/list-layout'
 import { call, toldAlready } from '../../platform/api.ts'
 import { currentArea } from '../../platform/area.ts'
-import { session } from '../../platform/session-state.ts'
+import { currentToken, session } from '../../platform/session-state.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { layoutFrom, layoutOf, type TableLayout } from './table-layout.ts'
 
@@ -88,8 +88,10 @@ function saveSoon() {
 async function save() {
   clearTimeout(timer)
   timer = undefined
-  const { user } = session.get()
-  if (user === null || user.impersonated_until !== undefined) return
+  const { user, token } = session.get()
+  // Somebody else may have logged in in another tab: what they send would be saved as theirs.
+  const isOther = token !== currentToken()
+  if (user === null || isOther || user.impersonated_until !== undefined) return
   const [sent, sender] = [layout.get(), key]
   const saved = await call(saveListLayout, { layout: JSON.stringify(sent) }, { background: true }).catch(
     toldAlready,
