@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ export function KeywordPagesPanel({ keyword }: { keyword: Keyword }) {
             {changes.length > 0 && (
               <>
                 <h3 className={styles.subtitle}>Changes</h3>
-                <ol className={styles.changes} aria-label="Changes of the page">
+                <Box component="ol" className={styles.changes} aria-label="Changes of the page" tabIndex={0}>
                   {changes.map(({ day, from_url, to_url, current_position }) => (
                     <li key={day}>
                       <time dateTime={day}>{dayName(day)}</time>
@@ -55,7 +56,7 @@ export function KeywordPagesPanel({ keyword }: { keyword: Keyword }) {
                       </span>
                     </li>
                   ))}
-                </ol>
+                </Box>
               </>
             )}
           </>
