@@ -51,10 +51,11 @@
     const answers = new Map()
     for (const call of [check, ...calls.map((call) => `GET ${call}`)]) {
       const [method, address] = screen.replace(path, call).split(' ')
-      const answer = fetch(`/api/v1/${address}`, {
-        method,
-        headers: { accept: 'application/json', authorization },
-      })
+      const headers = { accept: 'application/json', authorization }
+      // Read to its end, so that an answer that nobody takes keeps no connection.
+      const answer = fetch(`/api/v1/${address}`, { method, headers }).then(
+        async (response) => new Response(await response.blob(), response),
+      )
       // Whoever takes an answer handles its failure; nobody has to take it.
       answer.catch(() => {})
       answers.set(`${method} /api/v1/${address}`, answer)
