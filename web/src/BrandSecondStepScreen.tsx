@@ -9,7 +9,11 @@ export function BrandSecondStepScreen() {
   return (
     <BrandPage
       title="Confirm that it is you"
-      footer={(path) => <AppLink to={path}>Log in as somebody else</AppLink>}
+      footer={(path) => (
+        <AppLink to={path} data-touch>
+          Log in as somebody else
+        </AppLink>
+      )}
     >
       {({ address_name }) => (
         <SecondStep
