@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { makeProject } from './history.ts'
+import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
 /** Screens that ask for their first answers with the document, and for which. */
@@ -14,7 +14,7 @@ const screens = (projectId: number) => ({
 })
 
 test('a screen asks for its first answers while its scripts load, each once', async ({ page, person }) => {
-  const project = await makeProject(person)
+  const { project } = await makeTracked(person, ['red shoes'])
   // What the stream tells would have the list read again.
   await page.route('**/api/v1/events*', (route) => route.abort())
   const asked: string[] = []
