@@ -17,9 +17,7 @@ export async function encodedLogo({ field, picture }: Logo): Promise<Buffer> {
   const bytes = Buffer.from(await picture.arrayBuffer())
   // A file of a few kilobytes can decode to a picture that fills the memory.
   const read = () => sharp(bytes, { limitInputPixels: 1_000_000 })
-  const found = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
+  const found = await toldBy(bytes)
   if (found === null || (found.format !== 'jpeg' && found.format !== 'png'))
     throw invalid(field, messages.notAPicture)
   const { width, height } = LOGO_SIZE
@@ -39,9 +37,7 @@ export async function encodedIcon(picture: Upload): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const bytes = Buffer.from(await picture.arrayBuffer())
   const { least, most } = ICON_SIZE
-  const found = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
+  const found = await toldBy(bytes)
   if (found?.format !== 'png') throw invalid('icon', messages.notAPicture)
   const { width, height } = found
   if (width !== height || width < least || width > most) throw invalid('icon', messages.iconSize(least, most))
@@ -52,6 +48,14 @@ export async function encodedIcon(picture: Upload): Promise<Buffer> {
   } catch {
     throw invalid('icon', messages.notAPicture)
   }
+}
+
+/** Format and size of a picture, read from its head alone; null for any other file. */
+async function toldBy(bytes: Buffer) {
+  const { default: sharp } = await import('sharp')
+  return sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
 }
 
 /** @returns the address of the stored picture */

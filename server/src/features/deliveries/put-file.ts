@@ -26,7 +26,10 @@ export async function putFile(
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error
     // The next try would replace what is left there; after the last one, nobody would.
-    await removeUnfinished(ctx, owner, serverId, file).catch(() => undefined)
+    await removeUnfinished(ctx, owner, serverId, file).catch((failure: unknown) => {
+      if (!(failure instanceof ServerFailure)) throw failure
+      ctx.log.warn({ err: failure, server: serverId }, 'an unfinished file stays on a file server')
+    })
     const answer = error.message
     return error.isFinal ? { is: 'failed', answer } : { is: 'later', answer, pause: null }
   }

@@ -121,6 +121,7 @@ async function rename(client: Client, from: string, to: string) {
     try {
       await client.rename(from, to)
     } catch (second) {
+      // Where that fails too, the old content stays in the file that was put aside.
       if (!client.closed) await client.rename(aside, to).catch(() => undefined)
       throw second
     }

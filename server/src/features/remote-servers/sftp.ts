@@ -123,6 +123,7 @@ async function rename(sftp: SFTPWrapper, from: string, to: string) {
     try {
       await move(from, to)
     } catch (error) {
+      // Where that fails too, the old content stays in the file that was put aside.
       await move(aside, to).catch(() => undefined)
       throw error
     }
