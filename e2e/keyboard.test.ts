@@ -114,7 +114,9 @@ test('a menu opens with a key, is walked with arrows, and gives the focus back',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitemradio')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+    .toBe('menuitemradio')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitemradio')).toHaveCount(0)
   await expect(sort).toBeFocused()
