@@ -213,7 +213,7 @@ async function link(page: Page, linked: Linked) {
   return calls
 }
 
-test('EXP-002 the menu has Google Drive and Dropbox; EXP-004 settings only with a linked account', async ({
+test('EXP-002 EXP-004 the menu has Google Drive and Dropbox, and settings only with a linked account', async ({
   page,
   person,
 }) => {
