@@ -161,9 +161,11 @@ if (
 
 const conditions = { ...machine(), sizes: `${keywords} keywords, ${days} days` }
 const done: Part[] = []
+const broken: string[] = []
 for (const name of wanted) {
   const before = load()
-  const figures = (await parts[name]?.()) ?? []
+  const figures = await figuresOf(name)
+  if (figures === undefined) continue
   const part = { name, load: { before, after: load() }, figures }
   if (done.length === 0) printConditions(conditions)
   printPart(part)
@@ -171,7 +173,20 @@ for (const name of wanted) {
 }
 if (done.length > 1) printSummary(done)
 writeReport(join(root, 'results', 'bench.json'), conditions, done)
-process.exitCode = done.some(({ figures }) => figures.some((figure) => isMet(figure) === false)) ? 1 : 0
+if (broken.length > 0) console.error(`\nBroken off: ${broken.join(', ')}`)
+const isMissed = done.some(({ figures }) => figures.some((figure) => isMet(figure) === false))
+process.exitCode = isMissed || broken.length > 0 ? 1 : 0
+
+/** Undefined if the part broke off: the others still run, and what they measured is kept. */
+async function figuresOf(name: string): Promise<Figure[] | undefined> {
+  try {
+    return (await parts[name]?.()) ?? []
+  } catch (error) {
+    broken.push(name)
+    console.error(`\n${name} broke off:`, error)
+    return undefined
+  }
+}
 
 async function onProduct(work: (product: Product) => Promise<Figure[]>, settings: NodeJS.ProcessEnv = {}) {
   const product = await startProduct(settings)

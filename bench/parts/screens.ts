@@ -60,7 +60,7 @@ function screensOf({ large: { projectId, keywordIds } }: World): Screen[] {
   ]
 }
 
-const tabs = ['Competitors', 'Other ranks', 'Top 100', 'Relateds', 'Notes']
+const tabs = ['Competitors', 'Other ranks', 'Top 100', 'Related searches', 'Notes']
 
 /** A tab whose content has come, be it that there is nothing. */
 const shownTab = (name: string) =>
