@@ -9,6 +9,7 @@
     ],
     [/^\/keywords$/, 'project-keywords/fetchAuth', 'project-keywords/total'],
     [/^\/projects$/, 'projects/fetchAuth?sort=newest&order=desc&page=1'],
+    [/^\/changes$/, 'changes?since=day'],
     [/^\/dashboard$/, 'dashboard', 'project-keyword-positions/daily'],
   ]
 

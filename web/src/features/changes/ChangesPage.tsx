@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
-import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { queryClient } from '../../platform/query.ts'
+import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -14,6 +15,10 @@ import { ChangesTable } from './ChangesTable.tsx'
 import { arrange, changeListOf, foldersOf, inGroup, summaryOf } from './change-list.ts'
 import { changesQuery } from './changes.api.ts'
 import { useLiveChanges } from './live.ts'
+
+export function prefetch(_params: Record<string, string>, search: SearchParams) {
+  void queryClient.prefetchQuery(changesQuery(changeListOf(search).since))
+}
 
 /** What changed in every project: those that need attention first. */
 export function ChangesPage() {

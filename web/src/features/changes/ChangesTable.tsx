@@ -1,6 +1,7 @@
 import type { ChangedProject } from '@rankline/contract/changes'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
+import { useIsPainted } from '../../platform/painted.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
@@ -32,6 +33,9 @@ const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidd
 /** Whose cells begin at the left. */
 const words: readonly ChangeSort[] = ['name', 'line', 'checked']
 
+/** More than a screen shows: the rest is rendered when these are painted. */
+const FIRST_ROWS = 24
+
 type Props = {
   projects: readonly ChangedProject[]
   folders: readonly string[]
@@ -42,6 +46,7 @@ type Props = {
 /** A row per project, which expands to the keywords that lost and won most. */
 export function ChangesTable({ projects, folders, list, isStale }: Props) {
   const [open, setOpen] = useState<number | null>(null)
+  const isPainted = useIsPainted()
   return (
     <div className={styles.scroller} data-stale={isStale || undefined}>
       <table className={styles.table} aria-busy={isStale}>
@@ -53,7 +58,7 @@ export function ChangesTable({ projects, folders, list, isStale }: Props) {
           </tr>
         </thead>
         <tbody>
-          {projects.map((project) => (
+          {(isPainted ? projects : projects.slice(0, FIRST_ROWS)).map((project) => (
             <Fragment key={project.id}>
               <Row
                 project={project}
