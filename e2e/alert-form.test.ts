@@ -129,6 +129,7 @@ test('an alert is changed in its form, which keeps its source and its secret add
   await page.getByRole('button', { name: 'Actions for Pears' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page).toHaveURL(`/alerts/${alert.id}/edit`)
+  await expect(page).toHaveTitle('Edit an alert: Pears | Rankline')
   await expect(page.getByLabel('SLACK ADDRESS')).toHaveAttribute('placeholder', /^hooks\.slack\.com …/)
   await expect(page.getByRole('radio', { name: 'pears' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'VALUE' })).toHaveValue('5')

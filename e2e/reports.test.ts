@@ -253,6 +253,7 @@ test('a report is changed in its form, which keeps its schedule and its secret a
   await rowOf(page, 'Ranks').getByRole('button', { name: 'Actions for Ranks' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page).toHaveURL(`/reports/${id}/edit`)
+  await expect(page).toHaveTitle('Edit a report: Ranks | Rankline')
   const slack = page.getByLabel('SLACK ADDRESS')
   await expect(slack).toHaveValue('')
   await expect(slack).toHaveAttribute('placeholder', /^hooks\.slack\.com …/)

@@ -176,7 +176,7 @@ test('NAV-084 every screen names itself and the product, and the server says wha
     [`/projects/${project.id}/competitors`]: 'Competitors: Corner shop',
     [`/projects/${project.id}/sharing`]: 'Sharing: Corner shop',
     [`/projects/${project.id}/keywords/create`]: 'Add keywords: Corner shop',
-    [`/projects/${project.id}/history`]: 'Past positions',
+    [`/projects/${project.id}/history`]: 'Past positions: Corner shop',
     [`/keywords/${keywords[0]?.id}`]: 'View Keyword',
     [`/keywords/${keywords[0]?.id}/why`]: 'Why this position: red shoes',
     [redirect]: 'Ranks of Naver',

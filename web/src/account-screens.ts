@@ -57,8 +57,8 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: 'projects/$projectId/history',
-    load: () => import('./features/imports/HistoryPage.tsx'),
-    component: 'HistoryPage',
+    load: () => import('./HistoryScreen.tsx'),
+    component: 'HistoryScreen',
   },
   {
     path: 'projects/$projectId/sharing',

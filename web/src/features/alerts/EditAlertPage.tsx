@@ -35,10 +35,10 @@ type Props = {
 }
 
 export function EditAlertPage(props: Props) {
-  useTitle(TITLE)
   const { alertId } = useParams({ strict: false }) as { alertId: string }
   const query = useQuery(alertQuery(Number(alertId)))
   const found = query.data
+  useTitle(found === undefined ? TITLE : `${TITLE}: ${found.alert.name}`)
   if (found !== undefined) return <EditForm key={found.alert.id} found={found} {...props} />
   return (
     <div className={formStyles.page}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
@@ -14,11 +13,15 @@ import { bringHistory, historyImportsQuery } from './history.api.ts'
 import styles from './history.module.css'
 import type { HistoryChoice } from './history-choice.ts'
 
+type Props = {
+  projectId: number
+  /** Undefined while it is not known. */
+  projectName: string | undefined
+}
+
 /** Past positions of a project from another rank tracker. */
-export function HistoryPage() {
-  useTitle('Past positions')
-  const { projectId = '' } = useParams({ strict: false })
-  const id = Number(projectId)
+export function HistoryPage({ projectId: id, projectName }: Props) {
+  useTitle(projectName === undefined ? 'Past positions' : `Past positions: ${projectName}`)
   const [isBusy, setBusy] = useState(false)
   const imports = useQuery(historyImportsQuery(id, isBusy))
   const running = imports.data?.find(({ status }) => status === 'running')
@@ -42,7 +45,8 @@ export function HistoryPage() {
         title="Past positions"
         sub={
           <>
-            From another rank tracker, for <AppLink to={`/projects/${id}/keywords`}>this project</AppLink>
+            From another rank tracker, for{' '}
+            <AppLink to={`/projects/${id}/keywords`}>{projectName ?? 'this project'}</AppLink>
           </>
         }
       />

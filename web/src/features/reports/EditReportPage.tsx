@@ -35,10 +35,10 @@ type Props = {
 }
 
 export function EditReportPage(props: Props) {
-  useTitle(TITLE)
   const { reportId } = useParams({ strict: false }) as { reportId: string }
   const query = useQuery(reportQuery(Number(reportId)))
   const found = query.data
+  useTitle(found === undefined ? TITLE : `${TITLE}: ${found.report.name}`)
   if (found !== undefined) return <EditForm key={found.report.id} found={found} {...props} />
   return (
     <div className={formStyles.page}>
