@@ -97,7 +97,7 @@ function View({ projectId }: Props) {
         projectId={projectId}
         actions={
           <>
-            {!isPhone && <CopyLink />}
+            <CopyLink />
             {!isPhone && <ColumnsMenu />}
             <ActionsMenu request={request} pageIds={pageIds} />
             {Exports && <Exports list={exportedList(request, search, hidden)} />}
