@@ -94,7 +94,7 @@ test.describe('the project list', () => {
 
     const counts = card.locator('[data-kind]')
     await expect(counts.locator('[aria-hidden]')).toHaveText(['▼ 3', '▲ 999', '— 4'])
-    await expect(counts.nth(1)).toHaveAttribute('title', '1,000 improved')
+    await expect(counts.nth(1)).toHaveAttribute('data-tip', '1,000 improved')
 
     const chart = card.getByRole('img', { name: 'Average rank over 30 days, now 7.3' })
     await expect(chart.locator('path')).not.toHaveCount(0)

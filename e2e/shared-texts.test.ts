@@ -62,7 +62,7 @@ test('NAV-092 odd rules stay: related keywords do not close by their toggle, cou
   await page.goto('/projects')
   const improved = page.locator('[data-card]').filter({ hasText: 'Busy' }).locator('[data-kind="improved"]')
   await expect(improved.locator('[aria-hidden]')).toHaveText('▲ 999')
-  await expect(improved).toHaveAttribute('title', '1,234 improved')
+  await expect(improved).toHaveAttribute('data-tip', '1,234 improved')
 
   await page.goto('/')
   const slides = page.getByRole('region', { name: 'Testimonials' }).locator('[aria-roledescription="slide"]')

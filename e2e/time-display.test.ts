@@ -17,7 +17,7 @@ test('times are shown in the chosen zone and format, and the days of checks stay
   await page.getByRole('button', { name: 'UPDATE' }).click()
   await expect(page.getByText('INFO:')).toBeVisible()
   await page.goto(`/projects/${project.id}/keywords`)
-  await expect(rows(page).locator('time').first()).toHaveAttribute('title', '2026-02-01 12:30')
+  await expect(rows(page).locator('time').first()).toHaveAttribute('data-tip', '2026-02-01 12:30')
   await page.getByRole('button', { name: 'Details of apple', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Date (UTC)' })).toBeVisible()
 })

@@ -1,12 +1,11 @@
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { tip } from './tip.ts'
 import styles from './tips.module.css'
 
 /** What explains an element wherever it is hovered, focused or tapped; readers hear it after its name. */
 export const explains = (text: string | undefined) =>
-  text === undefined
-    ? {}
-    : { 'data-tip': text, 'data-tip-on-tap': true, 'aria-description': text.replaceAll('\n', ' ') }
+  text === undefined ? {} : { ...tip(text), 'aria-description': text.replaceAll('\n', ' ') }
 
 /** A name that explains itself, such as the head of a column. */
 export function ExplainedName({ text, children }: { text: string; children: ReactNode }) {
@@ -23,8 +22,7 @@ export function Help({ text }: { text: string }) {
     <button
       type="button"
       className={styles.help}
-      data-tip={text}
-      data-tip-on-tap
+      {...tip(text)}
       aria-label={`Help: ${text.replaceAll('\n', ' ')}`}
     >
       <IconHelpCircle size={14} stroke={1.75} aria-hidden />

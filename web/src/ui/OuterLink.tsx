@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { tip } from './tip.ts'
 import { isWebAddress } from './web-address.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & { href: string }
@@ -10,12 +11,12 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & { href: stri
 export function OuterLink({ href, children, className, title, ...rest }: Props) {
   if (!isWebAddress(href))
     return (
-      <span className={className} title={title}>
+      <span className={className} {...tip(title)}>
         {children}
       </span>
     )
   return (
-    <a {...rest} className={className} title={title} href={href} target="_blank" rel="noopener noreferrer">
+    <a {...rest} className={className} {...tip(title)} href={href} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   )

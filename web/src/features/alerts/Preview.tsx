@@ -7,6 +7,7 @@ import type { CSSProperties } from 'react'
 import { shortDay } from '../../ui/charts/days.ts'
 import { FailedLine } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
+import { tip } from '../../ui/tip.ts'
 import { type AlertForm, triggerIn } from './alert-form.ts'
 import { previewQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
@@ -52,7 +53,7 @@ function Days({ since, lacks, days, keyword_count: keywords, is_partial: isParti
           return (
             <li
               key={day}
-              title={count === 0 ? day : `${day}: ${counted(count, 'keyword')}`}
+              {...tip(count === 0 ? day : `${day}: ${counted(count, 'keyword')}`)}
               data-fired={count > 0 || undefined}
               data-unknown={day < since || undefined}
               style={{ '--part': count / most } as CSSProperties}

@@ -15,6 +15,7 @@ import { trendOfChange } from '../../ui/data/trend.ts'
 import { explained } from '../../ui/explained.ts'
 import { counted, formatDecimal, formatPercent } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
+import { tip } from '../../ui/tip.ts'
 import { voicesQuery } from './charts.api.ts'
 import panel from './charts.module.css'
 import { useMarks } from './marks.ts'
@@ -79,7 +80,7 @@ function Shown({ voices, range, marks }: ShownProps) {
           <li key={voice.host} data-own={voice.is_own || undefined}>
             <i className={styles.swatch} style={{ background: colorOf(voice) }} aria-hidden />
             <Favicon url={`https://${voice.host}/`} name={voice.host} size={16} />
-            <span className={styles.host} title={keywordsOf(voice)}>
+            <span className={styles.host} {...tip(keywordsOf(voice))}>
               {voice.host}
             </span>
             <b>{formatPercent(voice.share)}</b>

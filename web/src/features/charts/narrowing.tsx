@@ -2,6 +2,7 @@ import type { Narrowed } from '@rankline/contract/charts'
 import { createContext, useContext } from 'react'
 import type { Filters } from '../../platform/segment-series.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { tip } from '../../ui/tip.ts'
 import styles from './charts.module.css'
 
 /** What the charts are of: null while nothing narrows the list. `counts` follow with the list's answer. */
@@ -19,7 +20,7 @@ export function NarrowedTo() {
   const { keyword_count, of } = counts
   const text = `${formatNumber(keyword_count)} of ${counted(of, 'keyword')}`
   return (
-    <span className={styles.narrowed} title={text} data-narrowed>
+    <span className={styles.narrowed} {...tip(text)} data-narrowed>
       {text}
     </span>
   )

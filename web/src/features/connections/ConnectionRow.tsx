@@ -3,6 +3,7 @@ import type { Connection } from '@rankline/contract/connections'
 import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import { tip } from '../../ui/tip.ts'
 import { revoke } from './connections.api.ts'
 import styles from './connections.module.css'
 
@@ -39,7 +40,7 @@ export function ConnectionRow({ connection, onOpen }: Props) {
       <td data-label="Service">
         {api.name}
         {is_active === 0 && (
-          <span className={styles.ended} title="The provider no longer accepts it.">
+          <span className={styles.ended} {...tip('The provider no longer accepts it.')}>
             Connect again
           </span>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { changedSearch, type SearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { tip } from '../../ui/tip.ts'
 import { KeywordDetail } from './KeywordDetail.tsx'
 import styles from './keyword-detail.module.css'
 import { useNeighbourKeys } from './neighbour-keys.ts'
@@ -72,7 +73,7 @@ function Neighbour({ name, id, onShow, Icon }: NeighbourProps) {
       variant="default"
       size={30}
       aria-label={name}
-      title={name}
+      {...tip(name)}
       disabled={id === undefined}
       onClick={() => id !== undefined && onShow(id)}
     >

@@ -6,6 +6,7 @@ import { dayName, shortDay } from '../../ui/charts/days.ts'
 import { counted } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
+import { tip } from '../../ui/tip.ts'
 import { keywordPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 import { PreferredPage } from './PreferredPage.tsx'
@@ -51,8 +52,8 @@ export function KeywordPagesPanel({ keyword }: { keyword: Keyword }) {
                     <li key={day}>
                       <time dateTime={day}>{dayName(day)}</time>
                       <span>
-                        <s title={from_url}>{readableUrl(from_url)}</s>{' '}
-                        <b title={to_url}>{readableUrl(to_url)}</b> at {current_position}
+                        <s {...tip(from_url)}>{readableUrl(from_url)}</s>{' '}
+                        <b {...tip(to_url)}>{readableUrl(to_url)}</b> at {current_position}
                       </span>
                     </li>
                   ))}

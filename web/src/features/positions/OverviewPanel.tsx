@@ -3,6 +3,7 @@ import { OVERVIEW_DAYS, type OverviewDay } from '@rankline/contract/overviews'
 import { useQuery } from '@tanstack/react-query'
 import { dayName, shortDay } from '../../ui/charts/days.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
+import { tip } from '../../ui/tip.ts'
 import { overviewText, runsOf } from './overview-runs.ts'
 import { overviewsQuery } from './overviews.api.ts'
 import styles from './overviews.module.css'
@@ -50,7 +51,7 @@ export function OverviewPanel({ keyword }: Props) {
 const Bars = ({ days }: { days: readonly OverviewDay[] }) => (
   <div className={styles.bars} aria-hidden>
     {days.map((day) => (
-      <span key={day.day} data-state={day.state} title={`${dayName(day.day)}: ${overviewText(day)}`} />
+      <span key={day.day} data-state={day.state} {...tip(`${dayName(day.day)}: ${overviewText(day)}`)} />
     ))}
   </div>
 )

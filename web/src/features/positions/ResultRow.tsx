@@ -7,6 +7,7 @@ import { Pill } from '../../ui/data/Pill.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { tip } from '../../ui/tip.ts'
 import { ordinal } from './absolute.ts'
 import { markOf } from './result-marks.ts'
 import styles from './results.module.css'
@@ -61,7 +62,7 @@ export const ResultRow = memo(function ResultRow({
             {title}
           </OuterLink>
         </div>
-        <div className={styles.url} title={url}>
+        <div className={styles.url} {...tip(url)}>
           {absolute_position !== null && absolute_position !== current_position && (
             <span className={styles.absolute}>{ordinal(absolute_position)} on the page</span>
           )}

@@ -16,6 +16,7 @@ import {
 import { AppLink } from '../../ui/AppLink.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
+import { tip } from '../../ui/tip.ts'
 import { type Columns, isShown, shownView, viewOf } from './preset-view.ts'
 import { presetsQuery, removePreset } from './presets.api.ts'
 import styles from './presets.module.css'
@@ -70,7 +71,7 @@ export function PresetsPopup({ projectId, columns, onColumns, onAsk, onClose }: 
                 <button
                   type="button"
                   className={styles.apply}
-                  title={preset.name}
+                  {...tip(preset.name)}
                   aria-current={isShown(preset.query, search, columns) || undefined}
                   onClick={() => apply(preset)}
                 >

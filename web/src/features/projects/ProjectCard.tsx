@@ -8,6 +8,7 @@ import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { tip } from '../../ui/tip.ts'
 import { Movement } from './Movement.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import styles from './project-card.module.css'
@@ -55,7 +56,7 @@ export function ProjectCard({
               </span>
             )}
             <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
-            <time dateTime={project.created_at} title="Created">
+            <time dateTime={project.created_at} {...tip('Created')}>
               {project.created_at_human}
             </time>
           </p>

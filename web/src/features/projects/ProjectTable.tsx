@@ -6,6 +6,7 @@ import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { tip } from '../../ui/tip.ts'
 import { Movement } from './Movement.tsx'
 import type { ProjectItemProps } from './ProjectCard.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
@@ -77,7 +78,7 @@ function ProjectRow({ project, ranks, isSelected, onSelect }: ProjectItemProps) 
       <td className={styles.wide}>
         <span className={styles.buckets}>
           {allBuckets(project.rank_distribution).map((bucket) => (
-            <span key={bucket.label} title={`${bucket.label}: ${bucketHint(bucket)}`}>
+            <span key={bucket.label} {...tip(`${bucket.label}: ${bucketHint(bucket)}`)}>
               <i style={{ background: bucket.color }} />
               {formatNumber(bucket.value)}
             </span>

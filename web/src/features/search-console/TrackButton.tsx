@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { tip } from '../../ui/tip.ts'
 import { trackQuery } from './search-console.api.ts'
 
 type Props = { projectId: number; query: string; place: string | null }
@@ -12,7 +13,7 @@ export function TrackButton({ projectId, query, place }: Props) {
       size="compact-sm"
       variant="default"
       aria-label={`Track ${query}`}
-      title={place === null ? 'Track at Google' : `Track at Google in ${place}`}
+      {...tip(place === null ? 'Track at Google' : `Track at Google in ${place}`)}
       loading={track.isPending}
       onClick={() => track.mutate()}
     >

@@ -1,5 +1,6 @@
 import { type TagType, tagColours } from '@rankline/contract/tags'
 import { useId } from 'react'
+import { tip } from '../../ui/tip.ts'
 import styles from './tags.module.css'
 
 const colours = Object.entries(tagColours).map(([type, name]) => ({ type: Number(type) as TagType, name }))
@@ -11,7 +12,7 @@ export function ColourChoice({ value, onChange }: { value: TagType; onChange(typ
     <fieldset className={styles.colours}>
       <legend className={styles.spoken}>Colour</legend>
       {colours.map((colour) => (
-        <label key={colour.type} className={styles.colour} title={colour.name}>
+        <label key={colour.type} className={styles.colour} {...tip(colour.name)}>
           <input
             type="radio"
             name={name}

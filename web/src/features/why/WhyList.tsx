@@ -3,6 +3,7 @@ import { readableUrl } from '@rankline/contract/readable'
 import type { Why, WhyLine } from '@rankline/contract/why'
 import { useState } from 'react'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { tip } from '../../ui/tip.ts'
 import styles from './why.module.css'
 import { matchTextOf } from './why-words.ts'
 
@@ -56,7 +57,7 @@ function Line({ line, rule }: { line: WhyLine; rule: Why['rule'] }) {
         <OuterLink href={line.url} data-touch="line" dir="auto">
           {line.title === '' ? address : line.title}
         </OuterLink>
-        <span className={styles.url} title={line.url}>
+        <span className={styles.url} {...tip(line.url)}>
           {address}
         </span>
       </div>

@@ -7,6 +7,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dayName } from '../../ui/charts/days.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { tip } from '../../ui/tip.ts'
 import { WhyFacts } from './WhyFacts.tsx'
 import { WhyList } from './WhyList.tsx'
 import { WhyTries } from './WhyTries.tsx'
@@ -79,7 +80,7 @@ function DayButton({ day, label, to }: { day: string | null; label: string; to: 
       </Button>
     )
   return (
-    <Button {...look} component={AppLink} {...to(day)} title={dayName(day)}>
+    <Button {...look} component={AppLink} {...to(day)} {...tip(dayName(day))}>
       {label}
     </Button>
   )

@@ -1,5 +1,6 @@
 import type { Buckets } from '@rankline/contract/projects'
 import { formatNumber } from '../format.ts'
+import { tip } from '../tip.ts'
 import { BucketLink } from './BucketLink.tsx'
 import styles from './bucket-donut.module.css'
 import { type BucketSegment, bucketHint, bucketSegments } from './buckets.ts'
@@ -19,7 +20,7 @@ export function BucketDonut({ buckets, projectId }: Props) {
       <Donut segments={segments} size={64} thickness={8} />
       <ul className={styles.legend} aria-hidden={projectId === undefined || undefined}>
         {segments.map((segment) => (
-          <li key={segment.label} data-bucket={segment.label} title={bucketHint(segment)}>
+          <li key={segment.label} data-bucket={segment.label} {...tip(bucketHint(segment))}>
             {projectId === undefined ? (
               <Line segment={segment} />
             ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../AppLink.tsx'
+import { tip } from '../tip.ts'
 import styles from './bucket-donut.module.css'
 import { type BucketSegment, bucketHint, bucketSearch } from './buckets.ts'
 
@@ -18,7 +19,7 @@ export function BucketLink({ projectId, bucket, children }: Props) {
       resetScroll={false}
       aria-current={isShown || undefined}
       aria-label={`${bucket.label}: ${bucket.value}`}
-      title={bucketHint(bucket)}
+      {...tip(bucketHint(bucket))}
     >
       {children}
     </AppLink>

@@ -1,3 +1,4 @@
+import { tip } from '../tip.ts'
 import styles from './data.module.css'
 
 type Props = {
@@ -15,7 +16,7 @@ export function Flag({ code, name, size = 18 }: Props) {
       className={styles.flag}
       src={`${__FLAGS__}/${code.toUpperCase()}.svg`}
       alt={name}
-      title={name}
+      {...tip(name)}
       width={size}
       height={Math.round((size * 2) / 3)}
       loading="lazy"

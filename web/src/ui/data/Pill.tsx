@@ -1,3 +1,4 @@
+import { tip } from '../tip.ts'
 import styles from './data.module.css'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 /** A small coloured mark whose meaning never depends on colour alone. */
 export function Pill({ tone, text, said, title, kind }: Props) {
   return (
-    <span className={styles.pill} data-tone={tone} data-kind={kind} title={title}>
+    <span className={styles.pill} data-tone={tone} data-kind={kind} {...tip(title)}>
       <span className={styles.hidden}>{said}</span>
       <span aria-hidden="true">{text}</span>
     </span>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { momentText } from '../../platform/moments.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { timeAgo } from '../../platform/time.ts'
+import { tip } from '../tip.ts'
 
 /** One clock for all times on the screen. */
 const now = createStore(new Date())
@@ -14,7 +15,7 @@ export function RelativeTime({ at }: { at: string }) {
   useEffect(watch, [])
   const then = new Date(at)
   return (
-    <time dateTime={at} title={momentText(then)}>
+    <time dateTime={at} {...tip(momentText(then))}>
       {timeAgo(then, current)}
     </time>
   )

@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } 
 import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../AppLink.tsx'
+import { tip } from '../tip.ts'
 import { Avatar } from './Avatar.tsx'
 import { administrationLink, linksFor, personLinks } from './links.ts'
 import styles from './shell.module.css'
@@ -25,7 +26,7 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
       <Menu.Dropdown>
         <div className={styles.who}>
           <div className={styles.whoName}>{user.name ?? user.username}</div>
-          <div className={styles.whoMail} title={user.email}>
+          <div className={styles.whoMail} {...tip(user.email)}>
             {user.email}
           </div>
         </div>

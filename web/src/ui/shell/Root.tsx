@@ -5,6 +5,7 @@ import { listenForShortcuts } from '../../platform/shortcuts.ts'
 import { ConfirmHost } from '../feedback/ConfirmHost.tsx'
 import { MessageArea } from '../feedback/MessageArea.tsx'
 import { PushArea } from '../feedback/PushArea.tsx'
+import { Tips } from '../Tips.tsx'
 
 /** The frame of every screen, signed in or not. */
 export function Root() {
@@ -16,6 +17,7 @@ export function Root() {
       <Outlet />
       <PushArea />
       <ConfirmHost />
+      <Tips />
     </>
   )
 }

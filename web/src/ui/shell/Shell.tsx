@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
-import { Tips } from '../Tips.tsx'
 import { ActingNotice } from './ActingNotice.tsx'
 import { BrandColors } from './BrandColors.tsx'
 import { Header } from './Header.tsx'
@@ -45,7 +44,6 @@ export function Shell({ usage, notifications, jumpSources = [], gate = (screen) 
       <main id="main" className={styles.main} tabIndex={-1}>
         {gate(<Outlet />)}
       </main>
-      <Tips />
       {open === 'palette' && <Palette sources={jumpSources} onClose={close} />}
       {open === 'keyboard' && <KeyboardHelp onClose={close} />}
     </>

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { changedSearch, useSearchParams } from '../../../platform/search-params.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { tip } from '../../../ui/tip.ts'
 import styles from './list.module.css'
 
 /** A column's title that sorts by it; again, the other way round. */
@@ -17,7 +18,7 @@ export function SortLink({ title, sort }: { title: string; sort: string }) {
       className={styles.sort}
       replace
       resetScroll={false}
-      title={`Sort by ${title.toLowerCase()}`}
+      {...tip(`Sort by ${title.toLowerCase()}`)}
     >
       {title}
       {isSorted && (

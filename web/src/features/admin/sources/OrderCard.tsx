@@ -1,6 +1,7 @@
 import type { SourceRule, SourceState } from '@rankline/contract/sources'
 import { Fragment } from 'react'
 import { Card } from '../../../ui/Card.tsx'
+import { tip } from '../../../ui/tip.ts'
 import styles from './sources.module.css'
 
 type Props = { order: readonly SourceRule[]; sources: readonly SourceState[] }
@@ -18,7 +19,7 @@ export function OrderCard({ order, sources }: Props) {
             <dd>
               <ol className={styles.choices}>
                 {names.map((name) => (
-                  <li key={name} title={titleOf(name)}>
+                  <li key={name} {...tip(titleOf(name))}>
                     {name}
                   </li>
                 ))}
