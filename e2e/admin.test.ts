@@ -2,22 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import * as admin from '@rankline/contract/admin'
 import { createAdminPackage, listAllPackages } from '@rankline/contract/admin-packages'
-import { checkSession } from '@rankline/contract/auth'
-import { addCompetitors } from '@rankline/contract/competitors'
 import { createProxies } from '@rankline/contract/proxies'
 import { countActiveWorkers } from '@rankline/contract/workers'
 import { grant } from './administrator.ts'
 import { makeTracked } from './history.ts'
+import { chooseFor, heads } from './lists.ts'
 import { newPerson, test } from './person.ts'
 import { newProxy } from './proxies.ts'
 
-const columns = (page: Page) => page.getByRole('columnheader')
 const title = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, level: 1 })
-
-async function choose(page: Page, row: string, action: string) {
-  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
 
 const menu = {
   DASHBOARD: '/admin',
@@ -115,120 +108,11 @@ test('ADM-008 ADM-009 the dashboard counts', async ({ page, person }) => {
     await expect(counters.locator('> div').filter({ hasText: new RegExp(`^${label}\\s*\\d`) })).toBeVisible()
 })
 
-test('ADM-011 ADM-012 projects, and their keywords', async ({ page, person }) => {
-  grant(person.username)
-  const { project } = await makeTracked(person, ['red shoes'], { project_name: 'Corner shop' })
-  await page.goto(`/admin/projects?search=${person.username}`)
-  await expect(columns(page)).toHaveText(['#', 'Name', 'Url', 'Status', 'Updated', 'Created'])
-  const row = page.getByRole('row', { name: 'Corner shop' })
-  await expect(row.getByText(person.username)).toBeVisible()
-  await expect(row.getByRole('img', { name: project.country.name })).toBeVisible()
-  await choose(page, 'Corner shop', 'Project Keywords')
-  await expect(page).toHaveURL(`/admin/project-keywords?project=${project.id}`)
-  await expect(page.getByRole('cell', { name: 'red shoes', exact: true })).toBeVisible()
-})
-
-test('ADM-013 ADM-014 ADM-015 ADM-016 ADM-017 ADM-018 a keyword leads to its lists', async ({
-  page,
-  person,
-}) => {
-  grant(person.username)
-  // Other people's checks of the same search are listed too.
-  const phrase = `shoes ${person.username}`
-  const { project, keywords } = await makeTracked(person, [phrase])
-  const id = keywords[0]!.id
-  await person.call(addCompetitors, { project_keyword_ids: [id], competitors: 'https://rival.example.com' })
-  const list = `/admin/project-keywords?project=${project.id}`
-  for (const [action, path, heads] of [
-    ['LOGS', 'logs', ['#', 'Status', 'Created']],
-    ['POSITION HISTORY', 'project-keyword-positions', ['#', 'Url', 'Position', 'Created']],
-    ['REQUESTS', 'project-keyword-requests', ['#', 'Status', 'Type', 'Created']],
-    ['COMPETITORS', 'project-keyword-competitors', ['#', 'Url', 'Position', 'Created']],
-  ] as const) {
-    await page.goto(list)
-    await expect(columns(page)).toHaveText(['#', 'Keyword', 'Poss/Diff', 'Created'])
-    await choose(page, phrase, action)
-    await expect(page).toHaveURL(`/admin/${path}?project_keyword_id=${id}`)
-    await expect(columns(page)).toHaveText(heads)
-    await expect(page.getByRole('row')).toHaveCount(2)
-  }
-})
-
-test('ADM-019 ADM-074 texts are sorted and paged by the address', async ({ page, person }) => {
-  grant(person.username)
-  await makeTracked(person, ['zz one', 'zz two'])
-  const asked: string[] = []
-  page.on('request', (sent) => {
-    const { pathname, searchParams } = new URL(sent.url())
-    if (pathname.endsWith('/keywords/fetchAdmin')) asked.push(searchParams.toString())
-  })
-  await page.goto('/admin/keywords?search=zz&page=1')
-  await expect(columns(page)).toHaveText(['#', 'Name', 'Updated', 'Created'])
-  await page.getByRole('link', { name: 'Name', exact: true }).click()
-  await expect(page).toHaveURL('/admin/keywords?search=zz&sort=name&order=desc')
-  const names = page.getByRole('row').filter({ hasText: 'zz' }).getByRole('cell').nth(1)
-  await expect(names).toHaveText('zz two')
-  await page.getByRole('link', { name: /^Name/ }).click()
-  await expect(names).toHaveText('zz one')
-  expect(asked).toContain('search=zz&sort=name&order=asc')
-  expect(asked[0]).toBe('search=zz&page=1')
-})
-
-test('ADM-010 every list sorts by its columns', async ({ page, person }) => {
-  grant(person.username)
-  await makeTracked(person, ['red shoes'])
-  for (const list of ['projects', 'project-keywords', 'keywords', 'users', 'packages', 'activities']) {
-    await page.goto(`/admin/${list}`)
-    const answer = page.waitForResponse((response) => response.url().includes('sort=created_at&order=desc'))
-    await page.getByRole('link', { name: 'Created', exact: true }).click()
-    expect((await answer).status()).toBe(200)
-    await expect(page.getByRole('img', { name: 'descending' })).toBeVisible()
-  }
-})
-
-test('ADM-020 ADM-021 ADM-022 ADM-075 a user leads to their lists', async ({ page, person }) => {
-  grant(person.username)
-  await makeTracked(person, ['red shoes'])
-  const { id } = await person.call(checkSession, {})
-  await page.goto(`/admin/users?search=${person.username}`)
-  await expect(columns(page)).toHaveText(['#', 'Username', 'Email', 'Package', 'Auth', 'Created'])
-  await expect(page.getByRole('row', { name: person.username }).getByRole('cell').nth(4)).toHaveText('auth')
-  for (const [action, path] of Object.entries({
-    Projects: 'projects',
-    'Project keywords': 'project-keywords',
-    Requests: 'project-keyword-requests',
-    Competitors: 'project-keyword-competitors',
-    Orders: 'orders',
-    Transactions: 'transactions',
-    Activities: 'activities',
-  })) {
-    await page.goto(`/admin/users?search=${person.username}`)
-    await choose(page, person.username, action)
-    await expect(page).toHaveURL(`/admin/${path}?user_id=${id}`)
-  }
-  await expect(columns(page)).toHaveText(['#', 'User', 'Text', 'Type', 'Created'])
-  await expect(page.getByRole('row').nth(1)).toContainText(person.username)
-})
-
-const emptyPage = { data: [], current_page: 1, last_page: 1, per_page: 50, total: 0 }
-const one = { ...emptyPage, data: [{ id: 7, created_at: new Date().toISOString() }], total: 1 }
-const success = (items: unknown) => ({ json: { status: 'success', message: null, items } })
-
-test('ADM-023 subscriptions and transactions show a number and a date', async ({ page, person }) => {
-  grant(person.username)
-  await page.route('**/api/v2/{subscription,transactions}/mPaginate*', (route) => route.fulfill(success(one)))
-  for (const list of ['subscriptions', 'transactions', 'orders']) {
-    await page.goto(`/admin/${list}`)
-    await expect(columns(page)).toHaveText(['#', 'Created'])
-    await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('7')
-  }
-})
-
 test('ADM-025 a worker makes a test search', async ({ page, person }) => {
   grant(person.username)
   await page.goto('/admin/workers')
-  await expect(columns(page).nth(0)).toHaveText('#')
-  await expect(columns(page).nth(1)).toHaveText('Status')
+  await expect(heads(page).nth(0)).toHaveText('#')
+  await expect(heads(page).nth(1)).toHaveText('Status')
   await page.getByRole('button', { name: /^TEST/, disabled: false }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Keyword').fill('garden shed')
@@ -260,7 +144,7 @@ test('ADM-026 ADM-027 ADM-005 packages are created, and a popup says what one al
   await page.getByLabel('Hidden').check()
   await page.getByRole('button', { name: 'Create the package' }).click()
   await expect(page).toHaveURL('/admin/packages')
-  await choose(page, name, 'Permissions')
+  await chooseFor(page, name, 'Permissions')
   await expect(page).toHaveURL(/\/admin\/packages\/\d+\/permissions$/)
   const popup = page.getByRole('dialog', { name })
   for (const [term, text] of Object.entries({
@@ -276,7 +160,7 @@ test('ADM-026 ADM-027 ADM-005 packages are created, and a popup says what one al
   await expect(popup.locator('dl > div')).toHaveCount(13)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/admin/packages')
-  await choose(page, name, 'Edit')
+  await chooseFor(page, name, 'Edit')
   await expect(page.getByLabel('Keywords', { exact: true })).toHaveValue('300')
   await page.getByLabel('Keywords', { exact: true }).fill('400')
   await page.getByRole('button', { name: 'Save the package' }).click()
@@ -307,7 +191,7 @@ test('ADM-029 proxies are added, and two selected ones deleted', async ({ page, 
   await expect(page.getByLabel('Proxies')).toHaveValue('nonsense')
   await person.call(createProxies, { proxy_list: two })
   await page.goto('/admin/proxies')
-  await expect(columns(page)).toHaveText([
+  await expect(heads(page)).toHaveText([
     '#',
     'Address',
     'Country',
@@ -341,6 +225,8 @@ test('ADM-030 a log is shown and saved as a file', async ({ page, person }) => {
   expect(await readFile(await download.path(), 'utf8')).toContain('complete at sandbox')
 })
 
+const success = (items: unknown) => ({ json: { status: 'success', message: null, items } })
+
 test('one screen says whether everything works, and failed jobs are handled there', async ({
   page,
   person,
@@ -372,34 +258,6 @@ test('one screen says whether everything works, and failed jobs are handled ther
   expect(retried).toContain('9')
 })
 
-test('ADM-031 ADM-032 every list says when it is empty', async ({ page, person }) => {
-  grant(person.username)
-  await page.route(/\/api\/v2\/[\w-]+\/(mPaginate|fetchAdmin)/, (route) => route.fulfill(success(emptyPage)))
-  const none = (things: string) => `THERE AREN'T ANY ${things}`
-  const lists = {
-    projects: none('PROJECTS'),
-    'project-keywords': none('PROJECT KEYWORDS'),
-    'project-keyword-positions': none('POSITIONS'),
-    'project-keyword-requests': none('REQUESTS'),
-    'project-keyword-competitors': none('COMPETITORS'),
-    keywords: none('KEYWORDS'),
-    users: none('USERS'),
-    activities: none('ACTIVITIES'),
-    subscriptions: none('SUBSCRIPTIONS'),
-    transactions: none('TRANSACTIONS'),
-    packages: none('PACKAGES'),
-    workers: none('WORKERS'),
-    contacts: 'UNABLE TO GET CONTACTS',
-    tickets: 'UNABLE TO GET TICKETS',
-    proxies: 'UNABLE TO GET PROXIES',
-    logs: 'UNABLE TO GET LOGS',
-  }
-  for (const [list, text] of Object.entries(lists)) {
-    await page.goto(`/admin/${list}`)
-    await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
-  }
-})
-
 test('support works as somebody, is told so on every screen, and leaves to the own session', async ({
   page,
   person,
@@ -413,7 +271,7 @@ test('support works as somebody, is told so on every screen, and leaves to the o
   await expect(page.getByRole('menuitem', { name: 'Projects', exact: true })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Log in as user' })).toHaveCount(0)
   await page.goto(`/admin/users?search=${other.username}`)
-  await choose(page, other.username, 'Log in as user')
+  await chooseFor(page, other.username, 'Log in as user')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
   const notice = page.getByRole('region', { name: 'Logged in as somebody else' })

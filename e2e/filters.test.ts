@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DAY, utcDay } from '@rankline/contract/days'
-import { CHANGE, DATE_SHORTCUT, type Keyword, listKeywords, RANK_RANGE } from '@rankline/contract/keywords'
+import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keyword-filters'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { createPreset, listPresets } from '@rankline/contract/presets'
 import { createTag } from '@rankline/contract/tags'
 import { makeProject, makeTracked, setStanding, track } from './history.ts'

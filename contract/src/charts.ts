@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { narrowing } from './keywords.ts'
+import { narrowing } from './keyword-filters.ts'
 import { buckets } from './projects.ts'
 import { day, id, optionalDay } from './wire.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { user } from './auth.ts'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { cloudTargets, exportClouds } from './export-clouds.ts'
-import { keywordFilters } from './keywords.ts'
+import { keywordFilters } from './keyword-filters.ts'
 import { messages } from './messages.ts'
 import {
   id,

@@ -1,4 +1,4 @@
-import { isNarrowed, type KeywordFilters, keywordFilters, narrowingParameters } from './keywords.ts'
+import { isNarrowed, type KeywordFilters, keywordFilters, narrowingParameters } from './keyword-filters.ts'
 import { messages } from './messages.ts'
 
 /** Parameters that choose keywords of the list: its filters, and the days that they compare. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { narrowed } from './charts.ts'
 import { endpoint, pageOf } from './endpoint.ts'
-import { narrowing } from './keywords.ts'
+import { narrowing } from './keyword-filters.ts'
 import { id, keysOf, optionalOneOf, optionalText, order, page } from './wire.ts'
 
 /** Each sort of the list with its default direction. */

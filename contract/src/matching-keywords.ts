@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filterParameters } from './filter-query.ts'
 import { MOST_PAGE_ADDRESS } from './forms/preferred-page.ts'
-import { type KeywordFilters, keywordFilters } from './keywords.ts'
+import { type KeywordFilters, keywordFilters } from './keyword-filters.ts'
 import { messages } from './messages.ts'
 
 import { day, id, oneOf, optionalFlag, optionalId, optionalInteger, optionalText } from './wire.ts'

@@ -2,6 +2,7 @@ import { accountMessages } from './account-messages.ts'
 import { frequencyText } from './check-frequency.ts'
 import { counted } from './counted.ts'
 import { type Dropped, droppedText } from './dropped-lines.ts'
+import { exportMessages } from './export-messages.ts'
 import { keywordMessages } from './keyword-messages.ts'
 import { memberMessages } from './member-messages.ts'
 import { packageMessages } from './package-messages.ts'
@@ -30,6 +31,7 @@ export const messages = {
   ...keywordMessages,
   ...memberMessages,
   ...templateMessages,
+  ...exportMessages,
   signInFirst: 'Please log in to continue.',
   wrongCredentials: 'Username or password is wrong.',
   forbidden: 'You are not allowed to do this.',
@@ -272,86 +274,6 @@ export const messages = {
     `An account may hold at most ${counted(most, 'imported position')}. Take an import back to make room.`,
   historyRunning: 'Another import into this project is running. Try again when it has ended.',
   historyNothing: 'The file holds no keyword that can be tracked.',
-  exportDays: (most: number) => `may cover at most ${counted(most, 'day')}, from the first to the last`,
-  tooLargeForPdf: (most: number) => `a PDF has room for ${counted(most, 'keyword')}; choose CSV or XLSX`,
-  exportReady: 'Your file is ready.',
-  exportBegun: 'Your file is being made. You will be notified when it is ready.',
-  exportUploadBegun: 'Your file is being made and uploaded. You will be notified at the end.',
-  exportsDeleted: (count: number) =>
-    count === 1 ? 'The export has been deleted.' : `${counted(count, 'export')} have been deleted.`,
-  exportLeads: (service: string) => `Going to ${service}.`,
-  gdriveRevoked: 'The access to Google Drive has been revoked.',
-  dropboxRevoked: 'The access to Dropbox has been revoked.',
-  cloudNotLinked: (service: string) => `No account of ${service} is granted to you.`,
-  cloudUnlinked: (service: string) => `${service} is no longer linked.`,
-  cloudUnreachable: (service: string) => `${service} could not be reached, or did not answer as expected.`,
-  cloudBusy: (service: string) => `${service} asks us to wait.`,
-  spreadsheetFull: 'A spreadsheet holds 10 million cells, and this one has no room left.',
-  cloudFull: (service: string) => `${service} has no room left.`,
-  cloudRefused: (service: string) => `${service} refused the file.`,
-  autoExportSaved: 'The automatic export has been saved.',
-  autoExportEnded: (days: number) =>
-    `It has failed on ${counted(days, 'day')} one after the other. Choose an account in the cloud settings to turn it on again.`,
-  exportNotFailed: 'Only a failed export can be made again.',
-  exportNotReady: 'There is no file to download.',
-  tooManyExports: (most: number) =>
-    `${counted(most, 'export')} are waiting already. Try again when one has ended.`,
-  exportInterrupted: 'The export was interrupted. Try again.',
-  csvAddressMade: 'The address has been made. Copy it now: it is not shown again.',
-  csvAddressRevoked: 'The address has been revoked.',
-  csvAddresses: (most: number) =>
-    `You have ${counted(most, 'address', 'addresses')} already. Revoke one first.`,
-  csvTooLarge: (most: number) =>
-    `An address holds at most ${counted(most, 'cell')}. Filter the list, or take fewer days.`,
-  takeoutBegun: 'Your archive is being made. You will be notified when it is ready.',
-  takeoutImportBegun: 'The archive is being imported. You will be notified at the end.',
-  takeoutDeleted: 'Deleted.',
-  takeoutRunning: 'An archive is being made or imported already. Wait until it has ended.',
-  takeoutNotReady: 'There is no file to download.',
-  takeoutInterrupted: 'It was interrupted, and nothing was changed. Try again.',
-  takeoutNotEmpty:
-    'This account has projects, tags, notes, presets, alerts or a click curve already. An archive can be imported only into an account without any.',
-  takeoutTooLarge: (megabytes: number) => `An archive can have at most ${megabytes} MB.`,
-  takeoutIncomplete: 'The file did not arrive whole. Try again.',
-  takeoutNoArchive: 'This file is no archive of an account.',
-  takeoutVersion: (version: number) =>
-    `This archive has version ${version}, which this installation cannot read. Update it first.`,
-  takeoutDamaged: (file: string) => `The archive is damaged or was changed: ${file} cannot be read.`,
-  takeoutUnknownFile: 'The archive has files that do not belong into it.',
-  takeoutUnpacksTooLarge: 'The archive is larger unpacked than can be imported.',
-  storageFull: (megabytes: number) =>
-    `Your stored files take up all of your ${megabytes} MB. Delete past exports, or wait until they expire.`,
-  exportFailed: 'Something went wrong on our side. Try again.',
-  exportServerGone: 'The file server has been deleted.',
-  noRemoteServer: 'Please add a ftp address first.',
-  serverAdded: 'The file server has been added.',
-  bucketAdded: 'The bucket has been added.',
-  bucketSaved: 'The bucket has been saved.',
-  bucketName: 'may have only letters, digits, dots, hyphens and underscores',
-  bucketEndpoint: 'must be an address without a path, like https://s3.eu-central-1.amazonaws.com',
-  bucketPath: 'may not contain empty parts, dots alone or backslashes',
-  bucketRegion: (region: string) => `The bucket is in another region (${region}). Change the region.`,
-  bucketElsewhere: 'The service says that the bucket has another address. Use the endpoint of its region.',
-  bucketBusy: 'An upload of the same file is under way.',
-  serverSaved: 'The file server has been saved.',
-  serverDeleted: 'The file server has been deleted.',
-  serverReached: 'Logged in. The folder is there.',
-  tooManyServers: (most: number) => `You can have ${counted(most, 'file server')}. Delete one first.`,
-  notAHost: 'must be a host name or an IP address',
-  noControlCharacters: 'may not contain line breaks or other control characters',
-  serverPasswordNeeded: 'is needed again for another address or port',
-  privateServer: 'The address leads into a private network.',
-  serverUnreachable: (reason: string) => `The server could not be reached (${reason}).`,
-  serverSlow: 'The server did not answer in time.',
-  serverPort: 'Port 0 cannot be reached.',
-  serverLogin: 'The server refused the username or password.',
-  serverKey: (key: string) =>
-    `The server shows another key than before (${key}). If it was replaced on purpose, save the server again.`,
-  serverDowngraded:
-    'The server no longer encrypts the connection as before. If that is on purpose, save the server again.',
-  serverFolder: (path: string) => `The server has no folder ${path}, or refuses it.`,
-  serverRefused: (answer: string) => `The server refused the file: ${answer}`,
-  serverUnreadable: 'The password of the server can no longer be read. Enter it again.',
   projectsMoved: (folder: string | null) =>
     folder === null ? 'Taken out of the folder.' : `Moved to the folder ${folder}.`,
   projectsArchived: (isArchived: boolean) =>

@@ -1,11 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { accountScreens, authScreens, clientScreens, publicScreens } from './account-screens.ts'
+import { accountScreens } from './account-screens.ts'
+import { adminScreens } from './admin-screens.ts'
+import { agencyScreens, clientScreens } from './agency-screens.ts'
 import { failure } from './failure.ts'
+import { keywordListScreens } from './keyword-list-screens.ts'
 import { advancedScreens, drawerScreens } from './keyword-screens.ts'
 import { listScreens } from './list-screens.ts'
 import type { Viewer, World } from './people.ts'
+import { projectListScreens } from './project-list-screens.ts'
 import { projectScreens } from './project-screens.ts'
+import { authScreens, publicScreens } from './public-screens.ts'
 import { follow } from './rest.ts'
+import { shellScreens } from './shell-screens.ts'
 
 /** One look of one screen: its address, its viewer, and the actions before it. */
 export type Screen = {
@@ -102,9 +108,14 @@ const screensOf = (world: World): Screen[] => [
   ...publicScreens,
   ...authScreens,
   ...listScreens(world),
+  ...keywordListScreens(world),
+  ...projectListScreens(world),
+  ...shellScreens(world),
   ...projectScreens(world),
   ...drawerScreens(world),
   ...advancedScreens(world),
   ...accountScreens(world),
+  ...agencyScreens(world),
+  ...adminScreens(world),
   ...clientScreens(world),
 ]

@@ -1,4 +1,4 @@
-import { isNarrowed, narrowingParameters } from '@rankline/contract/keywords'
+import { isNarrowed, narrowingParameters } from '@rankline/contract/keyword-filters'
 import type { Overview } from '@rankline/contract/projects'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ListRequest, requestOf } from './features/keywords/filters.ts'

@@ -1,3 +1,10 @@
+import { listAlerts } from '@rankline/contract/alerts'
+import { createTemplate } from '@rankline/contract/client-templates'
+import { listReports } from '@rankline/contract/reports'
+import { listTags } from '@rankline/contract/tags'
+import type { TestApp } from './app.ts'
+import type { SignedUp } from './people.ts'
+
 /** A template with a tag, an alert and a report for each project of a client. */
 export const templateForm = (name = 'New client') => ({
   name,
@@ -22,3 +29,26 @@ export const templateForm = (name = 'New client') => ({
     ],
   },
 })
+
+/** Makes a template of an agency. */
+export async function makeTemplate(
+  app: TestApp,
+  { token }: Pick<SignedUp, 'token'>,
+  form: ReturnType<typeof templateForm> = templateForm(),
+) {
+  return (await app.items(createTemplate, form, token)).user_dashboard_template
+}
+
+/** Names of the tags, alerts and reports that an account has. */
+export async function contentsOf(app: TestApp, { token }: Pick<SignedUp, 'token'>) {
+  const [tags, alerts, reports] = await Promise.all([
+    app.items(listTags, {}, token),
+    app.items(listAlerts, {}, token),
+    app.items(listReports, {}, token),
+  ])
+  return {
+    tags: tags.map(({ tag_name }) => tag_name),
+    alerts: alerts.data.map(({ name, project }) => `${name} of ${project?.name}`).toSorted(),
+    reports: reports.data.map(({ name, project_name }) => `${name} of ${project_name}`).toSorted(),
+  }
+}

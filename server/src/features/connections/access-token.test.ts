@@ -1,38 +1,23 @@
 import { allConnections, deleteConnection } from '@rankline/contract/connections'
 import { messages } from '@rankline/contract/messages'
 import { listNotifications } from '@rankline/contract/notifications'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { SystemContext } from '../../platform/context.ts'
-import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { connectedContext, startConnectedApp } from '../../testing/connected-app.ts'
 import { connect, connectedTo } from '../../testing/connections.ts'
-import { testInstallation } from '../../testing/installation.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type Fault, type Services, startServices } from '../../testing/services.ts'
+import type { Fault } from '../../testing/services.ts'
 import { accessToken } from './access-token.service.ts'
 import { callProvider } from './call-provider.service.ts'
 import { revokeAtProvider } from './revoke.job.ts'
 
-let app: TestApp
-let services: Services
+const { app, services } = await startConnectedApp()
+const ctx = connectedContext(app, services)
 let person: SignedUp
-let ctx: SystemContext
 let id: number
 const name = 'Google Search Console'
 const sites = 'https://searchconsole.googleapis.com/webmasters/v3/sites'
 
-beforeAll(async () => {
-  services = await startServices()
-  app = await createTestApp({ installation: connectedTo(services) })
-  const installation = { ...testInstallation, ...connectedTo(services) }
-  ctx = { db: app.database.db, log: createLog('fatal', 'test'), installation }
-})
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 beforeEach(async () => {
-  services.reset()
   person = await signUp(app)
   id = (await connect(app, services, person, 'google_console', ada())).connection!.id
   services.asked.length = 0

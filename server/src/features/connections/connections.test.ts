@@ -1,27 +1,17 @@
 import * as calls from '@rankline/contract/connections'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { comeBack, connect, connectedTo, leaveFor } from '../../testing/connections.ts'
+import { startConnectedApp } from '../../testing/connected-app.ts'
+import { comeBack, connect, leaveFor } from '../../testing/connections.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
-import { type Services, startServices } from '../../testing/services.ts'
 
-let app: TestApp
-let services: Services
+const { app, services } = await startConnectedApp()
+
 let person: SignedUp
 
-beforeAll(async () => {
-  services = await startServices()
-  app = await createTestApp({ installation: connectedTo(services) })
-})
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 beforeEach(async () => {
-  services.reset()
   person = await signUp(app)
 })
 

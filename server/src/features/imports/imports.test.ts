@@ -1,28 +1,19 @@
 import { toggleConnectionPermission } from '@rankline/contract/connections'
 import * as calls from '@rankline/contract/imports'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { connect, connectedTo } from '../../testing/connections.ts'
+import { startConnectedApp } from '../../testing/connected-app.ts'
+import { connect } from '../../testing/connections.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type Fault, type Services, startServices } from '../../testing/services.ts'
+import type { Fault } from '../../testing/services.ts'
 
-let app: TestApp
-let services: Services
+const { app, services } = await startConnectedApp()
+
 let person: SignedUp
 
-beforeAll(async () => {
-  services = await startServices()
-  app = await createTestApp({ installation: connectedTo(services) })
-})
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 beforeEach(async () => {
-  services.reset()
   person = await signUp(app)
 })
 

@@ -1,5 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import { type Keyword, keywordSorts, listKeywords } from '@rankline/contract/keywords'
+import { keywordSorts } from '@rankline/contract/keyword-filters'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

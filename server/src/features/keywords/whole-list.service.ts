@@ -1,5 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword, KeywordFilters } from '@rankline/contract/keywords'
+import type { KeywordFilters } from '@rankline/contract/keyword-filters'
+import type { Keyword } from '@rankline/contract/keywords'
 import type { Context } from '../../platform/context.ts'
 import type { Sight } from '../../platform/database/sight.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'

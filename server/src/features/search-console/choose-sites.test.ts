@@ -1,30 +1,20 @@
 import { utcDay } from '@rankline/contract/days'
 import type { Project } from '@rankline/contract/projects'
 import { listConsoleQueries } from '@rankline/contract/search-console'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { connect, connectedTo } from '../../testing/connections.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startConnectedApp } from '../../testing/connected-app.ts'
+import { connect } from '../../testing/connections.ts'
+import { makeNightLater, pullFor } from '../../testing/console-shop.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
-import { type Fault, type Services, startServices } from '../../testing/services.ts'
-import { pullConsole } from './search-console.jobs.ts'
+import type { Fault } from '../../testing/services.ts'
 
-let services: Services
-let app: TestApp
+const { app, services } = await startConnectedApp()
+
 let owner: SignedUp
 let shop: Project
 
-beforeAll(async () => {
-  services = await startServices()
-  app = await createTestApp({ installation: connectedTo(services) })
-})
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 beforeEach(async () => {
-  services.reset()
   owner = await signUp(app)
   shop = await makeProject(app, owner, { project_url: 'https://www.example.com/' })
   await connect(app, services, owner, 'google_console', { id: 'ada', email: 'ada@example.com' })
@@ -38,10 +28,7 @@ const gone = { status: 403, text: '{"error":{"code":403,"status":"PERMISSION_DEN
 
 /** A pull a night later, in which the connections list these sites or fail, oldest first. */
 async function night(...answers: (string[] | Fault)[]) {
-  await app.database.pool.query(
-    `UPDATE console_sites SET pulled_at = pulled_at - interval '1 day' WHERE account_id = $1`,
-    [owner.accountId],
-  )
+  await makeNightLater(app, owner)
   let asked = 0
   services.state.before = async ({ path }) => {
     const answer = path === LISTING ? (answers[asked++] ?? []) : answers.filter(Array.isArray).flat()
@@ -49,9 +36,7 @@ async function night(...answers: (string[] | Fault)[]) {
     if (Array.isArray(answer))
       services.data.sites = answer.map((siteUrl) => ({ siteUrl, permissionLevel: 'siteOwner' }))
   }
-  const system = sendingContext(app)
-  const ctx = { ...system, installation: { ...system.installation, ...connectedTo(services) } }
-  await pullConsole.perform(ctx, { accountId: owner.accountId })
+  await pullFor(app, services, owner)
 }
 const rowsSince = async (day: string) => {
   const { rows } = await app.database.pool.query(

@@ -4,31 +4,20 @@ import { archiveProjects } from '@rankline/contract/project-groups'
 import { type Project, updateProject } from '@rankline/contract/projects'
 import { keywordConsole, listConsoleQueries } from '@rankline/contract/search-console'
 import { Logger, runOnce } from 'graphile-worker'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { connect, connectedTo } from '../../testing/connections.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { connectedContext, startConnectedApp } from '../../testing/connected-app.ts'
+import { connect } from '../../testing/connections.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
-import { type Services, startServices } from '../../testing/services.ts'
 import { pullConsole } from './search-console.jobs.ts'
 
-let services: Services
-let app: TestApp
+const { app, services } = await startConnectedApp()
+
 let owner: SignedUp
 let shop: Project
 let shoes: Keyword
 
-beforeAll(async () => {
-  services = await startServices()
-  app = await createTestApp({ installation: connectedTo(services) })
-})
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 beforeEach(async () => {
-  services.reset()
   await app.database.pool.query('DELETE FROM graphile_worker._private_jobs')
   owner = await signUp(app)
   shop = await makeProject(app, owner, { project_url: 'https://www.example.com/' })
@@ -43,8 +32,7 @@ const ofKeyword = () =>
 
 /** What a worker does with the waiting pull. */
 async function work() {
-  const system = sendingContext(app)
-  const ctx = { ...system, installation: { ...system.installation, ...connectedTo(services) } }
+  const ctx = connectedContext(app, services)
   await runOnce({
     pgPool: app.database.pool,
     taskList: { [pullConsole.name]: (payload) => pullConsole.perform(ctx, payload) },

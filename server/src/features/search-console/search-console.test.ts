@@ -1,6 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords'
-import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import {
   keywordConsole,
@@ -8,71 +7,26 @@ import {
   listConsoleQueries,
   trackConsoleQuery,
 } from '@rankline/contract/search-console'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { makeMember } from '../../testing/authorization.ts'
-import { connect, connectedTo } from '../../testing/connections.ts'
+import { startConnectedApp } from '../../testing/connected-app.ts'
+import { makeConsoleShop, month, pullFor, seen } from '../../testing/console-shop.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
-import type { AnalyticsRow } from '../../testing/service-data.ts'
-import { type Services, startServices } from '../../testing/services.ts'
-import { pullConsole, pullConsoles } from './search-console.jobs.ts'
 
-let services: Services
-let app: TestApp
+const { app, services } = await startConnectedApp()
+
 let owner: SignedUp
 let shop: Project
 let shoes: Keyword
 let hats: Keyword
 
-beforeAll(async () => {
-  services = await startServices()
-  app = await createTestApp({ installation: connectedTo(services) })
-})
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 beforeEach(async () => {
-  owner = await signUp(app)
-  shop = await makeProject(app, owner, { project_url: 'https://www.example.com/' })
-  const keywords = await makeKeywords(app, owner, shop, 'red shoes\nblue hats')
-  const named = (name: string) => keywords.find(({ keyword_name }) => keyword_name === name)!
-  shoes = named('red shoes')
-  hats = named('blue hats')
-  await connect(app, services, owner, 'google_console')
+  ;({ owner, shop, shoes, hats } = await makeConsoleShop(app, services))
 })
-afterEach(() => services.reset())
 
-const QUERY = '/webmasters/v3/sites/sc-domain%3Aexample.com/searchAnalytics/query'
-
-const pull = () => {
-  const system = sendingContext(app)
-  const ctx = { ...system, installation: { ...system.installation, ...connectedTo(services) } }
-  return pullConsole.perform(ctx, { accountId: owner.accountId })
-}
-/** What was pulled is a day old. */
-const nightLater = () =>
-  app.database.pool.query(
-    `UPDATE console_sites SET pulled_at = pulled_at - interval '1 day' WHERE account_id = $1`,
-    [owner.accountId],
-  )
-const seen = (date: string, changes: Partial<AnalyticsRow> = {}): AnalyticsRow => ({
-  date,
-  query: 'red shoes',
-  page: 'https://www.example.com/shoes',
-  country: 'usa',
-  device: 'DESKTOP',
-  clicks: 4,
-  impressions: 40,
-  position: 6,
-  ...changes,
-})
-const month = (keyword: Keyword) => ({ project_keyword_id: keyword.id, date_type: '1m' as const })
+const pull = () => pullFor(app, services, owner)
 const numbersOf = (keyword: Keyword, { token } = owner) => app.items(keywordConsole, month(keyword), token)
-const askedDays = () =>
-  services.asked.filter(({ path }) => path === QUERY).map(({ text }) => JSON.parse(text).startDate as string)
 
 test('the numbers of a keyword are those of its query, country and device, by day and by page', async () => {
   services.data.analytics = [
@@ -116,158 +70,6 @@ test('the measured rank is compared with Google on the days that have both, and 
   expect((await numbersOf(shoes)).compared).toEqual({ days: 1, measured_position: 4, google_position: 9 })
   const { rows } = await app.database.pool.query('SELECT position FROM keywords WHERE id = $1', [shoes.id])
   expect(rows[0].position).toBeNull()
-})
-
-test('a second pull asks again for the last three days only, and takes what Google has changed', async () => {
-  services.data.analytics = [seen(utcDay(-2)), seen(utcDay(-20))]
-  await pull()
-  expect(askedDays()).toHaveLength(90)
-  services.asked.length = 0
-  services.data.analytics = [
-    seen(utcDay(-2), { clicks: 9 }),
-    seen(utcDay(-1)),
-    seen(utcDay(-20), { clicks: 30 }),
-  ]
-  await pull()
-  expect(askedDays()).toEqual([])
-  await nightLater()
-  await pull()
-  await nightLater()
-  await pull()
-  expect([...new Set(askedDays())]).toEqual([utcDay(-3), utcDay(-2), utcDay(-1)])
-  expect((await numbersOf(shoes)).days.map(({ day, clicks }) => [day, clicks])).toEqual([
-    [utcDay(-20), 4],
-    [utcDay(-2), 9],
-    [utcDay(-1), 4],
-  ])
-})
-
-test('days that Google is late with are asked for until it has them, for two weeks at most', async () => {
-  services.data.analytics = [seen(utcDay(-8))]
-  await pull()
-  for (const [day, first] of [
-    [utcDay(-8), utcDay(-7)],
-    [utcDay(-6), utcDay(-5)],
-    [utcDay(-60), utcDay(-15)],
-  ] as const) {
-    await app.database.pool.query('DELETE FROM console_rows WHERE account_id = $1', [owner.accountId])
-    await app.database.pool.query(
-      `INSERT INTO console_rows SELECT $1, $2, $3, gen_random_uuid(), 'words', '', 1, 1, 1, 1, 1`,
-      [owner.accountId, shop.id, day],
-    )
-    services.data.analytics = []
-    services.asked.length = 0
-    await nightLater()
-    await pull()
-    expect(askedDays()[0]).toBe(first)
-    expect(askedDays().at(-1)).toBe(utcDay(-1))
-  }
-})
-
-test('a long pull is cut into several jobs, and the last one leaves nothing', async () => {
-  await makeProject(app, owner, { project_name: 'Blog', project_url: 'https://blog.example.com/' })
-  await makeProject(app, owner, { project_name: 'Help', project_url: 'https://help.example.com/' })
-  const waiting = async () => {
-    const { rows } = await app.database.pool.query(
-      'SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE key = $1',
-      [`pull-search-console ${owner.accountId}`],
-    )
-    return rows[0].jobs as number
-  }
-  await pull()
-  expect(await waiting()).toBe(1)
-  const before = askedDays().length
-  expect(before).toBeLessThan(270)
-  await app.database.pool.query('SELECT graphile_worker.remove_job($1)', [
-    `pull-search-console ${owner.accountId}`,
-  ])
-  await pull()
-  expect(askedDays().length).toBe(270)
-  expect(await waiting()).toBe(0)
-})
-
-test('a site that fails does not keep the others from theirs', async () => {
-  const other = await makeProject(app, owner, {
-    project_name: 'Other',
-    project_url: 'https://www.other.example/',
-  })
-  services.data.sites.push({ siteUrl: 'https://www.other.example/', permissionLevel: 'siteOwner' })
-  services.fault(QUERY, { status: 500, text: '{}' })
-  await expect(pull()).rejects.toThrow()
-  const input = { project_id: other.id, list: 'untracked' as const }
-  expect((await app.items(listConsoleQueries, input, owner.token)).site?.last_day).toBe(utcDay(-1))
-  services.fault(QUERY, null)
-})
-
-test('a project that is archived or deleted is not fetched any more', async () => {
-  await pull()
-  const { db } = app.database
-  for (const change of [{ archived_at: new Date() }, { archived_at: null, deleted_at: new Date() }]) {
-    await db.updateTable('projects').set(change).where('id', '=', shop.id).execute()
-    services.asked.length = 0
-    await pull()
-    expect(askedDays()).toEqual([])
-  }
-})
-
-test('after an outage the days that are missing are fetched', async () => {
-  await pull()
-  await app.database.pool.query('UPDATE console_sites SET last_day = $1 WHERE account_id = $2', [
-    utcDay(-10),
-    owner.accountId,
-  ])
-  services.asked.length = 0
-  await pull()
-  expect(askedDays()).toHaveLength(12)
-  expect(askedDays()[0]).toBe(utcDay(-12))
-})
-
-test.each([
-  ['429', { status: 429, text: '{"error":{"code":429,"status":"RESOURCE_EXHAUSTED"}}' }],
-  ['403 with a quota', { status: 403, text: '{"error":{"errors":[{"reason":"quotaExceeded"}]}}' }],
-  ['500', { status: 500, text: '{}' }],
-] as const)(
-  'a pull that is refused with %s is tried again, and goes on where it was',
-  async (_name, fault) => {
-    services.data.quota = 40
-    await expect(pull()).rejects.toThrow()
-    expect((await numbersOf(shoes)).site?.last_day).toBe(utcDay(-51))
-    services.fault(QUERY, fault)
-    await expect(pull()).rejects.toThrow()
-    services.fault(QUERY, null)
-    services.data.quota = Number.POSITIVE_INFINITY
-    services.asked.length = 0
-    await pull()
-    expect(askedDays()[0]).toBe(utcDay(-53))
-    expect((await numbersOf(shoes)).site).toMatchObject({ last_day: utcDay(-1), failure: null })
-  },
-)
-
-test('a day of many rows is read page by page', async () => {
-  services.data.analytics = Array.from({ length: 7_000 }, (_, index) =>
-    seen(utcDay(-1), { query: `query ${index}`, clicks: 10_000 - index }),
-  )
-  await pull()
-  const { rows } = await app.database.pool.query(
-    'SELECT count(*)::int AS rows FROM console_rows WHERE account_id = $1',
-    [owner.accountId],
-  )
-  expect(rows[0].rows).toBe(7_000)
-  expect(askedDays().filter((day) => day === utcDay(-1))).toHaveLength(2)
-})
-
-test('an expired token is renewed, and a revoked one ends with a reason', async () => {
-  services.data.analytics = [seen(utcDay(-1))]
-  services.forgetAccessTokens()
-  await pull()
-  expect((await numbersOf(shoes)).days).toHaveLength(1)
-  services.end('ada@example.com')
-  services.forgetAccessTokens()
-  await nightLater()
-  await pull()
-  const { site, days } = await numbersOf(shoes)
-  expect(site?.failure).toBe(messages.connectionEnded('Google Search Console'))
-  expect(days).toHaveLength(1)
 })
 
 test('queries that are seen and not tracked, and keywords that are never seen, are listed', async () => {
@@ -388,15 +190,4 @@ test('a stranger and a member who does not see the project see nothing, and with
   }
   const list = await app.items(listConsoleQueries, { project_id: other.id, list: 'unseen' }, owner.token)
   expect(list).toMatchObject({ data: [], total: 0, site: null })
-})
-
-test('every night the accounts that are connected are pulled, each once', async () => {
-  const ctx = sendingContext(app)
-  await pullConsoles.perform(ctx, {})
-  await pullConsoles.perform(ctx, {})
-  const { rows } = await app.database.pool.query(
-    `SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE key = $1`,
-    [`pull-search-console ${owner.accountId}`],
-  )
-  expect(rows[0].jobs).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { isNarrowed } from '@rankline/contract/keywords'
+import { isNarrowed } from '@rankline/contract/keyword-filters'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,5 @@
-import type { Keyword, KeywordSort } from '@rankline/contract/keywords'
+import type { KeywordSort } from '@rankline/contract/keyword-filters'
+import type { Keyword } from '@rankline/contract/keywords'
 import { type ColumnDef, columnSizingFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import type { Explained } from '../../ui/explained.ts'

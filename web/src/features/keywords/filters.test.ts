@@ -1,4 +1,4 @@
-import { isNarrowed } from '@rankline/contract/keywords'
+import { isNarrowed } from '@rankline/contract/keyword-filters'
 import { describe, expect, test } from 'vitest'
 import {
   changes,

@@ -9,7 +9,7 @@ import {
   keywordSorts,
   narrowingParameters,
   RANK_RANGE,
-} from '@rankline/contract/keywords'
+} from '@rankline/contract/keyword-filters'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 
 export type Choice = { value: string; label: string }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { filterQueryOf } from '@rankline/contract/filter-query'
-import { isNarrowed } from '@rankline/contract/keywords'
+import { isNarrowed } from '@rankline/contract/keyword-filters'
 import type { Preset } from '@rankline/contract/presets'
 import { IconCheck, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { narrowingParameters, RANK_RANGE } from '@rankline/contract/keywords'
+import { narrowingParameters, RANK_RANGE } from '@rankline/contract/keyword-filters'
 import type { Buckets } from '@rankline/contract/projects'
 import { changedSearch, type SearchParams } from '../../platform/search-params.ts'
 import type { Segment } from './DistributionBar.tsx'

@@ -1,196 +1,26 @@
 import { utcDay } from '@rankline/contract/days'
-import {
-  deleteHistoryImport,
-  importHistory,
-  listHistoryImports,
-  previewHistory,
-} from '@rankline/contract/history-imports'
-import { listKeywords } from '@rankline/contract/keywords'
+import { deleteHistoryImport, importHistory } from '@rankline/contract/history-imports'
 import { messages } from '@rankline/contract/messages'
-import { keywordPositions } from '@rankline/contract/positions'
 import type { Project } from '@rankline/contract/projects'
-import { listTagsOfKeyword } from '@rankline/contract/tags'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../../testing/app.ts'
+import { historyImports } from '../../../testing/history-imports.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { givePackage, type SignedUp, signUp } from '../../../testing/people.ts'
 
-let app: TestApp
+const app = await createTestApp()
+afterAll(() => app.close())
+
 let person: SignedUp
 let project: Project
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person, { project_url: 'https://www.shop.example.com/' })
 })
 
-const file = (text: string, name = 'history.csv') => new File([text], name)
-type More = Record<string, string | number>
-const sent = (text: string, more: More = {}) => ({
-  project_id: project.id,
-  history_file: file(text),
-  ...more,
-})
-const preview = (text: string, more?: More) => app.items(previewHistory, sent(text, more), person.token)
-const bring = (text: string, more?: More) => app.items(importHistory, sent(text, more), person.token)
-const keywords = async () =>
-  (await app.items(listKeywords, { project_id: project.id, sort: 'keyword', order: 'asc' }, person.token))
-    .data
-const historyOf = async (id: number) => {
-  const range = { date_custom_start: '2020-01-01', date_custom_end: utcDay() }
-  const found = await app.items(keywordPositions, { project_keyword_id: id, ...range }, person.token)
-  return found.map(({ day, current_position, url, imported_from }) => [
-    day,
-    current_position,
-    url,
-    imported_from,
-  ])
-}
-const tagsOf = async (id: number) =>
-  (await app.items(listTagsOfKeyword, { project_keyword_id: id }, person.token))
-    .map(({ tag_name }) => tag_name)
-    .toSorted()
-const imports = () => app.items(listHistoryImports, { project_id: project.id }, person.token)
-
-const semrush = [
-  'Semrush Position Tracking Rankings Overview',
-  'Project,Shop',
-  '',
-  [
-    'Keyword,Tags,Intents',
-    '*.other.example/*_20260310,*.other.example/*_20260310_type,*.other.example/*_20260310_landing',
-    '*.shop.example.com/*_20260310,*.shop.example.com/*_20260310_type,*.shop.example.com/*_20260310_landing',
-    '*.shop.example.com/*_20260311,*.shop.example.com/*_20260311_type,*.shop.example.com/*_20260311_landing',
-    '*.shop.example.com/*_difference,Search Volume,CPC',
-  ].join(','),
-  'red shoes,"brand|shoes",commercial,1,organic,https://other.example/,7,organic,https://shop.example.com/red,-,,,-,320,0.4',
-  'blue shoes,shoes,,2,organic,https://other.example/b,,,,12,organic,https://shop.example.com/blue,-5,90,0.1',
-].join('\n')
-
-test('an export of Semrush brings the site’s own columns, day by day, with pages and tags', async () => {
-  const shown = await preview(semrush)
-  expect(shown).toMatchObject({
-    tool: 'Semrush',
-    rows: 2,
-    keywords: 2,
-    positions: 3,
-    first_day: '2026-03-10',
-    last_day: '2026-03-11',
-  })
-  expect(await keywords()).toEqual([])
-  expect(await bring(semrush)).toMatchObject({
-    status: 'done',
-    total: 3,
-    done: 3,
-    keywords: 2,
-    added_keywords: 2,
-  })
-  const [blue, red] = await keywords()
-  expect([blue!.keyword, red!.keyword]).toEqual(['blue shoes', 'red shoes'])
-  expect(await tagsOf(red!.id)).toEqual(['brand', 'shoes'])
-  expect(await historyOf(red!.id)).toEqual([
-    ['2026-03-11', null, null, 'Semrush'],
-    ['2026-03-10', 7, 'https://shop.example.com/red', 'Semrush'],
-  ])
-  expect(await historyOf(blue!.id)).toEqual([['2026-03-11', 12, 'https://shop.example.com/blue', 'Semrush']])
-})
-
-test('an export of SerpBear has its own way of quoting', async () => {
-  const text = [
-    'ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags',
-    '1, red shoes, 4, https://shop.example.com/red, Germany, -, -, mobile, 2026-02-01T10:00:00.000Z, 2025-12-01T10:00:00.000Z, spring,sale',
-    '2, blue shoes, -, -, United States, -, -, desktop, 2026-02-02T10:00:00.000Z, 2025-12-01T10:00:00.000Z, ',
-  ].join('\r\n')
-  expect(await preview(text)).toMatchObject({ tool: 'SerpBear', keywords: 2, positions: 2 })
-  await bring(text)
-  const [blue, red] = await keywords()
-  expect([red!.country_name, red!.device_slug]).toEqual(['Germany', 'mobile'])
-  expect([blue!.country_name, blue!.device_slug]).toEqual(['United States', 'desktop'])
-  expect(await tagsOf(red!.id)).toEqual(['sale', 'spring'])
-  expect(await historyOf(red!.id)).toEqual([['2026-02-01', 4, 'https://shop.example.com/red', 'SerpBear']])
-  expect(await historyOf(blue!.id)).toEqual([['2026-02-02', null, null, 'SerpBear']])
-})
-
-test.each([
-  [
-    'a location',
-    `Keyword,Search Location,Position,Date
-red shoes,"Testburg, Texas, United States",4,2026-02-01
-red shoes,"Springtest, United States",5,2026-02-01
-red shoes,"Nowhere at all, United States",6,2026-02-01
-red shoes,United States,7,2026-02-01`,
-  ],
-  [
-    'columns of SerpBear',
-    `ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags
-1, red shoes, 4, -, United States, Texas, Testburg, desktop, 2026-02-01, 2025-12-01, 
-2, red shoes, 5, -, United States, -, Springtest, desktop, 2026-02-01, 2025-12-01, 
-3, red shoes, 6, -, United States, Texas, -, desktop, 2026-02-01, 2025-12-01, 
-4, red shoes, 7, -, United States, -, -, desktop, 2026-02-01, 2025-12-01, `,
-  ],
-])('positions of a city are those of the city, or are left out: %s', async (_form, text) => {
-  await makeCities()
-  const { dropped, sample } = await preview(text)
-  expect(dropped).toMatchObject({ unknown_place: 2, duplicate: 0 })
-  expect(sample.map(({ country, position }) => [country, position])).toEqual([
-    ['Testburg,Texas,United States', 4],
-    ['United States', 7],
-  ])
-  await bring(text)
-  await bring(text)
-  const all = await keywords()
-  expect(all).toHaveLength(2)
-  const { db } = app.database
-  const rows = await db
-    .selectFrom('keywords')
-    .innerJoin('imported_positions', 'imported_positions.keyword_id', 'keywords.id')
-    .select(['keywords.geo_location_id', 'imported_positions.position'])
-    .distinct()
-    .where('keywords.project_id', '=', project.id)
-    .orderBy('imported_positions.position')
-    .execute()
-  expect(rows.map(({ geo_location_id, position }) => [geo_location_id, position])).toEqual([
-    [900_001, 4],
-    [null, 7],
-  ])
-})
-
-/** One Testburg in Texas, and two towns of one name in the same country. */
-async function makeCities() {
-  for (const [id, name, canonical] of [
-    [900_001, 'Testburg', 'Testburg,Texas,United States'],
-    [900_002, 'Springtest', 'Springtest,Ohio,United States'],
-    [900_003, 'Springtest', 'Springtest,Iowa,United States'],
-  ] as const)
-    await sql`
-      INSERT INTO geo_locations
-        (id, country_id, country_code, name, name_canonical, latitude, longitude, search_name, importance)
-      VALUES (${id}, 241, 'US', ${name}, ${canonical}, 30, -97, ${canonical.toLowerCase()}, 1)
-      ON CONFLICT DO NOTHING`.execute(app.database.db)
-}
-
-test('columns that nobody knows are chosen by the person, and the order of day and month too', async () => {
-  const text = 'Suchwort;Platz;Am\nred shoes;3;04/03/2026\nred shoes;5;05/03/2026'
-  expect(await preview(text)).toMatchObject({ tool: null, keywords: 0, is_day_order_sure: false })
-  const refused = await app.call(importHistory, sent(text), person.token)
-  expect([refused.status, refused.body.status === 'error' && refused.body.errors]).toEqual([
-    422,
-    { columns: [messages.historyNoKeywords] },
-  ])
-  const more = { columns: 'keyword,position,day', day_order: 'dmy', engine_country: 83 }
-  expect(await preview(text, more)).toMatchObject({ keywords: 1, positions: 2, first_day: '2026-03-04' })
-  await bring(text, more)
-  const [red] = await keywords()
-  expect(await historyOf(red!.id)).toEqual([
-    ['2026-03-05', 5, null, 'another rank tracker'],
-    ['2026-03-04', 3, null, 'another rank tracker'],
-  ])
-})
+const { sent, bring, keywords, historyOf, imports } = historyImports(app, () => ({ person, project }))
 
 test('what was measured here is neither overwritten nor hidden, and an import is taken back in one step', async () => {
   const [mine] = await makeKeywords(app, person, project, 'red shoes')
@@ -333,42 +163,6 @@ test('a file of another project’s import, or of another account, is not found'
   const theirs = { project_id: own.id, history_import_id: id }
   expect((await app.call(deleteHistoryImport, theirs, stranger.token)).status).toBe(404)
   expect((await imports()).map((one) => one.id)).toEqual([id])
-})
-
-test('a file without a table, with one column and with garbage is refused or read as nothing', async () => {
-  for (const text of ['', 'Keyword', '\u0000\u0001\u0002', 'a\nb\nc']) {
-    const { status, body } = await app.call(previewHistory, sent(text), person.token)
-    expect([text, status, body.status === 'error' && Object.keys(body.errors)]).toEqual([
-      text,
-      422,
-      ['history_file'],
-    ])
-  }
-  const odd = await preview(
-    [
-      'Keyword,Date,Position,Country',
-      'a,2099-01-01,3,US',
-      'b,x,3,US',
-      'c,2026-01-01,first,US',
-      'd,2026-01-01,3,Narnia',
-      ',2026-01-01,3,US',
-      `${'x'.repeat(101)},2026-01-01,3,US`,
-    ].join('\n'),
-  )
-  const strange = `Keyword,Date,Position,URL,Tags\nred shoes,2026-01-01,4,https://a.example/\u0000,t\u0000g\n`
-  const shop = { project_id: project.id, history_file: file(strange, 'a\u0000b.csv') }
-  expect((await app.call(importHistory, shop, person.token)).status).toBe(200)
-  expect(await historyOf((await keywords())[0]!.id)).toEqual([
-    ['2026-01-01', 4, null, 'another rank tracker'],
-  ])
-  expect(odd.dropped).toEqual({
-    no_keyword: 1,
-    too_long: 1,
-    bad_day: 2,
-    bad_position: 1,
-    unknown_place: 1,
-    duplicate: 0,
-  })
 })
 
 test('a file and an account hold no more than they may', async () => {

@@ -1,6 +1,6 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import type { KeywordFilters } from '@rankline/contract/keywords'
-import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keywords'
+import type { KeywordFilters } from '@rankline/contract/keyword-filters'
+import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keyword-filters'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'

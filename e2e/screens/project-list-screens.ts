@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { on } from './on.ts'
+import type { World } from './people.ts'
+import type { Screen } from './table.ts'
+
+/** The other lists of a project: pages, shared views, tags, competitors and queries. */
+export function projectListScreens({ shop, empty, shared }: World): Screen[] {
+  return [
+    {
+      name: 'landing pages',
+      path: `/projects/${shop.id}/pages`,
+      as: 'full',
+      reads: 'project-landing-pages/*',
+    },
+    { name: 'sharing', path: `/projects/${shop.id}/sharing`, as: 'full', reads: 'shared-views/fetchAuth*' },
+    { name: 'sharing empty', path: `/projects/${empty.id}/sharing`, as: 'full' },
+    {
+      name: 'shared page',
+      path: shared.open,
+      as: 'visitor',
+      reads: 'shared-views/{open,charts,keywords}',
+      hasOwnStates: true,
+    },
+    { name: 'shared page locked', path: shared.locked, as: 'visitor' },
+    { name: 'shared page unknown', path: '/shared/nothing', as: 'visitor' },
+    {
+      name: 'tags',
+      path: `/projects/${shop.id}/tags`,
+      as: 'full',
+      reads: 'project-keyword-tags/segments*',
+    },
+    {
+      name: 'tags new dynamic',
+      path: `/projects/${shop.id}/tags?dynamic=new&ranks_between=2&moved_by=1&project=${shop.id}`,
+      as: 'full',
+    },
+    {
+      name: 'competitors of the project',
+      path: `/projects/${shop.id}/competitors`,
+      as: 'full',
+      reads: 'project-keyword-competitors/discover*',
+    },
+    { name: 'competitors empty', path: `/projects/${empty.id}/competitors`, as: 'full' },
+    { name: 'tags empty', path: `/projects/${empty.id}/tags`, as: 'full' },
+    {
+      name: 'search console',
+      path: `/projects/${shop.id}/search-console`,
+      as: 'full',
+      reads: 'search-console/*',
+    },
+    { name: 'search console empty', path: `/projects/${empty.id}/search-console`, as: 'full' },
+    {
+      name: 'landing cannibalisation',
+      path: `/projects/${shop.id}/cannibalisation`,
+      as: 'full',
+      reads: 'project-cannibalisation/*',
+    },
+    { name: 'landing cannibalisation empty', path: `/projects/${empty.id}/cannibalisation`, as: 'full' },
+    on(`/projects/${shop.id}/cannibalisation`)('landing cannibalisation one', async (page) => {
+      await page
+        .getByRole('button', { name: /^Pages of/ })
+        .first()
+        .click()
+      await expect(page.getByRole('list', { name: /^Pages that compete/ })).toBeVisible()
+    }),
+    { name: 'landing pages empty', path: `/projects/${empty.id}/pages`, as: 'full' },
+    { name: 'landing pages nothing found', path: `/projects/${shop.id}/pages?query=zzz`, as: 'full' },
+    on(`/projects/${shop.id}/pages`)('landing pages one', async (page) => {
+      await page
+        .getByRole('button', { name: /^Keywords of/ })
+        .first()
+        .click()
+      await expect(page.getByRole('list', { name: /^Keywords of/ })).toBeVisible()
+    }),
+  ]
+}

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import { newBrand, newDashboard, newPackage } from './agency.ts'
+import { chooseFor, rowOf } from './lists.ts'
+import { test } from './person.ts'
+
+test('WL-005 WL-057 WL-023 the list of brands shows their addresses and asks before deleting', async ({
+  page,
+  person,
+}) => {
+  const brand = await newBrand(person)
+  await newDashboard(person, brand)
+  await page.goto('/white-label/brands')
+  const row = rowOf(page, 'Acme Search')
+  const { host } = new URL(page.url())
+  await expect(row).toContainText(`${host}/white-label/brand/${brand.address_name}`)
+  await chooseFor(page, 'Acme Search', 'Delete')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('All dashboards will be deleted along with this brand, are you sure?')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'UNABLE TO GET BRANDS' })).toBeVisible()
+})
+
+test('WL-006 WL-053 a new brand starts with the default theme', async ({ page, person }) => {
+  await newPackage(person)
+  await page.goto('/white-label/brands/create')
+  for (const [label, color] of [
+    ['Background', '#3D4968'],
+    ['Button', '#FFAA05'],
+    ['Text of the button', '#61430A'],
+    ['Fields', '#ffffff'],
+    ['Text of the fields', '#ffffff'],
+    ['Focus', '#FF5C00'],
+    ['Labels', '#ffffff'],
+    ['Text of the slogan', '#D2DCF5'],
+  ] as const)
+    await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(color)
+  await page.getByLabel('Name', { exact: true }).fill('Northwind')
+  await page.getByLabel('Address', { exact: true }).fill(`north-${Date.now()}`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page).toHaveURL('/white-label/brands')
+  await expect(rowOf(page, 'Northwind')).toBeVisible()
+})
+
+test('WL-007 WL-119 the preview follows the form before it is saved, and warns of colours that cannot be read', async ({
+  page,
+  person,
+}) => {
+  const brand = await newBrand(person, { slogan: 'Found first.' })
+  await page.goto(`/white-label/brands/${brand.id}/edit`)
+  const preview = page.getByRole('complementary', { name: 'Preview of the log-in page' })
+  // White text in white fields is the default of the specification.
+  await expect(preview).toContainText('the text of the fields')
+  const ground = () =>
+    preview.locator('[data-form]').evaluate((look) => getComputedStyle(look).backgroundColor)
+  expect(await ground()).toBe('rgb(61, 73, 104)')
+  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#102030')
+  await expect.poll(ground).toBe('rgb(16, 32, 48)')
+  await page.getByRole('textbox', { name: 'Text of the fields', exact: true }).fill('#222222')
+  await expect(preview).not.toContainText('Hard to read')
+  await page.getByLabel('Name', { exact: true }).fill('Northwind')
+  await expect(preview).toContainText('Northwind')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/white-label/brands')
+  await page.goto(`/white-label/brand/${brand.address_name}`)
+  await expect(page.getByText('Northwind')).toBeVisible()
+  const shown = await page.locator('[data-form]').evaluate((look) => getComputedStyle(look).backgroundColor)
+  expect(shown).toBe('rgb(16, 32, 48)')
+})
+
+test('WL-081 the choice of the logo appears with two valid logos only', async ({ page, person }) => {
+  await newPackage(person)
+  await page.goto('/white-label/brands/create')
+  const choice = page.getByText('Logo on the log-in page')
+  await expect(choice).toHaveCount(0)
+  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('png') }
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(picture)
+  await expect(choice).toHaveCount(0)
+  await page.getByLabel('Logo for dark backgrounds').setInputFiles(picture)
+  await expect(choice).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await expect(choice).toHaveCount(0)
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ ...picture, name: 'a.gif', mimeType: 'image/gif' })
+  await expect(choice).toHaveCount(0)
+})

@@ -1,0 +1,26 @@
+import { afterAll, beforeEach } from 'vitest'
+import { createTestApp, type TestApp } from './app.ts'
+import { connectedTo } from './connections.ts'
+import { sendingContext } from './sending-context.ts'
+import { type Services, startServices } from './services.ts'
+
+/**
+ * Starts the stand-ins of Google and Dropbox, and a server that connects with them, for all tests of a file.
+ * Each test begins with services that answer as at first.
+ */
+export async function startConnectedApp(): Promise<{ app: TestApp; services: Services }> {
+  const services = await startServices()
+  const app = await createTestApp({ installation: connectedTo(services) })
+  beforeEach(() => services.reset())
+  afterAll(async () => {
+    await app.close()
+    services.close()
+  })
+  return { app, services }
+}
+
+/** What a job of such a server works with. */
+export function connectedContext(app: TestApp, services: Services) {
+  const system = sendingContext(app)
+  return { ...system, installation: { ...system.installation, ...connectedTo(services) } }
+}
