@@ -30,7 +30,7 @@ test('ADM-013 ADM-014 ADM-015 ADM-016 ADM-017 ADM-018 a keyword leads to its lis
   const id = keywords[0]!.id
   await person.call(addCompetitors, { project_keyword_ids: [id], competitors: 'https://rival.example.com' })
   const list = `/admin/project-keywords?project=${project.id}`
-  for (const [action, path, heads] of [
+  for (const [action, path, titles] of [
     ['LOGS', 'logs', ['#', 'Status', 'Created']],
     ['POSITION HISTORY', 'project-keyword-positions', ['#', 'Url', 'Position', 'Created']],
     ['REQUESTS', 'project-keyword-requests', ['#', 'Status', 'Type', 'Created']],
@@ -40,7 +40,7 @@ test('ADM-013 ADM-014 ADM-015 ADM-016 ADM-017 ADM-018 a keyword leads to its lis
     await expect(heads(page)).toHaveText(['#', 'Keyword', 'Poss/Diff', 'Created'])
     await chooseFor(page, phrase, action)
     await expect(page).toHaveURL(`/admin/${path}?project_keyword_id=${id}`)
-    await expect(heads(page)).toHaveText(heads)
+    await expect(heads(page)).toHaveText(titles)
     await expect(page.getByRole('row')).toHaveCount(2)
   }
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
 import { addKeywordsForm } from './forms/keywords.ts'
+import { keywordFilters } from './keyword-filters.ts'
 import { keywordTargetOf } from './keyword-target.ts'
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'

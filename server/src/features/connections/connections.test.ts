@@ -1,6 +1,7 @@
 import * as calls from '@rankline/contract/connections'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { startConnectedApp } from '../../testing/connected-app.ts'
