@@ -94,8 +94,7 @@ const listedIds = z
   )
   .meta({ type: 'string', pattern: '^\\d+(,\\d+)*$' })
 
-/** Filters of the keyword list, in wire names; also accepted by calls that return a refreshed list. */
-export const keywordFilters = z.object({
+const filters = {
   project_id: optionalId(),
   page,
   order,
@@ -122,7 +121,10 @@ export const keywordFilters = z.object({
   /** With `project_id`: the page comes with the project's numbers of the same moment. */
   with_overview: optionalFlag(),
   ...furtherFilters,
-})
+}
+
+/** Filters of the keyword list, in wire names; also accepted by calls that return a refreshed list. */
+export const keywordFilters = z.object(filters)
 export type KeywordFilters = z.infer<typeof keywordFilters>
 
 /** Those that choose keywords, for numbers of the same keywords: without project, page and order of a list. */
