@@ -1,10 +1,10 @@
-import { useViewportSize } from '@mantine/hooks'
 import type { Keyword } from '@rankline/contract/keywords'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsPainted } from '../../platform/painted.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
+import { useWindowSize } from '../../platform/window-size.ts'
 import { features, shownColumns } from './columns.tsx'
 import { useShownComparison } from './comparison.ts'
 import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
@@ -12,6 +12,7 @@ import { selectedShare } from './list-selection.ts'
 import type { Override, Overrides } from './overrides.ts'
 import { useTableLayout } from './remembered-layout.ts'
 import { PageProvider } from './row-context.ts'
+import { observeScroller } from './scroller-size.ts'
 import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
 import { KEYWORD_COLUMN, type TableLayout } from './table-layout.ts'
@@ -60,7 +61,7 @@ function Table(props: Props & { layout: TableLayout }) {
   const { keywords, pageIds, overrides, selected, openId, isPool, isStale } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<number | null>(null)
-  const screen = useViewportSize()
+  const screen = useWindowSize()
   const { hidden, order, widths: columnSizing, density } = props.layout
   const rowHeight = ROW_HEIGHT[density]
   const isCompared = useShownComparison() !== null
@@ -76,6 +77,8 @@ function Table(props: Props & { layout: TableLayout }) {
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: useIsPainted() ? OVERSCAN : 0,
+    initialRect: screen,
+    observeElementRect: observeScroller,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   })

@@ -16,8 +16,12 @@ export function useHeadInSight(scroller: RefObject<HTMLElement | null>, headHeig
       const away = Math.min(Math.max(0, BAR - top), Math.max(0, height - 2 * headHeight))
       element.style.setProperty('--above', `${Math.round(away)}px`)
     }
-    follow()
+    // With the next frame, which is laid out anyway.
+    const frame = requestAnimationFrame(follow)
     window.addEventListener('scroll', follow, { passive: true })
-    return () => window.removeEventListener('scroll', follow)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', follow)
+    }
   }, [scroller, headHeight])
 }

@@ -4,8 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useCurrentInView(): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Not returned: browsers give a promise, which React would call when the page is left.
-    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    // With the next frame, which is laid out anyway.
+    const frame = requestAnimationFrame(() => {
+      menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   return menu
 }
