@@ -16,7 +16,7 @@ import { explained } from '../../ui/explained.ts'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
-import { progressOf, progressText } from './progress.ts'
+import { type Progress, progressOf, progressText } from './progress.ts'
 import styles from './project-head.module.css'
 import { daysUntil, onDays } from './series.ts'
 
@@ -214,6 +214,12 @@ function Change({ metric: { formatChange, grain, isRank = false }, change, since
   )
 }
 
+/** The progress of first checks, what the number leaves out, or what its change is compared with. */
+function noteOf(progress: Progress | null, left: string | undefined, since: string | undefined) {
+  if (progress?.isFirst) return progressText(progress)
+  return left ?? (since === undefined ? undefined : `vs ${shortDay(since)}`)
+}
+
 function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; days: string[] }) {
   const { label, hint, name, format, isRank = false, note } = metric
   const latest = overview.days.at(-1)
@@ -225,7 +231,7 @@ function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; 
       hint={hint}
       value={format(latest?.[name] ?? null)}
       isWaiting={progress?.isUnknown === true}
-      note={progress?.isFirst ? progressText(progress) : latest && note?.(latest)}
+      note={noteOf(progress, latest && note?.(latest), change === null ? undefined : overview.change?.since)}
       change={
         change === null ? undefined : (
           <Change metric={metric} change={change} since={overview.change?.since} />

@@ -53,6 +53,7 @@ export function SharedTiles({ overview: { days, change } }: { overview: SharedOv
             label={label}
             hint={hint}
             value={format(days.at(-1)?.[name] ?? null)}
+            note={change === null || noticed === null ? undefined : `vs ${shortDay(change.since)}`}
             change={
               change === null || noticed === null ? undefined : (
                 <ChangePill
