@@ -14,6 +14,7 @@ import { benchExports } from './parts/exports.ts'
 import { benchFirstMinute } from './parts/first-minute.ts'
 import { benchHistory } from './parts/history.ts'
 import { benchIdle } from './parts/idle.ts'
+import { benchImports } from './parts/imports.ts'
 import { benchList } from './parts/list.ts'
 import { benchLoad } from './parts/load.ts'
 import { benchParse } from './parts/parse.ts'
@@ -40,7 +41,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, admin, list, load, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, admin, list, load, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -122,6 +123,8 @@ const productParts = {
   exports: async () =>
     onProduct((product) => benchExports(product, { keywords, days, runs: whole('runs', 3), patience })),
   history: async () => onProduct((product) => benchHistory(product, { runs: whole('runs', 3), patience })),
+  imports: async () =>
+    onProduct((product) => benchImports(product, { keywords, runs: whole('runs', 3), patience })),
   'roll-up': async () =>
     onProduct((product) => benchRollUp(product, { keywords, days, runs: whole('runs', 2), patience })),
   reports: async () =>

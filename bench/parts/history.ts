@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { utcDay } from '@rankline/contract/days'
 import { importHistory } from '@rankline/contract/history-imports'
-import { findProject } from '@rankline/contract/projects'
+import { besideCalls } from '../beside.ts'
 import type { Figure } from '../figures.ts'
 import { makeProject, type Person, signUp } from '../person.ts'
 import type { Product } from '../product.ts'
@@ -11,7 +10,7 @@ export type HistoryOptions = { runs: number; patience: number }
 
 const KEYWORDS = 685
 const DAYS = 365
-/** Milliseconds for 250,000 past positions, and that a call beside it may wait. */
+/** Milliseconds for 250,000 past positions. */
 const MOST = 30_000
 
 /** How long the export of another rank tracker takes to become history, and what others feel of it. */
@@ -23,7 +22,7 @@ export async function benchHistory(product: Product, options: HistoryOptions): P
     const person = await signUp(product)
     const { id } = await makeProject(person)
     await untilQuiet(options.patience)
-    const seen = await bring(product, person, id, body)
+    const seen = await besideCalls(person, id, () => bring(product, person, id, body))
     took.push(seen.took)
     beside.push(seen.slowest)
   }
@@ -44,26 +43,15 @@ function exported(): string {
   return rows.join('\n')
 }
 
-async function bring({ url }: Product, person: Person, projectId: number, text: string) {
+/** Sends the export of another rank tracker, and waits until it is imported. */
+export async function bring({ url }: Product, person: Person, projectId: number, text: string) {
   const form = new FormData()
   form.set('project_id', String(projectId))
   form.set('history_file', new File([text], 'history.csv'))
-  const begun = performance.now()
-  let isDone = false
-  const importing = fetch(`${url}/api/v1/${importHistory.path}`, {
+  const answer = await fetch(`${url}/api/v1/${importHistory.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}` },
     body: form,
-  }).finally(() => {
-    isDone = true
   })
-  let slowest = 0
-  while (!isDone) {
-    const { ms } = await person.time(findProject, { project_id: projectId })
-    slowest = Math.max(slowest, ms)
-    await sleep(50)
-  }
-  const answer = await importing
   if (!answer.ok) throw new Error(await answer.text())
-  return { took: performance.now() - begun, slowest }
 }

@@ -23,6 +23,14 @@ export type ExportType = (typeof exportTypes)[number]
 export const exportForms = [...exportTypes, 'sheet'] as const
 export type ExportForm = (typeof exportForms)[number]
 
+/** Columns of what Google has measured, which only show where a person chooses them. */
+export const googleExportColumns = [
+  'google_clicks',
+  'google_impressions',
+  'google_ctr',
+  'google_position',
+] as const
+
 /** The columns of a file, named as in the table on screen; `place` is engine, country, language and device. */
 export const exportColumns = [
   'place',
@@ -35,10 +43,16 @@ export const exportColumns = [
   'volume',
   'traffic',
   'traffic_value',
+  ...googleExportColumns,
   'updated_at',
   'tags',
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
+
+/** Those of a file for which none are named. */
+export const usualExportColumns: readonly ExportColumn[] = exportColumns.filter(
+  (name) => !googleExportColumns.some((google) => google === name),
+)
 
 /** Where an export goes. */
 export const exportTargets = ['local', 'remote_ftp', ...cloudTargets] as const
@@ -74,7 +88,7 @@ export const exportRow = z.object({
 export type ExportRow = z.infer<typeof exportRow>
 
 const columns = optionalText(400).transform((text, context) => {
-  if (text === undefined) return exportColumns
+  if (text === undefined) return usualExportColumns
   const names = text.split(',')
   if (names.some((name) => !exportColumns.includes(name as ExportColumn)))
     context.issues.push({ code: 'custom', message: 'may get only specific values', input: text })
@@ -85,7 +99,7 @@ const dayCount = (from: string, to: string) => (Date.parse(to) - Date.parse(from
 
 /** The list as it is on screen: its filters and sort, the shown columns, and the days that it compares. */
 export const listFields = keywordFilters.omit({ page: true, with_overview: true }).extend({
-  /** Names separated by commas; without them, all columns. */
+  /** Names separated by commas; without them, all columns but those of Google's numbers. */
   columns,
   compare_from: optionalDay(),
   compare_to: optionalDay(),

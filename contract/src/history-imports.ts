@@ -4,7 +4,7 @@ import { HISTORY_FILE_KB, historyForm } from './forms/history.ts'
 import { type DayOrder, dayOrders, type HistoryRole, historyRoles } from './history-roles.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
-import { id, optionalOneOf, timestamp } from './wire.ts'
+import { id, isDay, optionalOneOf, timestamp } from './wire.ts'
 
 const specific = 'may get only specific values'
 
@@ -15,11 +15,19 @@ const input = formSchema(historyForm).transform((form, context) => {
   const isKnown = (name: string): name is HistoryRole => historyRoles.some((role) => role === name)
   if (columns !== null && (columns.length > MOST_COLUMNS || !columns.every(isKnown)))
     context.issues.push({ code: 'custom', path: ['columns'], message: specific, input: form.columns })
+  if (form.positions_day !== null && !isDay(form.positions_day))
+    context.issues.push({
+      code: 'custom',
+      path: ['positions_day'],
+      message: 'must be a date',
+      input: form.positions_day,
+    })
   return {
     projectId: form.project_id,
     file: form.history_file,
     roles: columns?.filter(isKnown) ?? null,
     dayOrder: form.day_order as DayOrder | null,
+    positionsDay: form.positions_day,
     fallback: {
       engineId: form.engine,
       countryId: form.engine_country,

@@ -28,6 +28,8 @@ const webProperty = z.object({
   /** Address of the first stream; empty for a property without one. */
   websiteUrl: z.string(),
   profiles: z.array(profile),
+  /** Why there is none; null where there are some. */
+  no_profiles: z.enum(['refused', 'no_web_stream']).nullable(),
 })
 export const analyticsAccount = z.object({
   id: z.string(),

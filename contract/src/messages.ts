@@ -266,7 +266,8 @@ export const messages = {
   historyNoDatabase: 'The file is no database of SerpBear that can be read.',
   historyOtherSites: (sites: string) =>
     `The database has no keywords of this site. It has those of ${sites}.`,
-  historyBusy: 'Other databases are being read. Try again in a minute.',
+  historyUnreadable: 'The file could not be read: it is broken, or too much for one file.',
+  historyBusy: 'Other files are being read. Try again in a minute.',
   historyNoKeywords: 'No column holds keywords. Say which one does.',
   historyTooMany: (most: number) => `A file may hold at most ${counted(most, 'past position')}.`,
   historyTooManyKeywords: (most: number) => `A file may hold at most ${counted(most, 'keyword')}.`,

@@ -81,6 +81,7 @@ import {
 } from './features/tracking/roll-up/watched-projects.service.ts'
 import { workersRoutes } from './features/workers/workers.routes.ts'
 import { breachChecks } from './platform/breached-passwords.ts'
+import type { Context } from './platform/context.ts'
 import { databaseMetrics } from './platform/database/database.metrics.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
@@ -88,6 +89,9 @@ import type { Reach } from './platform/http/reach.ts'
 import { jobsMetrics } from './platform/jobs.metrics.ts'
 import { mailMetrics } from './platform/mail/mail.metrics.ts'
 import { gauge } from './platform/metrics.ts'
+
+/** The numbers of a site that an account has now are fetched at once. */
+const onNewSite = ({ db }: Pick<Context, 'db'>, accountId: number) => beginPullIfConnected(db, accountId)
 
 /** All slices of the product. */
 const routes = [
@@ -113,7 +117,7 @@ const routes = [
   ...contactsRoutes,
   ...projectsRoutes({
     onProjects: followTemplate,
-    onNewSite: ({ db }, accountId) => beginPullIfConnected(db, accountId),
+    onNewSite,
   }),
   ...keywordsRoutes,
   ...positionsRoutes,
@@ -126,7 +130,7 @@ const routes = [
   ...notesRoutes,
   ...matchingKeywordsRoutes,
   ...severalSearchesRoutes,
-  ...binRoutes,
+  ...binRoutes({ onNewSite }),
   ...alertsRoutes,
   ...importsRoutes,
   ...reportsRoutes,

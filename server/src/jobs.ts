@@ -30,6 +30,7 @@ import {
   warnOfEnds,
   warnOfLimits,
 } from './features/packages/packages.jobs.ts'
+import { clearUnfinished } from './features/remote-servers/clear-unfinished.job.ts'
 import { forgetReportRuns, queueReports } from './features/reports/reports.jobs.ts'
 import { pullConsole, pullConsoles } from './features/search-console/search-console.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
@@ -100,6 +101,7 @@ export const jobs: readonly Job[] = [
   pullConsoles,
   pullConsole,
   clearRemote,
+  clearUnfinished,
   forgetMails,
   forgetFailedJobs,
   forgetIdleQueues,

@@ -16,6 +16,9 @@ export const historyForm = defineForm({
     'What each column holds, separated by commas; empty: as far as it is recognised.',
   ),
   day_order: text(oneOf(...dayOrders)).describedAs('Whether 03/04 is 3 April (dmy) or 4 March (mdy).'),
+  positions_day: text(max(10)).describedAs(
+    'The day of all positions of a file without dates, as YYYY-MM-DD; empty: such positions are not imported.',
+  ),
   engine: integer().describedAs('For rows that name none, like the next three.'),
   engine_country: integer(),
   engine_language: integer(),

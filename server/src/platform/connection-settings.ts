@@ -13,6 +13,11 @@ export const connectionShape = {
   CONNECT_GOOGLE_CLIENT_SECRET: secret(),
   CONNECT_DROPBOX_CLIENT_ID: secret(),
   CONNECT_DROPBOX_CLIENT_SECRET: secret(),
+  CONNECT_DROPBOX_FOLDER: z
+    .string()
+    .regex(/^[^/\\]{1,255}$/, 'is the name of a folder')
+    .optional()
+    .describe('the folder of the app below Apps, as Dropbox shows it: addresses of exports lead into it'),
   CONNECT_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -22,6 +27,8 @@ export const connectionShape = {
 export type ConnectionSettings = Record<ConnectionProvider, OAuthClient | undefined> & {
   /** Called instead of all providers' servers, at the same paths. */
   standIn: string | undefined
+  /** The folder of the app below Apps in the Dropbox of a person. */
+  dropboxFolder: string | undefined
 }
 
 type Given = z.output<z.ZodObject<typeof connectionShape>>
@@ -31,4 +38,5 @@ export const connectionSettings = (given: Given): ConnectionSettings => ({
   google: clientOf(given.CONNECT_GOOGLE_CLIENT_ID, given.CONNECT_GOOGLE_CLIENT_SECRET),
   dropbox: clientOf(given.CONNECT_DROPBOX_CLIENT_ID, given.CONNECT_DROPBOX_CLIENT_SECRET),
   standIn: given.CONNECT_URL,
+  dropboxFolder: given.CONNECT_DROPBOX_FOLDER,
 })

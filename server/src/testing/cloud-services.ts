@@ -99,7 +99,8 @@ export async function startCloudServices({
       return { status: 200, body: { session_id: String(made) } }
     }
     const session = sessions.get(argument.cursor?.session_id ?? '')
-    if (session === undefined || argument.cursor?.offset !== lengthOf(session))
+    if (session === undefined) return { status: 409, body: { error_summary: 'not_found/..' } }
+    if (argument.cursor?.offset !== lengthOf(session))
       return { status: 409, body: { error_summary: 'incorrect_offset/' } }
     session.arrived.push(bytes)
     if (step !== 'finish') return { status: 200, body: null }
@@ -122,6 +123,8 @@ export async function startCloudServices({
     takeInParts: () => {
       isInParts = true
     },
+    /** Both services forget the uploads that are under way. */
+    loseSessions: () => sessions.clear(),
     reset() {
       oauth.reset()
       drive.clear()

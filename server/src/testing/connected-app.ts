@@ -8,9 +8,11 @@ import { type Services, startServices } from './services.ts'
  * Starts the stand-ins of Google and Dropbox, and a server that connects with them, for all tests of a file.
  * Each test begins with services that answer as at first.
  */
-export async function startConnectedApp(): Promise<{ app: TestApp; services: Services }> {
+export async function startConnectedApp(
+  limits?: Parameters<typeof connectedTo>[1],
+): Promise<{ app: TestApp; services: Services }> {
   const services = await startServices()
-  const app = await createTestApp({ installation: connectedTo(services) })
+  const app = await createTestApp({ installation: connectedTo(services, limits) })
   beforeEach(() => services.reset())
   afterAll(async () => {
     await app.close()

@@ -11,10 +11,10 @@ const client = { clientId: 'client', clientSecret: 'secret' }
 
 /** The part of an installation that connects with the stand-in. */
 export const connectedTo = (
-  { url }: Services,
+  { url }: Pick<Services, 'url'>,
   { patience = 60_000, mostPatience = Number.POSITIVE_INFINITY } = {},
 ) => ({
-  connections: { google: client, dropbox: client, standIn: url },
+  connections: { google: client, dropbox: client, standIn: url, dropboxFolder: 'Rank reports' },
   providers: createOutbound({ standIn: url, patience, mostPatience, mostPerHost: 16 }),
 })
 

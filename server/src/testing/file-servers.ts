@@ -5,6 +5,7 @@ import { open, rename, stat, unlink } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { FileSystem, FtpSrv } from 'ftp-srv'
 import ssh2 from 'ssh2'
 import { certificateOf } from './certificate.ts'
@@ -41,16 +42,31 @@ export async function freePort(): Promise<number> {
 
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => quiet }
 
+/** Awaited before a part of a file is written. */
+type OnWrite = () => Promise<void>
+const atOnce: OnWrite = async () => undefined
+
 /** Whether a server renames a file now. */
 type MayRename = (from: string, to: string) => boolean
 const always: MayRename = () => true
 
-/** An FTP server; with `isEncrypted` it takes explicit TLS, with a certificate that nobody has signed. */
+/**
+ * An FTP server; with `isEncrypted` it takes explicit TLS, with the certificate that is given, else one that nobody has
+ * signed.
+ */
 export async function startFtp({
   isEncrypted = false,
+  certificate,
   port = 0,
   mayRename = always,
-} = {}): Promise<FileServer> {
+  onWrite = atOnce,
+}: {
+  isEncrypted?: boolean
+  certificate?: { key: string; cert: string }
+  port?: number
+  mayRename?: MayRename
+  onWrite?: OnWrite
+} = {}): Promise<FileServer & { stop(): Promise<void> }> {
   const files = folder()
   const at = port === 0 ? await freePort() : port
   const server = new FtpSrv({
@@ -59,12 +75,20 @@ export async function startFtp({
     pasv_min: 20_000,
     pasv_max: 29_000,
     log: quiet,
-    ...(isEncrypted && { tls: await certificateOf('127.0.0.1') }),
+    ...(isEncrypted && { tls: certificate ?? (await certificateOf('127.0.0.1')) }),
   } as never)
   class Files extends FileSystem {
     override async rename(from: string, to: string) {
       if (!mayRename(from, to)) throw new Error('no')
       return super.rename(from, to)
+    }
+
+    override write(name: string, options: { append: boolean; start: number }) {
+      const written = super.write(name, options)
+      const { stream } = written as unknown as { stream: Writable }
+      const write = stream._write.bind(stream)
+      stream._write = (...given) => void onWrite().then(() => write(...given))
+      return written
     }
   }
   server.on('login', ({ connection, username, password }, resolve, reject) => {
@@ -76,6 +100,10 @@ export async function startFtp({
   return {
     port: at,
     ...files,
+    /** Breaks off every connection; the files stay. */
+    async stop() {
+      await server.close()
+    },
     async close() {
       await server.close()
       files.remove()
@@ -94,7 +122,8 @@ export async function startSftp({
   port = 0,
   breakAfter = Number.POSITIVE_INFINITY,
   mayRename = always,
-} = {}): Promise<FileServer & { hostKey: string }> {
+  onWrite = atOnce,
+} = {}): Promise<FileServer & { hostKey: string; stop(): void; start(): void }> {
   const files = folder()
   const hostKey = newHostKey()
   const parsed = ssh2.utils.parseKey(hostKey)
@@ -114,9 +143,10 @@ export async function startSftp({
           serve(acceptSftp(), {
             root: files.path,
             mayRename,
-            onWrite: () => {
+            onWrite: async () => {
               limit -= 32_768
               if (limit < 0) client.end()
+              await onWrite()
             },
           }),
         )
@@ -126,8 +156,12 @@ export async function startSftp({
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const key = Array.isArray(parsed) ? parsed[0]! : parsed
+  const at = (server.address() as AddressInfo).port
   return {
-    port: (server.address() as AddressInfo).port,
+    port: at,
+    /** It takes no connections until it starts again. */
+    stop: () => void server.close(),
+    start: () => void server.listen(at, '127.0.0.1'),
     hostKey: `SHA256:${createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '')}`,
     ...files,
     async close() {
@@ -142,7 +176,7 @@ const { STATUS_CODE: code } = ssh2.utils.sftp
 /** The part of SFTP that an upload needs, on a folder of the disk. */
 function serve(
   sftp: ssh2.SFTPWrapper,
-  { root, mayRename, onWrite }: { root: string; mayRename: MayRename; onWrite: () => void },
+  { root, mayRename, onWrite }: { root: string; mayRename: MayRename; onWrite: OnWrite },
 ) {
   const server = sftp as unknown as {
     on(name: string, listener: (id: number, ...given: never[]) => void): void
@@ -169,8 +203,11 @@ function serve(
     }
   })
   server.on('WRITE', (id: number, handle: Buffer, offset: number, data: Buffer) => {
-    onWrite()
-    void answer(id, files.get(handle.readUInt32BE())!.write(data, 0, data.length, offset))
+    const file = files.get(handle.readUInt32BE())!
+    void answer(
+      id,
+      onWrite().then(() => file.write(data, 0, data.length, offset)),
+    )
   })
   server.on('CLOSE', (id: number, handle: Buffer) => {
     const file = files.get(handle.readUInt32BE())!

@@ -13,7 +13,7 @@ export const testInstallation: Installation = {
   isBreached: null,
   destinations: { slack: undefined, discord: undefined, telegramToken: undefined, standIn: undefined },
   outbound: createOutbound({ standIn: 'http://127.0.0.1:9' }),
-  connections: { google: undefined, dropbox: undefined, standIn: undefined },
+  connections: { google: undefined, dropbox: undefined, standIn: undefined, dropboxFolder: undefined },
   providers: createOutbound({ standIn: 'http://127.0.0.1:9' }),
   billing: null,
   payments: createOutbound({ standIn: 'http://127.0.0.1:9' }),

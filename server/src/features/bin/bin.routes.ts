@@ -2,9 +2,10 @@ import * as calls from '@rankline/contract/bin'
 import { route } from '../../platform/http/routes.ts'
 import * as bin from './bin.service.ts'
 
-export const binRoutes = [
+/** @param onNewSite told of the account whose projects come back, in their transaction */
+export const binRoutes = ({ onNewSite }: { onNewSite: Parameters<typeof bin.restoreBinned>[2] }) => [
   route(calls.listBinnedKeywords, bin.listBinnedKeywords),
   route(calls.listBinnedProjects, bin.listBinnedProjects),
-  route(calls.restoreBinned, bin.restoreBinned),
+  route(calls.restoreBinned, (ctx, input) => bin.restoreBinned(ctx, input, onNewSite)),
   route(calls.purgeBinned, bin.purgeBinned),
 ]

@@ -63,15 +63,20 @@ export async function listBinnedProjects(
   return pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total: rows[0]?.total ?? 0 })
 }
 
+/** Told in the transaction in which projects come back. */
+type OnNewSite = (ctx: Pick<Context, 'db'>, accountId: number) => Promise<void>
+
 /** All of it, or nothing if a limit has no room for it. */
 export async function restoreBinned(
   ctx: Context,
   chosen: Chosen,
+  onNewSite: OnNewSite,
 ): Promise<ItemsOf<typeof calls.restoreBinned>> {
   const now = new Date()
   return transaction(ctx, async (inside) => {
     const ties = await holdChosen(inside, chosen, now)
     await putBackProjects(inside, chosen.projectIds, now)
+    if (chosen.projectIds.length > 0) await onNewSite(inside, ctx.account.id)
     const keywords = await putBackKeywords(inside, ties, now)
     const done = { projects: chosen.projectIds.length, keywords, left_out: ties.length - keywords }
     await noteActivity(inside, {

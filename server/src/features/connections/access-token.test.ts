@@ -98,6 +98,21 @@ test('those who waited for a refresh that failed do not each try it again', asyn
   expect(services.count('/token')).toBeLessThan(5)
 })
 
+test('a token endpoint that hangs is asked once for all who wait, and holds nobody up for longer', async () => {
+  await age()
+  services.fault('/token', 'hang')
+  const installation = { ...ctx.installation, ...connectedTo(services, { mostPatience: 2_000 }) }
+  const hasty = () => accessToken({ ...ctx, installation }, person.accountId, id)
+  const results = await Promise.allSettled(Array.from({ length: 20 }, hasty))
+  expect(results.map((result) => result.status === 'rejected' && result.reason.code)).toEqual(
+    Array(20).fill('PROVIDER_FAILED'),
+  )
+  expect(services.count('/token')).toBeLessThan(5)
+  expect(await shown()).toMatchObject({ is_active: 1 })
+  services.fault('/token', null)
+  expect(await token(), 'the lease of who hung is given back').toMatch(/^access-/)
+})
+
 test('the refresh of a process that has died is done by another one', async () => {
   await age()
   await app.database.pool.query('UPDATE connections SET refreshing_until = $2 WHERE account_id = $1', [

@@ -1,6 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { readDownload } from '../downloads/downloads.service.ts'
+import { clearLater } from '../remote-servers/clear-unfinished.job.ts'
 import { ServerFailure } from '../remote-servers/server-failure.ts'
 import { removeUnfinished, uploadFile } from '../remote-servers/upload-file.service.ts'
 import { readServerAddress } from './destination-address.ts'
@@ -26,9 +27,10 @@ export async function putFile(
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error
     // The next try would replace what is left there; after the last one, nobody would.
-    await removeUnfinished(ctx, owner, serverId, file).catch((failure: unknown) => {
+    await removeUnfinished(ctx, owner, serverId, file).catch(async (failure: unknown) => {
       if (!(failure instanceof ServerFailure)) throw failure
       ctx.log.warn({ err: failure, server: serverId }, 'an unfinished file stays on a file server')
+      await clearLater(ctx.db, owner, serverId, file)
     })
     const answer = error.message
     return error.isFinal ? { is: 'failed', answer } : { is: 'later', answer, pause: null }

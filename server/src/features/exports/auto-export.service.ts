@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import { type CloudTarget, exportClouds } from '@rankline/contract/export-clouds'
-import { type ExportedList, exportColumns } from '@rankline/contract/exports'
+import { type ExportedList, exportColumns, usualExportColumns } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { wholeOf } from '../../platform/database/sight.ts'
@@ -8,6 +8,7 @@ import * as auto from '../auto-exports/auto-exports.service.ts'
 import { connectionTarget } from '../connections/connection-target.service.ts'
 import { countListed } from '../keywords/whole-list.service.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { hasGoogleNumbers } from '../search-console/google-numbers.service.ts'
 import * as queries from './auto-export.queries.ts'
 import { fileName } from './new-export.service.ts'
 import { queueExport } from './queue-export.service.ts'
@@ -39,7 +40,7 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
   for (const { id, name } of await queries.findProjects(ctx.db, accountId)) {
     const list: ExportedList = {
       filters: { project_id: id, page: 1, keyword_settings: [] },
-      columns: [...exportColumns],
+      columns: [...((await hasGoogleNumbers(ctx.db, accountId, id)) ? exportColumns : usualExportColumns)],
       compared: null,
       positions: null,
     }

@@ -62,18 +62,23 @@ test.each([
 })
 
 test.each([
-  ['EXP-015', 'gdrive', 'drive.google.com'],
-  ['EXP-016', 'dropbox', 'www.dropbox.com'],
-] as const)('%s with a link, the file is at the service, whole: %s', async (_, target, host) => {
+  ['EXP-015', 'gdrive', () => /^https:\/\/drive\.google\.com\/file\/d\/file-\d+\/view$/],
+  [
+    'EXP-016',
+    'dropbox',
+    (name: string) => `https://www.dropbox.com/home/Apps/Rank%20reports?preview=${encodeURIComponent(name)}`,
+  ],
+] as const)('%s with a link, the file is at the service, whole: %s', async (_, target, addressOf) => {
   await connect(app, services.oauth, owner, drivers[target])
   for (const times of [1, 2]) {
     const { call, id } = await begun(target)
     await run(id)
-    expect(new URL((await call).redirect_direct!).host).toBe(host)
+    const { redirect_direct: address } = await call
     const [file, ...others] = services.files(target)
     expect(others, `after ${times} exports`).toEqual([])
     expect(file?.name).toBe(`Ada's shop – März ${utcDay()}.csv`)
     expect(csvLines(file!.content).length).toBe(3)
+    expect(address).toMatch(addressOf(file!.name))
   }
   expect(await newest()).toMatchObject({ status: 'done', target })
 })

@@ -52,8 +52,8 @@ const context = () => {
   return { ...ctx, installation: { ...ctx.installation, ...connectedTo(services.oauth) } }
 }
 const run = (id: number) => runOnce(app, client.accountId, id, context())
-async function begun(): Promise<number> {
-  app.items(exportToCloud.gdrive, {}, client.token).catch(() => undefined)
+async function begun(target: 'gdrive' | 'gsheets' = 'gdrive'): Promise<number> {
+  app.items(exportToCloud[target], {}, client.token).catch(() => undefined)
   await expect.poll(async () => (await newest())?.status).toBe('queued')
   return (await newest())!.id
 }
@@ -78,6 +78,20 @@ test('a grant that is withdrawn before the next try ends the export, and trying 
   await app.items(retryExport, { export_id: id }, client.token)
   await run(id)
   await isRefused()
+})
+
+test('a spreadsheet of the agency is not updated for a client after the grant is withdrawn', async () => {
+  await run(await begun('gsheets'))
+  expect(await newest()).toMatchObject({ status: 'done' })
+  const [[id, before]] = [...services.sheets.books] as [[string, { tabs: Map<number, unknown> }]]
+  const asked = () => services.oauth.asked.filter(({ path }) => path.startsWith('/v4/')).length
+  const [tabs, count] = [JSON.stringify([...before.tabs]), asked()]
+  const waiting = await begun('gsheets')
+  await toggle()
+  await run(waiting)
+  expect(await newest()).toMatchObject({ status: 'failed', failure: messages.cloudUnlinked('Google Sheets') })
+  expect(asked()).toBe(count)
+  expect(JSON.stringify([...services.sheets.books.get(id)!.tabs])).toBe(tabs)
 })
 
 test.each([

@@ -72,24 +72,32 @@ export async function accountsOf(ctx: SystemContext, called: Called, pageToken: 
     id: lastPart(one.account),
     name: one.displayName,
     webProperties: one.propertySummaries.map(({ property, displayName }) => {
-      const own = streams.get(lastPart(property)) ?? []
+      const given = streams.get(lastPart(property)) ?? null
+      const own = given ?? []
       return {
         id: lastPart(property),
         name: displayName,
         websiteUrl: own[0]?.uri ?? '',
         profiles: own.map(({ id, name }) => ({ id, name })),
+        no_profiles: own.length > 0 ? null : given === null ? 'refused' : 'no_web_stream',
       }
     }),
   }))
-  return { accounts, next: nextPageToken ?? null }
+  // A page that leads to itself would never end.
+  const next = nextPageToken ?? null
+  return { accounts, next: next === pageToken ? null : next }
 }
 
-/** None of a property that is listed and may not be read: rights are given by property. */
-async function shownStreamsOf(ctx: SystemContext, called: Called, propertyId: string): Promise<Stream[]> {
+/** Null of a property that is listed and may not be read: rights are given by property. */
+async function shownStreamsOf(
+  ctx: SystemContext,
+  called: Called,
+  propertyId: string,
+): Promise<Stream[] | null> {
   try {
     return await streamsOf(ctx, called, propertyId)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'FORBIDDEN') return []
+    if (error instanceof Refusal && error.code === 'FORBIDDEN') return null
     throw error
   }
 }

@@ -13,21 +13,14 @@ export function separatorOf(text: string): Separator {
 }
 
 /** The cells of a CSV file by row, as RFC 4180 quotes them, with any line end. */
-export function rowsOf(text: string, separator: Separator = separatorOf(text)): string[][] {
-  if (!text.includes('"')) return plainRowsOf(text, separator)
-  const rows: string[][] = []
+export const rowsOf = (text: string): string[][] => [...rowsIn(text)]
+
+/** The same, one row after the other. */
+export function* rowsIn(text: string, separator: Separator = separatorOf(text)): Generator<string[]> {
+  if (!text.includes('"')) return yield* plainRowsIn(text, separator)
   let row: string[] = []
   let cell = ''
   let isQuoted = false
-  const endCell = () => {
-    row.push(cell)
-    cell = ''
-  }
-  const endRow = () => {
-    endCell()
-    rows.push(row)
-    row = []
-  }
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] ?? ''
     if (isQuoted) {
@@ -39,19 +32,26 @@ export function rowsOf(text: string, separator: Separator = separatorOf(text)): 
     } else if (character === '"' && cell.trim() === '') {
       cell = ''
       isQuoted = true
-    } else if (character === separator) endCell()
-    else if (character === '\n' || character === '\r') {
+    } else if (character === separator) {
+      row.push(cell)
+      cell = ''
+    } else if (character === '\n' || character === '\r') {
       if (character === '\r' && text[index + 1] === '\n') index += 1
-      endRow()
+      row.push(cell)
+      yield row
+      row = []
+      cell = ''
     } else cell += character
   }
-  if (cell !== '' || row.length > 0) endRow()
-  return rows
+  if (cell !== '' || row.length > 0) yield [...row, cell]
 }
 
 /** The same for a text without quotes, many times as fast. */
-function plainRowsOf(text: string, separator: Separator): string[][] {
-  const lines = text.split(/\r\n|[\r\n]/)
-  if (lines.at(-1) === '') lines.pop()
-  return lines.map((line) => line.split(separator))
+function* plainRowsIn(text: string, separator: Separator): Generator<string[]> {
+  let at = 0
+  for (const { 0: end, index } of text.matchAll(/\r\n|[\r\n]/g)) {
+    yield text.slice(at, index).split(separator)
+    at = index + end.length
+  }
+  if (at < text.length) yield text.slice(at).split(separator)
 }

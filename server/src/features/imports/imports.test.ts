@@ -9,7 +9,7 @@ import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import type { Fault } from '../../testing/services.ts'
 
-const { app, services } = await startConnectedApp()
+const { app, services } = await startConnectedApp({ patience: 3_000 })
 
 let person: SignedUp
 
@@ -81,30 +81,33 @@ test('IMP-006 IMP-010 IMP-015 IMP-017 a connection of Analytics answers accounts
           { id: '5001', name: 'Shop, web' },
           { id: '5002', name: 'Shop, app site' },
         ],
+        no_profiles: null,
       },
       {
         id: '1002',
         name: 'Acme blog',
         websiteUrl: 'https://blog.example.com',
         profiles: [{ id: '5003', name: 'Blog, web' }],
+        no_profiles: null,
       },
     ],
   })
 })
 
 test.each([403, 404])(
-  'a property that answers %i has no views, and the others have theirs',
+  'a property that answers %i has no views and says why, and the others have theirs',
   async (status) => {
     const id = await connected('google_analytics')
     services.fault('/v1beta/properties/1001/dataStreams', { status, text: '{}' })
+    services.data.streams['1002'] = []
     const { accounts } = await app.items(calls.importConnection, { user_connection_id: id }, person.token)
     const views = accounts!.flatMap(({ webProperties }) =>
-      webProperties.map((one) => [one.id, one.profiles.length]),
+      webProperties.map((one) => [one.id, one.profiles.length, one.no_profiles]),
     )
     expect(views).toEqual([
-      ['1001', 0],
-      ['1002', 1],
-      ['2001', 1],
+      ['1001', 0, 'refused'],
+      ['1002', 0, 'no_web_stream'],
+      ['2001', 1, null],
     ])
   },
 )
@@ -236,6 +239,7 @@ test.each<[string, Fault, string]>([
   ['a used-up quota', { status: 429, text: '{}' }, 'accepts no more requests'],
   ['rows of another form', { status: 200, text: '{"rows":[{"keys":7}]}' }, 'did not answer as expected'],
   ['half an answer', 'half', 'did not answer as expected'],
+  ['silence', 'hang', 'did not answer as expected'],
   ['500', { status: 500, text: '{}' }, 'did not answer as expected'],
 ])('%s is told, and the next try goes on from the same place', async (_what, fault, text) => {
   const input = { user_connection_id: await connected('google_console'), site_url: 'sc-domain:example.com' }
@@ -247,6 +251,17 @@ test.each<[string, Fault, string]>([
   expect([failed.status, failed.body.message]).toEqual([502, expect.stringContaining(text)])
   services.fault(path, null)
   expect((await app.items(calls.importFromConsole, next, person.token)).keywords[0]?.id).toBe(1_001)
+})
+
+test('a list of accounts whose next page is the same page ends there', async () => {
+  const id = await connected('google_analytics')
+  const { accountSummaries } = { accountSummaries: [{ account: 'accounts/100', displayName: 'Acme' }] }
+  const text = JSON.stringify({ accountSummaries, nextPageToken: 'again' })
+  services.fault('/v1beta/accountSummaries', { status: 200, text })
+  const first = await app.items(calls.importConnection, { user_connection_id: id }, person.token)
+  expect(first.next_page_token).not.toBeNull()
+  const next = { user_connection_id: id, next_page_token: first.next_page_token! }
+  expect((await app.items(calls.importConnection, next, person.token)).next_page_token).toBeNull()
 })
 
 test('CONN-024 a client imports through a granted connection, and no longer when it is withdrawn', async () => {

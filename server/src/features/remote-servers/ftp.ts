@@ -19,7 +19,7 @@ const levels: readonly ServerSecurity[] = ['tls', 'tls_unverified', 'plain']
 
 /** Logs in with the safest encryption that the server offers, and never with less than it has offered before. */
 export async function connectFtp(target: RemoteTarget): Promise<Remote> {
-  const client = new Client(PATIENCE)
+  const client = new Client(target.patience ?? PATIENCE)
   try {
     const security = await connect(client, target)
     await logIn(client, target)
@@ -51,6 +51,7 @@ async function connect(client: Client, target: RemoteTarget): Promise<ServerSecu
           host: target.host,
           rejectUnauthorized: security === 'tls',
         }),
+        target.patience,
       )
       return security
     } catch (error) {

@@ -1,20 +1,24 @@
 import { connect } from 'node:net'
-import { PATIENCE } from './remote.ts'
+import { PATIENCE, type RemoteTarget } from './remote.ts'
 
 const FTP_PORT = 21
 const SFTP_PORT = 22
 
 /** Whether a server speaks SSH. At other ports than the usual ones, its greeting says so. */
-export async function speaksSsh({ address, port }: { address: string; port: number }): Promise<boolean> {
+export async function speaksSsh({
+  address,
+  port,
+  patience = PATIENCE,
+}: Pick<RemoteTarget, 'address' | 'port' | 'patience'>): Promise<boolean> {
   if (port === SFTP_PORT) return true
   if (port === FTP_PORT) return false
-  return (await greetingOf(address, port)).startsWith('SSH-')
+  return (await greetingOf(address, port, patience)).startsWith('SSH-')
 }
 
 /** The first bytes that a server sends by itself. */
-function greetingOf(host: string, port: number): Promise<string> {
+function greetingOf(host: string, port: number, timeout: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, timeout: PATIENCE })
+    const socket = connect({ host, port, timeout })
     const end = (finish: () => void) => {
       socket.destroy()
       finish()

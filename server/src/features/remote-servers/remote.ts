@@ -11,6 +11,8 @@ export type RemoteTarget = {
   /** The least that the server must offer; null when it was never reached. */
   security: ServerSecurity | null
   hostKey: string | null
+  /** Milliseconds that the server may be silent, if not `PATIENCE`. */
+  patience?: number
 }
 
 /** `id`: tells it from another file of the same name that is put at the same time. */

@@ -12,8 +12,10 @@ export async function connectSftp(target: RemoteTarget): Promise<Remote> {
   const client = new Client()
   try {
     const hostKey = await logIn(client, target)
-    const sftp = await done<SFTPWrapper>((callback) => client.sftp(callback))
-    await requireFolder(sftp, target.path)
+    const patience = target.patience ?? PATIENCE
+    const sftp = await done<SFTPWrapper>((callback) => client.sftp(callback), patience)
+    const session = { sftp, patience }
+    await requireFolder(session, target.path)
     const folder = target.path.replace(/\/*$/, '/')
     const lost = once(client, 'close').then(() => {
       throw new Error('The server has closed the connection.')
@@ -22,8 +24,8 @@ export async function connectSftp(target: RemoteTarget): Promise<Remote> {
     return {
       security: 'ssh',
       hostKey,
-      put: (file) => Promise.race([lost, put(sftp, folder, file)]),
-      discard: (file) => Promise.race([lost, discard(sftp, folder + unfinished(file))]),
+      put: (file) => Promise.race([lost, put(session, folder, file)]),
+      discard: (file) => Promise.race([lost, discard(session, folder + unfinished(file))]),
       close: () => client.end(),
     }
   } catch (error) {
@@ -35,7 +37,7 @@ export async function connectSftp(target: RemoteTarget): Promise<Remote> {
 /** @returns the key that the server has shown */
 function logIn(
   client: Client,
-  { address, port, username, password, hostKey }: RemoteTarget,
+  { address, port, username, password, hostKey, patience = PATIENCE }: RemoteTarget,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let shown = ''
@@ -58,7 +60,7 @@ function logIn(
       username,
       password,
       tryKeyboard: true,
-      readyTimeout: PATIENCE,
+      readyTimeout: patience,
       keepaliveInterval: 10_000,
       hostVerifier(key: Buffer) {
         shown = fingerprintOf(key)
@@ -72,36 +74,45 @@ function logIn(
 const fingerprintOf = (key: Buffer) =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
-async function requireFolder(sftp: SFTPWrapper, path: string) {
-  const found = await done<{ isDirectory(): boolean }>((callback) => sftp.stat(path, callback)).catch(
-    () => null,
-  )
+/** `patience`: milliseconds that the server may be silent. */
+type Session = { sftp: SFTPWrapper; patience: number }
+
+async function requireFolder({ sftp, patience }: Session, path: string) {
+  const found = await done<{ isDirectory(): boolean }>(
+    (callback) => sftp.stat(path, callback),
+    patience,
+  ).catch(() => null)
   if (!found?.isDirectory()) throw new ServerFailure(messages.serverFolder(path), { isFinal: true })
 }
 
-async function put(sftp: SFTPWrapper, folder: string, file: RemoteFile) {
+async function put(session: Session, folder: string, file: RemoteFile) {
+  const { sftp, patience } = session
   const [temporary, path] = [folder + unfinished(file), folder + file.name]
   try {
     const written = sftp.createWriteStream(temporary)
     const ended = finished(written)
     ended.catch(() => undefined)
     for await (const part of file.body)
-      await withinPatience(Promise.race([ended, done<void>((callback) => written.write(part, callback))]))
+      await withinPatience(
+        Promise.race([ended, done<void>((callback) => written.write(part, callback), patience)]),
+        patience,
+      )
     written.end()
-    await withinPatience(ended)
-    await rename(sftp, temporary, path)
+    await withinPatience(ended, patience)
+    await rename(session, temporary, path)
   } catch (error) {
-    await withinPatience(done<void>((callback) => sftp.unlink(temporary, callback))).catch(() => undefined)
+    await done<void>((callback) => sftp.unlink(temporary, callback), patience).catch(() => undefined)
     throw error
   }
 }
 
-async function discard(sftp: SFTPWrapper, path: string) {
-  if (await isThere(sftp, path)) await withinPatience(done<void>((callback) => sftp.unlink(path, callback)))
+async function discard(session: Session, path: string) {
+  const { sftp, patience } = session
+  if (await isThere(session, path)) await done<void>((callback) => sftp.unlink(path, callback), patience)
 }
 
-const isThere = (sftp: SFTPWrapper, path: string) =>
-  withinPatience(done<object>((callback) => sftp.stat(path, callback))).then(
+const isThere = ({ sftp, patience }: Session, path: string) =>
+  done<object>((callback) => sftp.stat(path, callback), patience).then(
     () => true,
     () => false,
   )
@@ -110,15 +121,16 @@ const isThere = (sftp: SFTPWrapper, path: string) =>
  * Plain SFTP renames only where nothing is; OpenSSH's extension replaces in one step. The file that is replaced is
  * gone only when the new one is there.
  */
-async function rename(sftp: SFTPWrapper, from: string, to: string) {
+async function rename(session: Session, from: string, to: string) {
+  const { sftp, patience } = session
   const move = (before: string, after: string) =>
-    withinPatience(done<void>((callback) => sftp.rename(before, after, callback)))
+    done<void>((callback) => sftp.rename(before, after, callback), patience)
   const aside = `${from}.old`
   try {
-    await withinPatience(done<void>((callback) => sftp.ext_openssh_rename(from, to, callback)))
+    await done<void>((callback) => sftp.ext_openssh_rename(from, to, callback), patience)
   } catch {
-    if (!(await isThere(sftp, to))) return move(from, to)
-    await discard(sftp, aside)
+    if (!(await isThere(session, to))) return move(from, to)
+    await discard(session, aside)
     await move(to, aside)
     try {
       await move(from, to)
@@ -127,6 +139,6 @@ async function rename(sftp: SFTPWrapper, from: string, to: string) {
       await move(aside, to).catch(() => undefined)
       throw error
     }
-    await discard(sftp, aside)
+    await discard(session, aside)
   }
 }

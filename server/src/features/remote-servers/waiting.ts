@@ -3,11 +3,15 @@ import { PATIENCE } from './remote.ts'
 type Callback<Value> = (error?: Error | null, value?: Value) => void
 
 /** The end of a call with a callback, as a promise; it fails when the server stays silent. */
-export const done = <Value>(call: (callback: Callback<Value>) => unknown): Promise<Value> =>
+export const done = <Value>(
+  call: (callback: Callback<Value>) => unknown,
+  patience = PATIENCE,
+): Promise<Value> =>
   withinPatience(
     new Promise((resolve, reject) => {
       call((error, value) => (error ? reject(error) : resolve(value as Value)))
     }),
+    patience,
   )
 
 /** @throws when nothing has happened in time */

@@ -2,17 +2,19 @@ import { createAlert } from '@rankline/contract/alerts'
 import { listDeliveries } from '@rankline/contract/deliveries'
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
-import { createBucket, deleteRemoteServer } from '@rankline/contract/remote-servers'
+import { createBucket, createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers'
 import { createReport, findReport, listReports, sendReport, updateReport } from '@rankline/contract/reports'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { startBucket } from '../../testing/bucket-server.ts'
 import { sendQueued } from '../../testing/deliveries.ts'
+import { startSftp } from '../../testing/file-servers.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { makeReport, renderWaiting, reportForm } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
+import { clearUnfinished } from '../remote-servers/clear-unfinished.job.ts'
 
 const remoteNetworks = ['127.0.0.0/8', '::1/128']
 
@@ -82,6 +84,28 @@ test('a bucket that fails is tried again, and one that refuses is not; no part o
   const [refused] = await sent(id)
   expect(refused).toMatchObject({ status: 'failed', tries: 1 })
   expect(refused?.answer).not.toBe('')
+})
+
+test('what is left on a server that went away is removed when it is back', async () => {
+  const server = await startSftp({ breakAfter: 0, onWrite: async () => server.stop() })
+  onTestFinished(() => server.close())
+  const form = { name: 'Files', ip_address: '127.0.0.1', username: 'ada', password: 'secret words' }
+  const { id } = await app.items(createRemoteServer, { ...form, port: server.port }, owner.token)
+  const report = await makeReport(app, owner, project.id, toServer(id))
+  expect(await sent(report.id)).toMatchObject([{ status: 'queued', tries: 1 }])
+  expect(server.names()).toEqual([expect.stringMatching(/^\..*\.part$/)])
+  const { rows } = await app.database.pool.query<{ payload: unknown; hours: number }>(
+    `SELECT payload, extract(epoch FROM run_at - now())::int / 3600 AS hours
+     FROM graphile_worker._private_jobs JOIN graphile_worker._private_tasks AS task ON task.id = task_id
+     WHERE identifier = $1 AND (payload ->> 'accountId')::bigint = $2`,
+    [clearUnfinished.name, owner.accountId],
+  )
+  // After the last try, which would replace it.
+  expect(rows.map(({ hours }) => hours > 22)).toEqual([true])
+  await expect(clearUnfinished.perform(context(), rows[0]?.payload)).rejects.toThrow()
+  server.start()
+  await clearUnfinished.perform(context(), rows[0]?.payload)
+  expect(server.names()).toEqual([])
 })
 
 test('a server that was deleted is said', async () => {

@@ -1,7 +1,8 @@
+import { restoreBinned } from '@rankline/contract/bin'
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import { archiveProjects } from '@rankline/contract/project-groups'
-import { type Project, updateProject } from '@rankline/contract/projects'
+import { deleteProjects, type Project, updateProject } from '@rankline/contract/projects'
 import { keywordConsole, listConsoleQueries } from '@rankline/contract/search-console'
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, expect, test } from 'vitest'
@@ -112,6 +113,11 @@ test('a site that is added later is fetched at once; without a connection nothin
   expect(await waiting(), 'in the archive').toEqual([])
   await archive(0)
   expect(await waiting(), 'back from the archive').toEqual(urgent)
+  await work()
+  await app.items(deleteProjects, { project_ids: [later.id] }, owner.token)
+  expect(await waiting(), 'in the bin').toEqual([])
+  await app.items(restoreBinned, { binned_project_ids: [later.id] }, owner.token)
+  expect(await waiting(), 'back from the bin').toEqual(urgent)
 
   const stranger = await signUp(app)
   await makeProject(app, stranger)

@@ -108,15 +108,17 @@ async function firstDay(ctx: SystemContext, accountId: number, row: queries.Site
 const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
+/** Each row once: pages may overlap when Google counts meanwhile, and one that brings nothing new is the last. */
 async function rowsOf(ctx: SystemContext, called: Called, site: string, day: string) {
-  const rows: queries.StoredRow[] = []
+  const rows = new Map<string, queries.StoredRow>()
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const window = { site, day, startRow: page * ROWS, rowLimit: ROWS }
     const found = await inForm(() => rowsOfDay(ctx, called, window))
-    rows.push(...found.map(stored))
-    if (found.length < ROWS) break
+    const before = rows.size
+    for (const row of found.map(stored)) if (!rows.has(row.fingerprint)) rows.set(row.fingerprint, row)
+    if (found.length < ROWS || rows.size === before) break
   }
-  return rows
+  return [...rows.values()]
 }
 
 function stored({

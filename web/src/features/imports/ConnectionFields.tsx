@@ -77,7 +77,8 @@ export function ConnectionFields({ connections, state, isBusy, onConnection, onC
             label="View"
             placeholder="Choose a view"
             allowDeselect={false}
-            disabled={property === undefined}
+            disabled={property === undefined || property.profiles.length === 0}
+            description={withoutViews[property?.no_profiles ?? 'none']}
             data={(property?.profiles ?? []).map(named)}
             value={state.viewId}
             onChange={(id) => onChange((current) => withView(current, id))}
@@ -87,5 +88,12 @@ export function ConnectionFields({ connections, state, isBusy, onConnection, onC
     </div>
   )
 }
+
+/** Why a property has no views to choose from. */
+const withoutViews = {
+  none: undefined,
+  refused: 'This connection may not read the property. Ask for access to it at Google Analytics.',
+  no_web_stream: 'The property has no web stream, only apps or nothing yet.',
+} as const
 
 const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name === '' ? id : name })

@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { utcDay } from '@rankline/contract/days'
 import type { HistoryPreview } from '@rankline/contract/history-imports'
 import { dayOrders, historyRoles } from '@rankline/contract/history-roles'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { counted } from '../../ui/format.ts'
 import { placesQuery } from './history.api.ts'
 import styles from './history.module.css'
-import { type HistoryChoice, roleNames } from './history-choice.ts'
+import { type HistoryChoice, lacksDay, roleNames } from './history-choice.ts'
 
 type Props = {
   preview: HistoryPreview
@@ -16,6 +17,8 @@ type Props = {
   onChange(choice: HistoryChoice): void
 }
 
+/** Before it, no rank tracker measured. */
+const FIRST_DAY = '1998-01-01'
 const orderNames = { dmy: 'Day first: 31/12/2026', mdy: 'Month first: 12/31/2026' } as const
 
 /** What each column holds, and where rows belong that do not say it. Columns of days are told together. */
@@ -78,6 +81,20 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
             onChange={(event) =>
               onChange({ ...choice, dayOrder: event.currentTarget.value === 'dmy' ? 'dmy' : 'mdy' })
             }
+          />
+        )}
+        {lacksDay(preview) && (
+          <TextInput
+            type="date"
+            label="The day of these positions"
+            min={FIRST_DAY}
+            max={utcDay()}
+            disabled={isBusy}
+            defaultValue={choice.positionsDay ?? ''}
+            onChange={({ currentTarget: { value, validity } }) => {
+              // A year is typed digit by digit.
+              if (validity.valid) onChange({ ...choice, positionsDay: value === '' ? null : value })
+            }}
           />
         )}
         <Places choice={choice} isBusy={isBusy} onChange={onChange} />

@@ -10,7 +10,7 @@ import { HistoryColumns } from './HistoryColumns.tsx'
 import { HistorySample } from './HistorySample.tsx'
 import { readHistory } from './history.api.ts'
 import styles from './history.module.css'
-import { type HistoryChoice, leftOutText, noChoice } from './history-choice.ts'
+import { type HistoryChoice, lacksDay, leftOutText, noChoice } from './history-choice.ts'
 
 type Props = {
   projectId: number
@@ -115,7 +115,11 @@ function Found({ preview }: { preview: HistoryPreview }) {
       </p>
       {keywords === 0 && <p className={styles.problem}>Say below which column holds the keywords.</p>}
       {keywords > 0 && positions === 0 && (
-        <p className={styles.help}>No past positions: name the columns of positions and dates below.</p>
+        <p className={styles.help}>
+          {lacksDay(preview)
+            ? 'The positions have no date. Say below of which day they are, or only the keywords are added.'
+            : 'No past positions: name the columns of positions and dates below.'}
+        </p>
       )}
       {leftOut !== null && <p className={styles.help}>{leftOut}</p>}
     </div>

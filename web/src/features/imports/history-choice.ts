@@ -6,6 +6,8 @@ import { counted } from '../../ui/format.ts'
 export type HistoryChoice = {
   roles: readonly HistoryRole[] | null
   dayOrder: DayOrder | null
+  /** Of all positions, where no column has dates. */
+  positionsDay: string | null
   countryId: number | null
   languageId: number | null
   deviceId: number | null
@@ -14,6 +16,7 @@ export type HistoryChoice = {
 export const noChoice: HistoryChoice = {
   roles: null,
   dayOrder: null,
+  positionsDay: null,
   countryId: null,
   languageId: null,
   deviceId: null,
@@ -34,6 +37,12 @@ export const roleNames: Record<HistoryRole, string> = {
   tags: 'Tags',
   day_position: 'Position on the day in its name',
   day_url: 'Page on the day in its name',
+}
+
+/** Whether a file has positions of one day, which it does not say. */
+export function lacksDay({ columns }: Pick<HistoryPreview, 'columns'>): boolean {
+  const roles = new Set(columns.map(({ role }) => role))
+  return roles.has('position') && !roles.has('day')
 }
 
 /** `3 rows left out: 2 without a keyword, 1 repeated day.`; null if nothing was. */

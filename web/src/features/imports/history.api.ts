@@ -41,6 +41,7 @@ const sent = (projectId: number, file: File, choice: HistoryChoice) => ({
   history_file: file,
   ...(choice.roles !== null && { columns: choice.roles.join(',') }),
   ...(choice.dayOrder !== null && { day_order: choice.dayOrder }),
+  ...(choice.positionsDay !== null && { positions_day: choice.positionsDay }),
   ...(choice.countryId !== null && { engine_country: choice.countryId }),
   ...(choice.languageId !== null && { engine_language: choice.languageId }),
   ...(choice.deviceId !== null && { engine_device: choice.deviceId }),

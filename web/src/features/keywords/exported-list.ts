@@ -2,6 +2,7 @@ import { type ExportColumn, exportColumns } from '@rankline/contract/exports'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { comparedDaysOf } from './comparison.ts'
 import type { ListRequest } from './filters.ts'
+import { isShown } from './table-layout.ts'
 
 /** The list as calls of exports take it: filters and sort, the columns that are shown, and the compared days. */
 export function exportedList(
@@ -11,7 +12,7 @@ export function exportedList(
 ): ListRequest {
   const { page: _, with_overview: __, ...list } = request
   const days = comparedDaysOf(search)
-  const shown: ExportColumn[] = exportColumns.filter((name) => !hidden.includes(name))
+  const shown: ExportColumn[] = exportColumns.filter((name) => isShown(hidden, name))
   return {
     ...list,
     ...(shown.length > 0 && { columns: shown.join(',') }),

@@ -29,6 +29,7 @@ export function factsOf(installation: Installation): Fact[] {
       'CONNECT_DROPBOX_CLIENT_ID',
       'CONNECT_DROPBOX_CLIENT_SECRET',
     ),
+    fact('Folder of the app at Dropbox', connections.dropboxFolder ?? 'unknown', 'CONNECT_DROPBOX_FOLDER'),
     fact('App for Slack', isSet(destinations.slack), 'SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET'),
     fact('App for Discord', isSet(destinations.discord), 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'),
     fact('Bot for Telegram', isSet(destinations.telegramToken), 'TELEGRAM_BOT_TOKEN'),

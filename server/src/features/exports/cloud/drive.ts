@@ -65,6 +65,9 @@ async function put(ctx: SystemContext, cloud: Cloud, session: string, chunk: Chu
   for (let look = 0; ; look += 1) {
     const answer = await sendRest(ctx, cloud, session, chunk, sent)
     if (answer !== null && isSuccess(answer)) return linkOf(answer)
+    // The next try begins a session of its own.
+    if (answer !== null && isEnded(answer))
+      throw new NotSent(messages.cloudUnreachable(cloud.name), { isFinal: false })
     if (answer !== null && answer.status !== 308 && answer.status < 500) refusedBy(cloud, answer)
     const { status, arrived, link } = await statusOf(ctx, cloud, session, chunk, answer)
     if (link !== null) return link
@@ -74,6 +77,9 @@ async function put(ctx: SystemContext, cloud: Cloud, session: string, chunk: Chu
     sent = Math.max(0, arrived - chunk.at)
   }
 }
+
+/** Sessions end after a week, or when Drive has lost them. */
+const isEnded = ({ status }: { status: number }) => status === 404 || status === 410
 
 /** What is left of a chunk; null when there was no answer. */
 async function sendRest(

@@ -1,8 +1,12 @@
+import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
+import { NotSent } from '../sender.ts'
 import { chunksOf } from './chunks.ts'
 import type { CloudFile } from './cloud-file.ts'
 import { type Cloud, cloudRequest, isSuccess, jsonOf, refusedBy } from './cloud-request.ts'
 
+/** Sessions end after a week, or are not as far as they were said to be. */
+const LOST = /"(?:lookup_failed\/)?(?:not_found|incorrect_offset|closed)\b/
 const SESSION = 'https://content.dropboxapi.com/2/files/upload_session'
 /** The folder of apps: what an app may write is below its own folder there. */
 const APPS = 'https://www.dropbox.com/home/Apps'
@@ -10,7 +14,7 @@ const APPS = 'https://www.dropbox.com/home/Apps'
 /**
  * Uploads a file by an upload session, in place of one of the same name: only a whole file appears.
  * @see https://www.dropbox.com/developers/documentation/http/documentation#files-upload_session-start
- * @returns the address of the folder with the file
+ * @returns the address of the file, or of the folder of all apps where that of this one is not known
  */
 export async function uploadToDropbox(ctx: SystemContext, cloud: Cloud, file: CloudFile): Promise<string> {
   let session: string | null = null
@@ -20,7 +24,7 @@ export async function uploadToDropbox(ctx: SystemContext, cloud: Cloud, file: Cl
     else await call('append_v2', { cursor: { session_id: session, offset: at }, close: false }, content)
     sent = at + content.length
   }
-  await call(
+  const { name } = await call(
     'finish',
     {
       cursor: { session_id: session, offset: sent },
@@ -28,7 +32,7 @@ export async function uploadToDropbox(ctx: SystemContext, cloud: Cloud, file: Cl
     },
     Buffer.alloc(0),
   )
-  return APPS
+  return addressOf(ctx, typeof name === 'string' ? name : file.name)
 
   async function call(name: string, argument: object, body: Buffer) {
     const answer = await cloudRequest(ctx, cloud, `${SESSION}/${name}`, {
@@ -36,9 +40,18 @@ export async function uploadToDropbox(ctx: SystemContext, cloud: Cloud, file: Cl
       headers: { 'content-type': 'application/octet-stream', 'dropbox-api-arg': inHeader(argument) },
       body,
     })
+    // The next try begins a session of its own.
+    if (answer.status === 409 && LOST.test(answer.text))
+      throw new NotSent(messages.cloudUnreachable(cloud.name), { isFinal: false })
     if (!isSuccess(answer)) refusedBy(cloud, answer)
     return jsonOf(answer)
   }
+}
+
+function addressOf({ installation }: SystemContext, name: string): string {
+  const { dropboxFolder } = installation.connections
+  if (dropboxFolder === undefined) return APPS
+  return `${APPS}/${encodeURIComponent(dropboxFolder)}?preview=${encodeURIComponent(name)}`
 }
 
 /** A header holds only ASCII. */

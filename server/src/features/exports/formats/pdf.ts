@@ -71,6 +71,7 @@ function textOf(cell: Cell, { kind }: Column): string {
   if (cell === null) return '–'
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ')
   if (typeof cell === 'string') return cell
+  if (kind === 'percent') return `${(cell * 100).toFixed(1)} %`
   return kind === 'money' ? `$${cell.toFixed(2)}` : String(cell)
 }
 

@@ -58,6 +58,7 @@ export const copySheet = (from: number, to: number, { rowCount, columnCount }: S
 
 const formats: Partial<Record<ColumnKind, { type: string; pattern: string }>> = {
   decimal: { type: 'NUMBER', pattern: '#,##0.00' },
+  percent: { type: 'PERCENT', pattern: '0.00%' },
   money: { type: 'CURRENCY', pattern: '"$"#,##0.00' },
   moment: { type: 'DATE_TIME', pattern: 'yyyy-mm-dd hh:mm' },
 }

@@ -5,9 +5,10 @@ import { groupBy } from '../../../platform/group-by.ts'
 import { findListed, type ListedId, listKeywordIds } from '../../keywords/whole-list.service.ts'
 import { compareStandings } from '../../positions/comparison.service.ts'
 import { dayPositions } from '../../positions/day-positions.service.ts'
+import { googleNumbers } from '../../search-console/google-numbers.service.ts'
 import { tagNames } from '../../tags/tag-names.service.ts'
 import { ahead } from './ahead.ts'
-import { columnsOf, type ListedColumn } from './columns.ts'
+import { columnsOf, hasGoogle, type ListedColumn } from './columns.ts'
 import { dayCells, dayColumns } from './days.ts'
 import { formerColumn, formerSearches, hasFormerSearches } from './former-searches.ts'
 import type { Cell, Column, Sheet, Table } from './table.ts'
@@ -83,16 +84,22 @@ async function readBatch(
   batch: ListedId[],
 ): Promise<{ cells: Cell[][] }> {
   const ids = batch.map(({ id }) => id)
-  const [keywords, tags, compared, positions, former] = await Promise.all([
+  const [keywords, tags, compared, google, positions, former] = await Promise.all([
     findListed({ db, account }, ids),
     tagNames(db, account.id, ids),
     list.compared === null ? [] : compareStandings(db, account.id, ids, list.compared),
+    hasGoogle(list) ? googleNumbers(db, account, ids) : null,
     list.positions === null ? null : dayPositions(db, account.id, ids, { ...list.positions, hasFormer }),
     list.positions === null || !hasFormer ? null : formerSearches(db, account.id, ids, list.positions),
   ])
   const comparedById = new Map(compared.map((one) => [one.project_keyword_id, one]))
   const cells = keywords.map((keyword) => {
-    const listed = { keyword, tags: tags.get(keyword.id) ?? [], compared: comparedById.get(keyword.id) }
+    const listed = {
+      keyword,
+      tags: tags.get(keyword.id) ?? [],
+      compared: comparedById.get(keyword.id),
+      google: google?.get(keyword.id),
+    }
     const row = columns.map((column) => column.cellOf(listed))
     if (positions === null) return row
     const placed = [...row, ...dayCells(days.length, positions.get(keyword.id))]

@@ -1,10 +1,16 @@
-import type { ExportColumn, ExportedList } from '@rankline/contract/exports'
+import { type ExportColumn, type ExportedList, googleExportColumns } from '@rankline/contract/exports'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { ComparedKeyword } from '@rankline/contract/position-comparison'
+import type { GoogleNumbers } from '../../search-console/google-numbers.service.ts'
 import type { Cell, Column, ColumnKind } from './table.ts'
 
-/** What is known of one keyword. */
-export type Listed = { keyword: Keyword; tags: readonly string[]; compared: ComparedKeyword | undefined }
+/** What is known of one keyword. `google`: what Search Console says of its last 28 days. */
+export type Listed = {
+  keyword: Keyword
+  tags: readonly string[]
+  compared: ComparedKeyword | undefined
+  google: GoogleNumbers | undefined
+}
 
 export type ListedColumn = Column & { cellOf(listed: Listed): Cell }
 
@@ -53,6 +59,10 @@ const compared = ({ from, to }: { from: string; to: string }): ListedColumn[] =>
 const standing = (one: ComparedKeyword['from']): Cell =>
   one === null ? null : rankText(one.current_position, one.depth)
 
+/** Labelled as Google's, so that nobody takes them for what is measured here. */
+const google = (header: string, name: keyof GoogleNumbers, kind: ColumnKind): ListedColumn =>
+  column(`${header} (Google)`, header.length + 11, ({ google: numbers }) => numbers?.[name] ?? null, kind)
+
 const optional: Record<ExportColumn, readonly ListedColumn[]> = {
   place,
   current,
@@ -66,6 +76,10 @@ const optional: Record<ExportColumn, readonly ListedColumn[]> = {
   volume: [number('Volume', ({ volume }) => volume)],
   traffic: [number('Traffic', ({ traffic }) => traffic, 'decimal')],
   traffic_value: [number('Value', ({ traffic_value: value }) => value, 'money')],
+  google_clicks: [google('Clicks', 'clicks', 'integer')],
+  google_impressions: [google('Impressions', 'impressions', 'integer')],
+  google_ctr: [google('CTR', 'ctr', 'percent')],
+  google_position: [google('Position', 'position', 'decimal')],
   updated_at: [
     column('Last update', 18, ({ keyword }) => momentOf(keyword.position_updated_at), 'moment'),
     text('Last check', 40, checkText),
@@ -90,6 +104,10 @@ const ofPositions: readonly ExportColumn[] = [
   'best_position',
   'worst_position',
 ]
+
+/** Whether a list shows what Google has measured. */
+export const hasGoogle = ({ columns }: Pick<ExportedList, 'columns'>): boolean =>
+  googleExportColumns.some((name) => columns.includes(name))
 
 /** The chosen columns in the order of the table on screen. @param hasProject for files with many projects */
 export function columnsOf(

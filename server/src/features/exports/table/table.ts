@@ -2,7 +2,7 @@
 export type Cell = string | number | Date | null
 
 /** Decides how a format writes and aligns the values of a column. */
-export type ColumnKind = 'text' | 'integer' | 'decimal' | 'money' | 'moment'
+export type ColumnKind = 'text' | 'integer' | 'decimal' | 'percent' | 'money' | 'moment'
 
 /** `width`: in characters. */
 export type Column = { header: string; kind: ColumnKind; width: number }

@@ -1,15 +1,17 @@
 import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
-import { rowsOf } from '../csv.ts'
+import { rowsIn, separatorOf } from '../csv.ts'
 import { dayIn, orderIn } from './days-in-text.ts'
 import { folded, roleOfHead } from './roles.ts'
 import { isSameSite } from './same-site.ts'
 import { toolOf } from './tools.ts'
 
-type HistoryColumn = { name: string; role: HistoryRole; day: string | null }
+export type HistoryColumn = { name: string; role: HistoryRole; day: string | null }
+/** Rows of a file, which are read anew each time: all of a large one would not fit into memory. */
+export type Rows = Iterable<string[]>
 export type HistoryTable = {
   tool: string | null
   columns: HistoryColumn[]
-  rows: string[][]
+  rows: Rows
   dayOrder: DayOrder
   isOrderSure: boolean
 }
@@ -25,14 +27,39 @@ const SAMPLE = 2_000
  * @param wanted roles that the person has chosen, by column
  */
 export function historyTable(text: string, host: string, wanted: Wanted): HistoryTable {
-  const all = rowsOf(text).filter((row) => row.some((cell) => cell.trim() !== ''))
-  const at = Math.max(0, all.slice(0, MOST_ABOVE).findIndex(isHead))
-  const heads = (all[at] ?? []).map((cell) => cell.trim())
-  return tableOf({ tool: toolOf(heads), heads, rows: all.slice(at + 1) }, host, wanted)
+  const separator = separatorOf(text)
+  const filled = () => filledRows(rowsIn(text, separator))
+  const above = [...firstOf(filled(), MOST_ABOVE)]
+  const at = Math.max(0, above.findIndex(isHead))
+  const heads = (above[at] ?? []).map((cell) => cell.trim())
+  const rows = { [Symbol.iterator]: () => after(filled(), at + 1) }
+  return tableOf({ tool: toolOf(heads), heads, rows }, host, wanted)
+}
+
+function* filledRows(rows: Rows): Generator<string[]> {
+  for (const row of rows) if (row.some((cell) => cell.trim() !== '')) yield row
+}
+
+/** The first rows, or all where there are fewer. */
+export function* firstOf(rows: Rows, count: number): Generator<string[]> {
+  let left = count
+  for (const row of rows) {
+    if (left === 0) return
+    left -= 1
+    yield row
+  }
+}
+
+function* after(rows: Rows, count: number): Generator<string[]> {
+  let left = count
+  for (const row of rows) {
+    if (left === 0) yield row
+    else left -= 1
+  }
 }
 
 type Wanted = { roles: readonly HistoryRole[] | null; dayOrder: DayOrder | null }
-type Found = { tool: string | null; heads: readonly string[]; rows: string[][] }
+type Found = { tool: string | null; heads: readonly string[]; rows: Rows }
 
 /** What the columns of a table hold. */
 export function tableOf({ tool, heads, rows }: Found, host: string, wanted: Wanted): HistoryTable {
@@ -82,9 +109,9 @@ function roleOfDay(head: string): HistoryRole {
     : 'day_position'
 }
 
-function* daysOf(heads: readonly string[], rows: readonly string[][], roles: readonly HistoryRole[]) {
+function* daysOf(heads: readonly string[], rows: Rows, roles: readonly HistoryRole[]) {
   for (const [index, head] of heads.entries()) if (isOfDay(roles[index])) yield head
   const column = roles.indexOf('day')
   if (column < 0) return
-  for (const row of rows.slice(0, SAMPLE)) yield row[column] ?? ''
+  for (const row of firstOf(rows, SAMPLE)) yield row[column] ?? ''
 }

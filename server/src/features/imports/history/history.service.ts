@@ -13,12 +13,11 @@ import { findKeywords } from '../../tracked-keywords/keywords-by-id.service.ts'
 import { type InTransaction, trackKeywords } from '../../tracked-keywords/tracked-keywords.service.ts'
 import { aliveSince, isRunning, presentImport } from './history.presenter.ts'
 import * as queries from './history.queries.ts'
+import type { Place } from './place-of-row.ts'
 import { type HistoryInput, openHistory } from './preview.service.ts'
-import type { PastHistory, PastKeyword, Place } from './read-history.ts'
+import { MOST_KEYWORDS, MOST_POSITIONS, type PastKeyword } from './read-history.ts'
+import type { ReadFile } from './reader/read-table.ts'
 
-/** Of one file. */
-const MOST_KEYWORDS = 50_000
-const MOST_POSITIONS = 1_000_000
 /** Positions of all imports of an account. */
 const MOST_OF_ACCOUNT = 5_000_000
 /** Rows of one statement; after each, the progress is noted. */
@@ -33,21 +32,22 @@ const WHITE = 1
  */
 export async function importHistory(ctx: Context, input: HistoryInput): Promise<HistoryImport> {
   const { id: accountId } = ctx.account
-  const { table, history } = await openHistory(ctx, input)
+  const read = await openHistory(ctx, input, false)
+  const { table, counts } = read
   if (!table.columns.some(({ role }) => role === 'keyword'))
     throw invalid('columns', messages.historyNoKeywords)
-  if (history.keywords.length === 0) throw invalid('history_file', messages.historyNothing)
-  if (history.keywords.length > MOST_KEYWORDS)
+  if (counts.keywords === 0) throw invalid('history_file', messages.historyNothing)
+  if (counts.keywords > MOST_KEYWORDS)
     throw invalid('history_file', messages.historyTooManyKeywords(MOST_KEYWORDS))
-  if (history.positions > MOST_POSITIONS)
+  if (counts.positions > MOST_POSITIONS)
     throw invalid('history_file', messages.historyTooMany(MOST_POSITIONS))
-  const { id } = await begin(ctx, input, { tool: table.tool, history })
+  const { id } = await begin(ctx, input, read)
   try {
     await transaction(ctx, async (inside) => {
-      const { ids, added } = await trackAll(inside, input.projectId, history.keywords)
-      await writePositions(ctx, inside, id, ids)
-      await tagAll(inside, ids)
-      const ended = { status: 'done' as const, done: history.positions, added_ids: added }
+      const { ids, added } = await trackAll(inside, input.projectId, read.keywords)
+      await writePositions(ctx, inside, id, read, ids)
+      await tagAll(inside, read.keywords, ids)
+      const ended = { status: 'done' as const, done: counts.positions, added_ids: added }
       await queries.updateImport(inside.db, accountId, id, { ...ended, touched_at: new Date() })
     })
   } catch (error) {
@@ -63,15 +63,11 @@ export async function importHistory(ctx: Context, input: HistoryInput): Promise<
  * Notes that an import runs. Of several at the same time, each sees those before it.
  * @throws {Refusal} conflict while another import of the project runs; limit reached
  */
-function begin(
-  ctx: Context,
-  { projectId, file }: HistoryInput,
-  { tool, history }: { tool: string | null; history: PastHistory },
-) {
+function begin(ctx: Context, { projectId, file }: HistoryInput, { table: { tool }, counts }: ReadFile) {
   const { id: accountId } = ctx.account
   return transaction(ctx, async ({ db }) => {
     await queries.lockImports(db, accountId)
-    if ((await queries.countImported(db, accountId, aliveSince())) + history.positions > MOST_OF_ACCOUNT)
+    if ((await queries.countImported(db, accountId, aliveSince())) + counts.positions > MOST_OF_ACCOUNT)
       throw limitReached(messages.historyFull(MOST_OF_ACCOUNT))
     if ((await queries.findImports(db, accountId, projectId)).some(isRunning))
       throw conflict(messages.historyRunning)
@@ -82,12 +78,12 @@ function begin(
       tool,
       file_name: file.name.replace(/\p{Cc}+/gu, ' ').slice(0, 190),
       status: 'running',
-      total: history.positions,
+      total: counts.positions,
       done: 0,
-      keywords: history.keywords.length,
+      keywords: counts.keywords,
       added_ids: [],
-      first_day: history.first,
-      last_day: history.last,
+      first_day: counts.first,
+      last_day: counts.last,
       created_by: ctx.person.accountId,
       created_at: now,
       touched_at: now,
@@ -95,7 +91,8 @@ function begin(
   })
 }
 
-type Ids = Map<PastKeyword, number>
+/** Ids of the keywords of a file, in its order; without those that cannot be tracked. */
+type Ids = readonly (number | undefined)[]
 
 /** Tracks what the project does not track yet. @returns the id of every keyword, and which were added */
 async function trackAll(ctx: InTransaction, projectId: number, keywords: readonly PastKeyword[]) {
@@ -112,11 +109,7 @@ async function trackAll(ctx: InTransaction, projectId: number, keywords: readonl
   }
   const ties = await queries.findTies(ctx.db, ctx.account.id, projectId, kind)
   const byKey = new Map(ties.map((tie) => [keyOf(tie.phrase, placeOf(tie)), tie.id]))
-  const ids: Ids = new Map()
-  for (const keyword of keywords) {
-    const id = byKey.get(keyOf(keyword.phrase, keyword.place))
-    if (id !== undefined) ids.set(keyword, id)
-  }
+  const ids: Ids = keywords.map(({ phrase, place }) => byKey.get(keyOf(phrase, place)))
   return { ids, added: ties.map(({ id }) => id).filter((id) => !known.has(id)) }
 }
 
@@ -132,7 +125,13 @@ const placeOf = (tie: queries.Tie): Place => ({
 })
 
 /** The progress is noted outside of the transaction, where others see it. */
-async function writePositions(outside: Context, inside: InTransaction, importId: number, ids: Ids) {
+async function writePositions(
+  outside: Context,
+  inside: InTransaction,
+  importId: number,
+  { parts, days, urls }: Pick<ReadFile, 'parts' | 'days' | 'urls'>,
+  ids: Ids,
+) {
   const accountId = inside.account.id
   let batch: queries.NewPosition[] = []
   let done = 0
@@ -142,17 +141,30 @@ async function writePositions(outside: Context, inside: InTransaction, importId:
     batch = []
     await queries.updateImport(outside.db, accountId, importId, { done, touched_at: new Date() })
   }
-  for (const [{ days }, keywordId] of ids)
-    for (const [day, { position, url }] of days) {
-      batch.push({ keywordId, day, position, url })
+  for (const part of parts)
+    for (const [index, keyword] of part.keywords.entries()) {
+      const keywordId = ids[keyword]
+      const day = days[part.days[index] ?? -1]
+      if (keywordId === undefined || day === undefined) continue
+      // 0 stands for none.
+      const position = part.positions[index] || null
+      batch.push({ keywordId, day, position, url: urls[part.urls[index] ?? -1] ?? null })
       if (batch.length >= BATCH) await write()
     }
   if (batch.length > 0) await write()
 }
 
-async function tagAll(ctx: InTransaction, ids: Ids) {
+async function tagAll(ctx: InTransaction, keywords: readonly PastKeyword[], ids: Ids) {
   const tagged = new Map<string, number[]>()
-  for (const [{ tags }, id] of ids) for (const tag of tags) tagged.set(tag, [...(tagged.get(tag) ?? []), id])
+  for (const [index, { tags }] of keywords.entries()) {
+    const id = ids[index]
+    if (id === undefined) continue
+    for (const tag of tags) {
+      const others = tagged.get(tag)
+      if (others === undefined) tagged.set(tag, [id])
+      else others.push(id)
+    }
+  }
   // Files that were exported name dynamic tags too.
   for (const name of await withoutDynamic(ctx, [...tagged.keys()]))
     await createTag(ctx, { name, type: WHITE, keywordIds: tagged.get(name) ?? [] })

@@ -22,6 +22,33 @@ beforeEach(async () => {
 
 const { sent, bring, keywords, historyOf, imports } = historyImports(app, () => ({ person, project }))
 
+test('a file without dates says nothing of past positions until the person says of which day they are', async () => {
+  const text = 'Keyword,Current position,URL\nred shoes,3,https://shop.example.com/red\nblue shoes,>100,'
+  expect(await preview(text)).toMatchObject({ keywords: 2, positions: 0 })
+  const more = { positions_day: '2026-03-04' }
+  expect(await preview(text, more)).toMatchObject({
+    keywords: 2,
+    positions: 2,
+    first_day: '2026-03-04',
+    last_day: '2026-03-04',
+  })
+  await bring(text, more)
+  const [blue, red] = await keywords()
+  const from = 'another rank tracker'
+  expect(await historyOf(red!.id)).toEqual([['2026-03-04', 3, 'https://shop.example.com/red', from]])
+  expect(await historyOf(blue!.id)).toEqual([['2026-03-04', null, null, from]])
+  // Days that the file names go before.
+  const dated = `Keyword,Position,Date\nred shoes,5,2026-03-05`
+  expect(await preview(dated, more)).toMatchObject({ positions: 1, first_day: '2026-03-05' })
+  for (const day of ['2026-02-30', 'yesterday']) {
+    const { status, body } = await app.call(previewHistory, sent(text, { positions_day: day }), person.token)
+    expect([status, body.status === 'error' && body.errors]).toEqual([
+      422,
+      { positions_day: ['must be a date'] },
+    ])
+  }
+})
+
 test('what was measured here is neither overwritten nor hidden, and an import is taken back in one step', async () => {
   const [mine] = await makeKeywords(app, person, project, 'red shoes')
   const day = utcDay(-10)
@@ -115,7 +142,19 @@ test('an import that loses its connection in the middle leaves nothing at all', 
 
 test('of two imports at the same time, one runs', async () => {
   const texts = ['red shoes', 'blue shoes'].map((word) => `Keyword,Date,Position\n${word},2026-01-01,4`)
-  const answers = await Promise.all(texts.map((text) => app.call(importHistory, sent(text), person.token)))
+  // Files are read one after the other: both imports are held until both are read.
+  const holder = await app.database.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query(`SELECT pg_advisory_xact_lock(hashtext('history_imports'), hashint8($1))`, [
+    person.accountId,
+  ])
+  const called = texts.map((text) => app.call(importHistory, sent(text), person.token))
+  const waiting = () =>
+    app.database.pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
+  await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(2)
+  await holder.query('ROLLBACK')
+  holder.release()
+  const answers = await Promise.all(called)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await imports()).toHaveLength(1)
 })

@@ -1,49 +1,54 @@
-import { setImmediate } from 'node:timers/promises'
 import { utcDay } from '@rankline/contract/days'
 import type { HistoryDropped } from '@rankline/contract/history-imports'
-import type { HistoryRole } from '@rankline/contract/history-roles'
 import { lengthOf } from '@rankline/contract/validation/values'
-import { engineById } from '@rankline/serp/catalog/engines'
 import { normalisePhrase } from '@rankline/serp/phrase'
-import { type Cities, cityIn } from './cities.ts'
 import { dayIn } from './days-in-text.ts'
 import type { HistoryTable } from './history-table.ts'
-import { countryIn, deviceIn, engineIn, languageIn } from './places.ts'
+import { type Cities, type Fallback, type Place, placeOf, placesIn } from './place-of-row.ts'
 import { positionIn } from './position-in.ts'
+import { Distinct } from './reader/distinct.ts'
+import { PackedPositions } from './reader/packed-positions.ts'
+import { tagsOf, urlIn } from './texts-in.ts'
 
-/** Where rows are tracked that do not say it. */
-export type Fallback = { engineId: number; countryId: number; languageId: number; deviceId: number }
-/** `geoLocationId`: of a city; null for the whole country. */
-export type Place = Fallback & { geoLocationId: number | null }
-type PastPosition = { position: number | null; url: string | null }
-export type PastKeyword = {
-  phrase: string
-  place: Place
-  /** Its canonical name. */
-  city: string | null
-  tags: Set<string>
-  days: Map<string, PastPosition>
-}
-export type PastHistory = {
-  keywords: PastKeyword[]
+/** `city`: its canonical name. */
+export type PastKeyword = { phrase: string; place: Place; city: string | null; tags: string[] }
+type PastPosition = { day: string; position: number | null; url: string | null }
+
+/** What a file holds, without its positions. */
+export type Counts = {
+  rows: number
+  keywords: number
   positions: number
   first: string | null
   last: string | null
   dropped: HistoryDropped
 }
 
-/** Rows after which other calls have their turn. */
-const BREATH = 2_000
+/** `latest`: of the first keywords, for a look at them. */
+export type PastHistory = {
+  counts: Counts
+  keywords: PastKeyword[]
+  latest: (PastPosition | null)[]
+  days: string[]
+  urls: string[]
+  packed: PackedPositions
+}
+
+/** Of one file. A file with more is read until there. */
+export const MOST_KEYWORDS = 50_000
+export const MOST_POSITIONS = 1_000_000
+/** Keywords of which the latest position is told. */
+export const LOOKED_AT = 10
 const LONGEST = 100
-const LONGEST_URL = 2_000
-const LONGEST_TAG = 50
+
+type How = { fallback: Fallback; cities: Cities; positionsDay: string | null }
+type Found = { keyword: PastKeyword; at: number; tags: Set<string>; seen: Set<number> }
 
 /** The keywords of an export with their past positions. Every row is one keyword in one place, or one day of it. */
-export async function readHistory(
+export function readHistory(
   { columns, rows, dayOrder }: HistoryTable,
-  fallback: Fallback,
-  cities: Cities,
-): Promise<PastHistory> {
+  { fallback, cities, positionsDay }: How,
+): PastHistory {
   const at = (role: string) => columns.findIndex((column) => column.role === role)
   const [keywordAt, tagsAt, positionAt, dayAt, urlAt] = [
     at('keyword'),
@@ -54,30 +59,37 @@ export async function readHistory(
   ]
   const placeAt = placesIn(columns)
   const dated = columns.flatMap(({ role, day }, index) => (role === 'day_position' ? [{ index, day }] : []))
-  const urls = new Map(columns.flatMap(({ role, day }, index) => (role === 'day_url' ? [[day, index]] : [])))
+  const urlsAt = new Map(
+    columns.flatMap(({ role, day }, index) => (role === 'day_url' ? [[day, index]] : [])),
+  )
   const dropped = { no_keyword: 0, too_long: 0, bad_day: 0, bad_position: 0, unknown_place: 0, duplicate: 0 }
-  const known = new Map<string, PastKeyword>()
+  const known = new Map<string, Found>()
+  const [days, urls, packed] = [new Distinct(), new Distinct(), new PackedPositions()]
+  const latest: (PastPosition | null)[] = []
   const today = utcDay(1)
-  let positions = 0
-  let first: string | null = null
-  let last: string | null = null
+  let count = 0
 
-  function note(keyword: PastKeyword, day: string | null, text: string, url: string | null) {
+  function note({ at, seen }: Found, day: string | null, text: string, page: string) {
     const position = positionIn(text)
     if (position === undefined) return
     if (day === null || day > today) dropped.bad_day += 1
     else if (position === 'unreadable') dropped.bad_position += 1
-    else if (keyword.days.has(day)) dropped.duplicate += 1
     else {
-      keyword.days.set(day, { position, url })
-      positions += 1
-      if (first === null || day < first) first = day
-      if (last === null || day > last) last = day
+      const dayPlace = days.at(day)
+      if (seen.has(dayPlace)) {
+        dropped.duplicate += 1
+        return
+      }
+      seen.add(dayPlace)
+      const url = urlIn(page)
+      packed.add(at, dayPlace, position, url === null ? -1 : urls.at(url))
+      if (at < LOOKED_AT && day > (latest[at]?.day ?? '')) latest[at] = { day, position, url }
     }
   }
 
-  for (const [index, row] of rows.entries()) {
-    if (index % BREATH === BREATH - 1) await setImmediate()
+  for (const row of rows) {
+    count += 1
+    if (known.size > MOST_KEYWORDS || packed.length > MOST_POSITIONS) continue
     const cell = (index: number) => (index < 0 ? '' : (row[index] ?? '').trim())
     const typed = cell(keywordAt).normalize('NFC').replace(/\s+/gu, ' ')
     const phrase = normalisePhrase(typed)
@@ -89,88 +101,47 @@ export async function readHistory(
       dropped.too_long += 1
       continue
     }
-    const found = placeOf(placeAt, cell, fallback, cities)
-    if (found === null) {
+    const where = placeOf(placeAt, cell, fallback, cities)
+    if (where === null) {
       dropped.unknown_place += 1
       continue
     }
-    const key = `${Object.values(found.place).join(' ')} ${phrase}`
-    const keyword = known.get(key) ?? { phrase: typed, ...found, tags: new Set<string>(), days: new Map() }
-    known.set(key, keyword)
-    for (const tag of tagsOf(row, tagsAt, columns.length)) keyword.tags.add(tag)
-    for (const { index, day } of dated) note(keyword, day, cell(index), urlIn(cell(urls.get(day) ?? -1)))
-    if (positionAt >= 0 && dayAt >= 0)
-      note(keyword, dayIn(cell(dayAt), dayOrder), cell(positionAt), urlIn(cell(urlAt)))
+    const found = foundOf(`${Object.values(where.place).join(' ')} ${phrase}`, { phrase: typed, ...where })
+    for (const tag of tagsOf(row, tagsAt, columns.length)) found.tags.add(tag)
+    for (const { index, day } of dated) note(found, day, cell(index), cell(urlsAt.get(day) ?? -1))
+    if (positionAt < 0) continue
+    const day = dayAt < 0 ? positionsDay : dayIn(cell(dayAt), dayOrder)
+    if (dayAt >= 0 || positionsDay !== null) note(found, day, cell(positionAt), cell(urlAt))
   }
-  return { keywords: [...known.values()], positions, first, last, dropped }
-}
 
-type Cell = (index: number) => string
-type PlaceAt = Record<'engine' | 'country' | 'state' | 'city' | 'language' | 'device', number>
+  function foundOf(key: string, keyword: Omit<PastKeyword, 'tags'>): Found {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = {
+      keyword: { ...keyword, tags: [] },
+      at: known.size,
+      tags: new Set<string>(),
+      seen: new Set<number>(),
+    }
+    known.set(key, found)
+    if (found.at < LOOKED_AT) latest.push(null)
+    return found
+  }
 
-function placesIn(columns: HistoryTable['columns']): PlaceAt {
-  const at = (role: HistoryRole) => columns.findIndex((column) => column.role === role)
+  const sorted = days.texts.toSorted()
   return {
-    engine: at('engine'),
-    country: at('country'),
-    state: at('state'),
-    city: at('city'),
-    language: at('language'),
-    device: at('device'),
+    counts: {
+      rows: count,
+      keywords: known.size,
+      positions: packed.length,
+      first: sorted[0] ?? null,
+      last: sorted.at(-1) ?? null,
+      dropped,
+    },
+    keywords: [...known.values()].map(({ keyword, tags }) => ({ ...keyword, tags: [...tags] })),
+    latest,
+    days: days.texts,
+    urls: urls.texts,
+    packed,
   }
 }
-
-const named = (cell: Cell, index: number) => {
-  const text = cell(index)
-  return isNothing(text) ? '' : text
-}
-const cityAt = (at: PlaceAt, cell: Cell) =>
-  cityIn({ country: named(cell, at.country), state: named(cell, at.state), city: named(cell, at.city) })
-
-/** The cities that rows name, with their countries. */
-export function* citiesIn({ columns, rows }: HistoryTable, fallback: Fallback) {
-  const at = placesIn(columns)
-  for (const row of rows) {
-    const cell = (index: number) => (index < 0 ? '' : (row[index] ?? '').trim())
-    const city = cityAt(at, cell)
-    if (city === '') continue
-    const country = named(cell, at.country)
-    const countryId = country === '' ? fallback.countryId : countryIn(country)
-    if (countryId !== undefined) yield [countryId, city] as const
-  }
-}
-
-/** Null when the row names something that is not known: another place would be another keyword. */
-function placeOf(at: PlaceAt, cell: Cell, fallback: Fallback, cities: Cities) {
-  const read = <T>(index: number, reading: (text: string) => T | undefined, otherwise: T) => {
-    const text = named(cell, index)
-    return text === '' ? otherwise : reading(text)
-  }
-  const engineId = read(at.engine, engineIn, fallback.engineId)
-  const countryId = read(at.country, countryIn, fallback.countryId)
-  const languageId = read(at.language, languageIn, fallback.languageId)
-  const deviceId = read(at.device, deviceIn, fallback.deviceId)
-  if (engineId === undefined || countryId === undefined) return null
-  if (languageId === undefined || deviceId === undefined) return null
-  const text = cityAt(at, cell)
-  const city = text === '' ? null : cities(countryId, text)
-  // Only Google is asked from a city.
-  if (text !== '' && (city === null || engineById(engineId)?.slug !== 'google')) return null
-  const place: Place = { engineId, countryId, languageId, deviceId, geoLocationId: city?.id ?? null }
-  return { place, city: city?.name ?? null }
-}
-
-/** SerpBear writes its tags, the last column, without quotes: they spill over. */
-function tagsOf(row: readonly string[], at: number, width: number): string[] {
-  if (at < 0) return []
-  const cells = at === width - 1 ? row.slice(at) : row.slice(at, at + 1)
-  return cells
-    .flatMap((cell) => cell.split(/[,|;]/u))
-    .map((tag) => tag.normalize('NFC').trim().replace(/\s+/gu, ' '))
-    .filter((tag) => !isNothing(tag) && lengthOf(tag) <= LONGEST_TAG && !/[\p{Cc}\uFFFD]/u.test(tag))
-}
-
-const isNothing = (text: string) => text === '' || /^[-–—]$|^n\/?a$/i.test(text)
-
-const urlIn = (text: string): string | null =>
-  /^https?:\/\/[^\p{Cc}\s]+$/iu.test(text) && text.length <= LONGEST_URL && URL.canParse(text) ? text : null

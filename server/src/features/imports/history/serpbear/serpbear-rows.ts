@@ -1,11 +1,15 @@
 import type { Database } from 'node-sqlite3-wasm'
 import { isSameSite } from '../same-site.ts'
 
-/** What the reader sends: rows, or why there are none. The last parcel has `isLast`. */
-export type Parcel =
-  | { rows: string[][]; isLast: boolean }
-  | { problem: 'unreadable' }
-  | { problem: 'other_sites'; sites: string[] }
+/** A database without the site that is looked for. */
+export class OtherSites extends Error {
+  readonly sites: string[]
+
+  constructor(sites: string[]) {
+    super('The database has other sites.')
+    this.sites = sites
+  }
+}
 
 export const SERPBEAR_HEADS = [
   'Keyword',
@@ -20,7 +24,6 @@ export const SERPBEAR_HEADS = [
 
 /** Bytes that SQLite may take for itself. */
 const MOST_MEMORY = 128 * 1024 * 1024
-const ROWS_OF_PARCEL = 5_000
 const MOST_SITES = 20
 const needed = ['keyword', 'domain', 'history'] as const
 const wanted = ['country', 'city', 'device', 'tags', 'url'] as const
@@ -29,32 +32,31 @@ type Column = (typeof needed)[number] | (typeof wanted)[number]
 type Row = Record<Column, unknown>
 
 /**
- * A row for each past position of the keywords of a site, and one for each keyword that has none.
+ * A row for each past position of the keywords of a site, and one for each keyword that has none; read anew each time.
  * @param host of the project; a database has the keywords of several sites
+ * @throws {OtherSites}
  * @throws when it is no database of SerpBear, or a broken one
  */
-export function* readKeywords(database: Database, host: string): Generator<Parcel> {
+export function serpbearRows(database: Database, host: string): Iterable<string[]> {
   database.exec(
     `PRAGMA hard_heap_limit = ${MOST_MEMORY}; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON`,
   )
   const columns = columnsOf(database)
   const sites = database.all('SELECT DISTINCT domain FROM keyword').map(({ domain }) => String(domain))
   const own = sites.filter((site) => isSameSite(site.replace(/^www\./, ''), host))
-  if (own.length === 0 && sites.length > 0)
-    return yield { problem: 'other_sites', sites: sites.slice(0, MOST_SITES) }
+  if (own.length === 0 && sites.length > 0) throw new OtherSites(sites.slice(0, MOST_SITES))
   const listed = columns.map((name) => `"${name}"`).join(', ')
-  const statement = database.prepare(
-    `SELECT ${listed} FROM keyword WHERE domain IN (${own.map(() => '?').join(', ')})`,
-  )
-  let rows: string[][] = []
-  for (const row of statement.iterate(own)) {
-    rows.push(...rowsOf(row as unknown as Row))
-    if (rows.length < ROWS_OF_PARCEL) continue
-    yield { rows, isLast: false }
-    rows = []
+  const query = `SELECT ${listed} FROM keyword WHERE domain IN (${own.map(() => '?').join(', ')})`
+  return {
+    *[Symbol.iterator]() {
+      const statement = database.prepare(query)
+      try {
+        for (const row of statement.iterate(own)) yield* rowsOf(row as unknown as Row)
+      } finally {
+        statement.finalize()
+      }
+    },
   }
-  statement.finalize()
-  yield { rows, isLast: true }
 }
 
 /** Only of a plain table: a view, a virtual table and generated columns would run what the file wants. */

@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { utcDay } from '@rankline/contract/days'
+import { type ExportRow, exportRemote, exportToCloud, listExports } from '@rankline/contract/exports'
+import type { Project } from '@rankline/contract/projects'
+import { createRemoteServer } from '@rankline/contract/remote-servers'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { type CloudServices, startCloudServices } from '../../testing/cloud-services.ts'
+import { connect, connectedTo } from '../../testing/connections.ts'
+import { csvLines } from '../../testing/exports.ts'
+import { startFtp, startSftp } from '../../testing/file-servers.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+
+// Workers that are killed while they send a file.
+
+let app: TestApp
+let services: CloudServices
+let owner: SignedUp
+let project: Project
+
+beforeAll(async () => {
+  services = await startCloudServices()
+  app = await createTestApp({
+    installation: { ...connectedTo(services.oauth), remoteNetworks: ['127.0.0.0/8'] },
+  })
+  owner = await signUp(app)
+  project = await makeProject(app, owner, { project_name: 'Shop' })
+  await makeKeywords(app, owner, project, 'red shoes\nblue shoes')
+  await connect(app, services.oauth, owner, 'google_drive')
+  await connect(app, services.oauth, owner, 'dropbox')
+})
+afterAll(async () => {
+  await app.close()
+  services.close()
+})
+beforeEach(() => services.reset())
+
+const workerFile = fileURLToPath(new URL('../../testing/export-worker.ts', import.meta.url))
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = fork(workerFile, [app.database.connectionString, services.oauth.url], {
+    execArgv: ['--import', 'tsx', '--conditions=source'],
+  })
+  onTestFinished(() => void worker.kill('SIGKILL'))
+  await once(worker, 'message')
+  return worker
+}
+
+async function kill(worker: ChildProcess) {
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  // As if a minute had passed since it last said that it lives.
+  await app.database.pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes' WHERE locked_at IS NOT NULL`,
+  )
+}
+
+const newest = async (): Promise<ExportRow> => (await app.items(listExports, {}, owner.token)).data[0]!
+
+/** The moment in which a file is on its way: who waits for it is held until it is let go. */
+function moment() {
+  let [reach, letGo]: (() => void)[] = []
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let isFirst = true
+  return {
+    reached,
+    letGo: () => letGo?.(),
+    /** Only the first who comes is held. */
+    async hold() {
+      if (!isFirst) return
+      isFirst = false
+      reach?.()
+      await held
+    },
+  }
+}
+
+const name = `Shop ${utcDay()}.csv`
+
+async function survives(held: ReturnType<typeof moment>, names: () => string[], content: () => Buffer) {
+  const worker = await startWorker()
+  await held.reached
+  await kill(worker)
+  expect(
+    names().filter((one) => !one.endsWith('.part')),
+    'no half of a file',
+  ).toEqual([])
+  held.letGo()
+  await startWorker()
+  await expect.poll(newest, { timeout: 20_000 }).toMatchObject({ status: 'done', failure: null })
+  expect(names()).toEqual([name])
+  expect(csvLines(content()).length).toBe(3)
+}
+
+test.each([
+  ['gdrive', '/upload/session'],
+  ['dropbox', '/2/files/upload_session/start'],
+  ['dropbox', '/2/files/upload_session/finish'],
+] as const)(
+  'a worker is killed while it sends to %s, at %s: another one sends the file whole, once',
+  async (target, path) => {
+    const held = moment()
+    services.oauth.state.before = async (asked) => {
+      if (asked.path === path) await held.hold()
+    }
+    app.items(exportToCloud[target], { project_id: project.id }, owner.token).catch(() => undefined)
+    const files = () => services.files(target)
+    await survives(
+      held,
+      () => files().map((file) => file.name),
+      () => files()[0]!.content,
+    )
+  },
+)
+
+test.each([
+  ['FTP', startFtp],
+  ['SFTP', startSftp],
+] as const)(
+  'a worker is killed while it sends to a server by %s: another one sends the file whole',
+  async (_, start) => {
+    const held = moment()
+    const server = await start({ onWrite: held.hold })
+    onTestFinished(() => server.close())
+    const form = { name: 'Backups', ip_address: '127.0.0.1', username: 'ada', password: 'secret words' }
+    const { id } = await app.items(createRemoteServer, { ...form, port: server.port }, owner.token)
+    await app.items(exportRemote, { remote_ftp_id: id, project_id: project.id }, owner.token)
+    await survives(held, server.names, () => Buffer.from(server.read(name)))
+  },
+)

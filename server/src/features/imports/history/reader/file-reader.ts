@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { messages } from '@rankline/contract/messages'
+import type { SystemContext } from '../../../../platform/context.ts'
+import { conflict, invalid } from '../../../../platform/errors.ts'
+import { textOf } from '../../file-text.ts'
+import { findCities } from '../history.queries.ts'
+import { historyTable } from '../history-table.ts'
+import type { NamedCity } from '../place-of-row.ts'
+import { isDatabase } from '../serpbear/is-database.ts'
+import type { Order, Parcel, Wanted } from './parcels.ts'
+import { type ReadFile, readTable } from './read-table.ts'
+
+const FROM_SOURCE = extname(import.meta.url) === '.ts'
+const READER = fileURLToPath(new URL(`./read-file${extname(import.meta.url)}`, import.meta.url))
+/** Megabytes of heap that a file may take while it is read. */
+const HEAP = 384
+const execArgv = [
+  `--max-old-space-size=${HEAP}`,
+  ...(FROM_SOURCE ? ['--import', 'tsx', '--conditions=source'] : []),
+]
+/** Milliseconds after which a file is given up. */
+const PATIENCE = 30_000
+/** Bytes of a text that is read at once: starting a process would take longer. */
+const SMALL = 64 * 1024
+/** Files that wait until those before them are read. */
+const MOST_WAITING = 4
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads a file with past positions, a large one in a process of its own; of several of these, one after the other.
+ * @throws {Refusal} invalid when it cannot be read or has other sites alone; conflict when too many wait
+ */
+export async function readFile(ctx: SystemContext, bytes: Uint8Array, wanted: Wanted): Promise<ReadFile> {
+  if (bytes.length <= SMALL && !isDatabase(bytes))
+    return readTable(historyTable(textOf(bytes), wanted.host, wanted), wanted, (named) =>
+      citiesFor(ctx, named),
+    )
+  if (waiting === MOST_WAITING) throw conflict(messages.historyBusy)
+  waiting += 1
+  const before = last
+  const mine = before.then(() => readNow(ctx, bytes, wanted))
+  last = mine.catch(() => undefined)
+  try {
+    return await mine
+  } finally {
+    waiting -= 1
+  }
+}
+
+async function readNow(ctx: SystemContext, bytes: Uint8Array, wanted: Wanted): Promise<ReadFile> {
+  const directory = await mkdtemp(join(tmpdir(), 'rankline-import-'))
+  try {
+    const file = join(directory, 'history')
+    await writeFile(file, bytes)
+    const broken = isDatabase(bytes) ? messages.historyNoDatabase : messages.historyUnreadable
+    return await readInChild(ctx, file, wanted, broken)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** @param broken said of a file that cannot be read */
+function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: string): Promise<ReadFile> {
+  return new Promise((resolve, reject) => {
+    const child = fork(READER, [file], {
+      // Nothing of the process that reads is known to it.
+      env: { PATH: process.env.PATH },
+      execArgv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      timeout: PATIENCE,
+      killSignal: 'SIGKILL',
+    })
+    const read: Pick<ReadFile, 'keywords' | 'days' | 'urls' | 'parts'> = {
+      keywords: [],
+      days: [],
+      urls: [],
+      parts: [],
+    }
+    const fail = (error: unknown) => {
+      reject(error)
+      child.kill('SIGKILL')
+    }
+    const unreadable = () => fail(invalid('history_file', broken))
+    child.on('message', (parcel: Parcel) => {
+      if ('problem' in parcel)
+        fail(
+          invalid(
+            'history_file',
+            parcel.problem === 'other_sites' ? messages.historyOtherSites(parcel.sites.join(', ')) : broken,
+          ),
+        )
+      else if ('cities' in parcel)
+        citiesFor(ctx, parcel.cities).then((cities) => order(child, { cities }), fail)
+      else if ('keywords' in parcel) read.keywords.push(...parcel.keywords)
+      else if ('days' in parcel) read.days.push(...parcel.days)
+      else if ('urls' in parcel) read.urls.push(...parcel.urls)
+      else if ('part' in parcel) read.parts.push(parcel.part)
+      else {
+        resolve({ ...read, ...parcel })
+        child.kill('SIGKILL')
+      }
+    })
+    child.on('error', unreadable)
+    // After the last parcel this changes nothing.
+    child.on('exit', unreadable)
+    order(child, { wanted })
+  })
+}
+
+/** One that has ended meanwhile is noticed by its exit. */
+const order = (child: ChildProcess, one: Order) => child.send(one, () => undefined)
+
+async function citiesFor({ db }: SystemContext, named: readonly NamedCity[]) {
+  if (named.length === 0) return []
+  const rows = await findCities(db, named)
+  const found = new Map(rows.map(({ country_id, text, id, name }) => [`${country_id} ${text}`, { id, name }]))
+  return named.map((city) => found.get(city.join(' ')) ?? null)
+}

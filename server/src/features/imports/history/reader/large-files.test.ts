@@ -1,0 +1,62 @@
+import { previewHistory } from '@rankline/contract/history-imports'
+import { messages } from '@rankline/contract/messages'
+import type { Project } from '@rankline/contract/projects'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../../testing/app.ts'
+import { makeProject } from '../../../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../../../testing/people.ts'
+
+// Files that would take more than one process has, and many at once.
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await signUp(app)
+  project = await makeProject(app, person)
+})
+afterAll(() => app.close())
+
+const MEGABYTE = 1024 * 1024
+const look = (text: string) => {
+  const history_file = new File([text], 'history.csv')
+  return app.call(previewHistory, { project_id: project.id, history_file }, person.token)
+}
+const small = 'Keyword,Date,Position\nred shoes,2026-01-01,4'
+const large = `Keyword,Date,Position\n${'red shoes,2026-01-01,4\n'.repeat(4_000)}`
+
+test('a file that takes more memory than it may is refused, and others are read', async () => {
+  const { status, body } = await look('a,'.repeat(14 * MEGABYTE))
+  expect([status, body.status === 'error' && body.errors]).toEqual([
+    422,
+    { history_file: [messages.historyUnreadable] },
+  ])
+  expect((await look(small)).status).toBe(200)
+})
+
+test('the memory of this process does not grow with a file that it looks at', async () => {
+  const rows = Array.from(
+    { length: 400_000 },
+    (_, row) => `word ${row % 900},2026-01-0${(row % 9) + 1},${row % 90}`,
+  )
+  const text = `Keyword,Date,Position,URL\n${rows.map((row) => `${row},https://shop.example.com/a`).join('\n')}`
+  expect(text.length).toBeGreaterThan(15 * MEGABYTE)
+  let most = 0
+  const before = process.memoryUsage().heapUsed
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().heapUsed - before)
+  }, 20)
+  const { body } = await look(text)
+  clearInterval(timer)
+  expect(body.items).toMatchObject({ keywords: 900, rows: 400_000 })
+  // As rows it would take about 100 MB.
+  expect(most).toBeLessThan(60 * MEGABYTE)
+})
+
+test('so many files wait, and the next is refused', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => look(large)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(messages.historyBusy)
+})

@@ -1,0 +1,41 @@
+import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import type { HistoryColumn } from '../history-table.ts'
+import type { Fallback, NamedCity } from '../place-of-row.ts'
+import type { Counts, PastHistory, PastKeyword } from '../read-history.ts'
+import type { PositionPart } from './packed-positions.ts'
+
+// What the process that reads a file and the one that asked for it send each other.
+
+/** How a file is to be read. `host`: of the project; `isLook`: its positions are not wanted. */
+export type Wanted = {
+  host: string
+  roles: readonly HistoryRole[] | null
+  dayOrder: DayOrder | null
+  fallback: Fallback
+  positionsDay: string | null
+  isLook: boolean
+}
+
+/** `samples`: what the first rows say in a column. */
+export type ReadColumns = {
+  tool: string | null
+  columns: (HistoryColumn & { samples: string[] })[]
+  dayOrder: DayOrder
+  isOrderSure: boolean
+}
+
+/** To the reader: how to read, and then the cities that it has named; null for those that are not known. */
+export type Order = { wanted: Wanted } | { cities: ({ id: number; name: string } | null)[] }
+
+/** From the reader. Lists come in parts; what has `counts` is the last. `looks`: the first keywords. */
+export type Parcel =
+  | { problem: 'unreadable' }
+  | { problem: 'other_sites'; sites: string[] }
+  | { cities: NamedCity[] }
+  | { keywords: PastKeyword[] }
+  | { days: string[] }
+  | { urls: string[] }
+  | { part: PositionPart }
+  | { table: ReadColumns; counts: Counts; looks: Look[] }
+
+export type Look = { keyword: PastKeyword; latest: PastHistory['latest'][number] }

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { textOf } from '../../file-text.ts'
+import { historyTable } from '../history-table.ts'
+import { isDatabase } from '../serpbear/is-database.ts'
+import { openDatabase } from '../serpbear/open-database.ts'
+import { OtherSites } from '../serpbear/serpbear-rows.ts'
+import type { Order, Parcel, Wanted } from './parcels.ts'
+import { type FindCities, type ReadFile, readTable } from './read-table.ts'
+
+// A process of its own, which reads one file and ends: a file that is made to be endless or huge ends nothing else.
+
+/** Entries of a list that are sent together, so that nobody has to unpack much at once. */
+const TOGETHER = 5_000
+
+const [file = ''] = process.argv.slice(2)
+
+const send = (parcel: Parcel) =>
+  new Promise<void>((resolve, reject) => {
+    process.send?.(parcel, (error: Error | null) => (error === null ? resolve() : reject(error)))
+  })
+const received = () => new Promise<Order>((resolve) => process.once('message', resolve))
+
+const findCities: FindCities = async (named) => {
+  if (named.length === 0) return []
+  const answer = received()
+  await send({ cities: named })
+  const order = await answer
+  return 'cities' in order ? order.cities : []
+}
+
+async function read(wanted: Wanted): Promise<ReadFile> {
+  const bytes = readFileSync(file)
+  if (!isDatabase(bytes))
+    return readTable(historyTable(textOf(bytes), wanted.host, wanted), wanted, findCities)
+  const { table, close } = openDatabase(file, wanted.host, wanted)
+  try {
+    return await readTable(table, wanted, findCities)
+  } finally {
+    close()
+  }
+}
+
+function* together<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += TOGETHER) yield items.slice(at, at + TOGETHER)
+}
+
+async function sendAll({ keywords, days, urls, parts, ...rest }: ReadFile) {
+  for (const part of together(keywords)) await send({ keywords: part })
+  for (const part of together(days)) await send({ days: part })
+  for (const part of together(urls)) await send({ urls: part })
+  for (const part of parts) await send({ part })
+  await send(rest)
+}
+
+const order = await received()
+if ('wanted' in order)
+  await read(order.wanted).then(sendAll, (error: unknown) =>
+    send(
+      error instanceof OtherSites
+        ? { problem: 'other_sites', sites: error.sites }
+        : { problem: 'unreadable' },
+    ),
+  )
+process.disconnect?.()

@@ -1,0 +1,63 @@
+import { firstOf, type HistoryTable } from '../history-table.ts'
+import { citiesIn, type NamedCity } from '../place-of-row.ts'
+import { type Counts, LOOKED_AT, type PastKeyword, readHistory } from '../read-history.ts'
+import type { PositionPart } from './packed-positions.ts'
+import type { Look, ReadColumns, Wanted } from './parcels.ts'
+
+/** A file that was read. Without its lists when only a look was wanted. */
+export type ReadFile = {
+  table: ReadColumns
+  counts: Counts
+  looks: Look[]
+  keywords: PastKeyword[]
+  days: string[]
+  urls: string[]
+  parts: PositionPart[]
+}
+
+/** Null for each city that is not known. */
+export type FindCities = (named: NamedCity[]) => Promise<({ id: number; name: string } | null)[]>
+
+/** Rows of which the first texts of a column are told. */
+const SAMPLE = 2_000
+const SAMPLES = 3
+/** Cities that are looked for. */
+const MOST_CITIES = 20_000
+
+export async function readTable(
+  table: HistoryTable,
+  { fallback, positionsDay, isLook }: Wanted,
+  findCities: FindCities,
+): Promise<ReadFile> {
+  const named = citiesIn(table, fallback, MOST_CITIES)
+  const found = await findCities(named)
+  const known = new Map(named.map((city, index) => [city.join(' '), found[index] ?? null]))
+  const { counts, keywords, latest, days, urls, packed } = readHistory(table, {
+    fallback,
+    positionsDay,
+    cities: (countryId, text) => known.get(`${countryId} ${text}`) ?? null,
+  })
+  const looks = keywords
+    .slice(0, LOOKED_AT)
+    .map((keyword, index) => ({ keyword, latest: latest[index] ?? null }))
+  const lists = isLook
+    ? { keywords: [], days: [], urls: [], parts: [] }
+    : { keywords, days, urls, parts: [...packed.parts()] }
+  return { table: columnsOf(table), counts, looks, ...lists }
+}
+
+function columnsOf(table: HistoryTable): ReadColumns {
+  const samples = samplesOf(table)
+  const columns = table.columns.map((column, index) => ({ ...column, samples: samples[index] ?? [] }))
+  return { tool: table.tool, columns, dayOrder: table.dayOrder, isOrderSure: table.isOrderSure }
+}
+
+function samplesOf({ columns, rows }: HistoryTable): string[][] {
+  const samples: string[][] = columns.map(() => [])
+  for (const row of firstOf(rows, SAMPLE))
+    for (const [index, found] of samples.entries()) {
+      const text = row[index]?.trim() ?? ''
+      if (text !== '' && found.length < SAMPLES) found.push(text)
+    }
+  return samples
+}

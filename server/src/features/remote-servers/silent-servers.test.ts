@@ -1,0 +1,115 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { certificateOf } from '../../testing/certificate.ts'
+import { startFtp, startSftp } from '../../testing/file-servers.ts'
+import { connectFtp } from './ftp.ts'
+import { speaksSsh } from './greeting.ts'
+import type { Remote, RemoteTarget } from './remote.ts'
+import { connectSftp } from './sftp.ts'
+
+// File servers that take a connection and then say nothing, or break it off.
+
+const target = (port: number): RemoteTarget => ({
+  ...{ address: '127.0.0.1', host: 'files.example.com', port, username: 'ada', password: 'secret words' },
+  ...{ path: '/', security: null, hostKey: null, patience: 500 },
+})
+async function* content() {
+  yield Buffer.from('a,b\r\n')
+}
+const file = () => ({ id: 1, name: 'Shop.csv', body: content() })
+const never = () => new Promise<void>(() => undefined)
+
+/** A server that takes connections and says nothing, or hangs up at once. */
+async function startMute({ hangsUp = false } = {}): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    if (hangsUp) socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+const connections: [string, (given: RemoteTarget) => Promise<unknown>][] = [
+  ['at its greeting', speaksSsh],
+  ['by FTP', connectFtp],
+  ['by SFTP', connectSftp],
+]
+
+test.each(connections)('a server that says nothing is given up: %s', async (_, connect) => {
+  await expect(connect(target(await startMute()))).rejects.toThrow(/silent|timed? ?out/i)
+})
+
+test.each(connections)('a server that hangs up is a failure: %s', async (_, connect) => {
+  await expect(connect(target(await startMute({ hangsUp: true })))).rejects.toThrow()
+})
+
+const kinds: [string, typeof startFtp | typeof startSftp, (given: RemoteTarget) => Promise<Remote>][] = [
+  ['FTP', startFtp, connectFtp],
+  ['SFTP', startSftp, connectSftp],
+]
+
+test.each(kinds)(
+  '%s: a server that is silent in the middle of a file is given up, without a half',
+  async (_, start, connect) => {
+    const server = await start({ onWrite: never })
+    onTestFinished(() => server.close())
+    const remote = await connect(target(server.port))
+    await expect(remote.put(file())).rejects.toThrow(/silent|timed? ?out/i)
+    remote.close()
+    expect(server.names().filter((name) => !name.endsWith('.part'))).toEqual([])
+  },
+)
+
+test('FTP: a server that breaks off in the middle of a file has no file of that name, and another try ends well', async () => {
+  let isBroken = true
+  const server = await startFtp({
+    async onWrite() {
+      if (!isBroken) return
+      await server.stop()
+      await never()
+    },
+  })
+  onTestFinished(() => server.close())
+  const remote = await connectFtp(target(server.port))
+  await expect(remote.put(file())).rejects.toThrow()
+  remote.close()
+  expect(server.names().filter((name) => !name.endsWith('.part'))).toEqual([])
+  isBroken = false
+  const next = await startFtp({ port: server.port })
+  onTestFinished(() => next.close())
+  const again = await connectFtp(target(next.port))
+  await again.put(file())
+  again.close()
+  expect(next.names()).toEqual(['Shop.csv'])
+})
+
+/** What a process connects with that trusts a certificate, as `NODE_EXTRA_CA_CERTS` or the system make it. */
+async function securityOf(host: string, port: number, cert: string): Promise<unknown> {
+  const folder = mkdtempSync(join(tmpdir(), 'rankline-trust-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const trusted = join(folder, 'trusted.pem')
+  writeFileSync(trusted, cert)
+  const script = fileURLToPath(new URL('../../testing/try-ftp.ts', import.meta.url))
+  const child = fork(script, [host, String(port)], {
+    execArgv: ['--import', 'tsx', '--conditions=source'],
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted },
+  })
+  const [security] = await once(child, 'message')
+  return security
+}
+
+test('FTP: a certificate that is trusted is checked, and one for another name is said to be unchecked', async () => {
+  const certificate = await certificateOf('files.example.com')
+  const server = await startFtp({ isEncrypted: true, certificate })
+  onTestFinished(() => server.close())
+  expect(await securityOf('files.example.com', server.port, certificate.cert)).toBe('tls')
+  expect(await securityOf('other.example.com', server.port, certificate.cert)).toBe('tls_unverified')
+})

@@ -1,0 +1,22 @@
+import type { SystemContext } from '../../platform/context.ts'
+import type { Sight } from '../../platform/database/sight.ts'
+import { findNumbers } from './lists.queries.ts'
+import { findSite } from './numbers.queries.ts'
+import { presentNumbers } from './presenter.ts'
+
+/** Of 28 days. `ctr`: a share of 1. */
+export type GoogleNumbers = ReturnType<typeof presentNumbers>
+
+/** What Google has measured of keywords, by their ids; nothing of those that it has not seen. */
+export async function googleNumbers(
+  db: SystemContext['db'],
+  account: Sight,
+  keywordIds: readonly number[],
+): Promise<Map<number, GoogleNumbers>> {
+  const rows = await findNumbers(db, account, keywordIds)
+  return new Map(rows.map(({ id, ...numbers }) => [id, presentNumbers(numbers)]))
+}
+
+/** Whether Google's numbers of a project are fetched. */
+export const hasGoogleNumbers = async (db: SystemContext['db'], accountId: number, projectId: number) =>
+  (await findSite(db, accountId, projectId)) !== undefined
