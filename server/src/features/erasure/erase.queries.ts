@@ -117,6 +117,7 @@ export async function anonymiseResale(db: Db, accountId: number, now: Date) {
       // Nobody can have guessed and taken it.
       address_name: eb.fn<string>('concat', [sql.lit('erased-'), sql`gen_random_uuid()`]),
       ...{ slogan: null, reply_to: null, terms_url: null, privacy_url: null, theme: sql`'{}'::jsonb` },
+      ...{ mail_footer: null, report_intro: null },
       ...{
         logo_path: null,
         logo_path_dark: null,
