@@ -121,7 +121,7 @@ test('deleting one dashboard says what is erased with it', async ({ page, person
   const brand = await newBrand(person)
   const client = await newDashboard(person, brand)
   await page.goto('/white-label/dashboards')
-  await choose(page, client.username, 'Delete')
+  await chooseFor(page, client.username, 'Delete')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(
     "The client's data is erased for good: log-in, email address, history, alerts, reports and files.",
