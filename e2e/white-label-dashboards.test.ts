@@ -116,3 +116,16 @@ test('an agency logs in as a client, sees on every screen whose area it is, and 
   await expect(rowOf(page, client.username)).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test('deleting one dashboard says what is erased with it', async ({ page, person }) => {
+  const brand = await newBrand(person)
+  const client = await newDashboard(person, brand)
+  await page.goto('/white-label/dashboards')
+  await chooseFor(page, client.username, 'Delete')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(
+    "The client's data is erased for good: log-in, email address, history, alerts, reports and files.",
+  )
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'UNABLE TO GET DASHBOARDS' })).toBeVisible()
+})

@@ -129,6 +129,39 @@ test('the colour of a brand is that of its whole area, made readable in light an
   await expect.poll(accent).toMatch(/^#[0-9a-f]{2}[0-9a-f]{2}00$/)
 })
 
+test('the words of a brand are shown before they are saved, and its policies below each screen', async ({
+  page,
+  person,
+}) => {
+  const brand = await newBrand(person)
+  const client = await newDashboard(person, brand)
+  await page.goto(`/white-label/brands/${brand.id}/edit`)
+  const mail = page.getByRole('figure', { name: 'Preview of the end of a mail' })
+  const report = page.getByRole('figure', { name: 'Preview of a report' })
+  await expect(page.getByLabel('Terms', { exact: true })).toBeVisible()
+  await expect(mail).toBeHidden()
+  await expect(report).toBeHidden()
+  await page.getByLabel('Terms', { exact: true }).fill('https://acme.example.com/terms')
+  await page.getByLabel('Privacy policy', { exact: true }).fill('https://acme.example.com/privacy')
+  await page.getByLabel('Text below mails').fill('Acme Ltd\n1 <b>Main</b> Street')
+  await page.getByLabel('Introduction of reports').fill('Dear client,\nall is well.')
+  await expect(mail).toContainText('1 <b>Main</b> Street')
+  await expect(mail.getByRole('link')).toHaveText(['Terms', 'Privacy policy'])
+  await expect(report).toContainText('all is well.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL('/white-label/brands')
+  await page.goto(`/white-label/brands/${brand.id}/edit`)
+  await expect(page.getByLabel('Text below mails')).toHaveValue('Acme Ltd\n1 <b>Main</b> Street')
+
+  await page.context().clearCookies()
+  await page.goto(brandPage(brand.address_name))
+  await logIn(page, { ...person, username: client.username, password: client.password })
+  await expect(page).toHaveURL('/white-label/dashboard')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await expect(links).toHaveText(['Terms', 'Privacy policy'])
+  await expect(links.first()).toHaveAttribute('href', 'https://acme.example.com/terms')
+})
+
 test('the icon of a brand is in the head of its pages', async ({ page, person }) => {
   await newPackage(person)
   await page.goto('/white-label/brands/create')

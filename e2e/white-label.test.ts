@@ -111,7 +111,9 @@ test('WL-015 WL-016 selected packages are deleted together, after a question tha
   await expect(dialog).toContainText(
     'All brands and their dashboards will be deleted along with this package, are you sure?',
   )
-  await expect(dialog).toContainText('Also deleted: 1 brand, 1 dashboard.')
+  await expect(dialog).toContainText(
+    "Also deleted: 1 brand, 1 dashboard. The client's data is erased for good",
+  )
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'UNABLE TO GET WHITE LABEL PACKAGES' })).toBeVisible()
   await page.goto('/white-label/dashboards')

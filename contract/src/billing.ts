@@ -6,12 +6,18 @@ import { day, flag, optionalOneOf, page, requiredText, timestamp } from './wire.
 const payment = z.object({ amount: z.number(), currency: z.string(), date: day })
 export type Payment = z.infer<typeof payment>
 
+/** Money that came, that was given back, that a bank took back, or that a bank gave back after all. */
+export const receiptKinds = ['payment', 'refund', 'chargeback', 'reinstatement'] as const
+
 export const receipt = z.object({
   id: z.int(),
+  kind: z.enum(receiptKinds),
+  /** Below zero for refunds and chargebacks. */
   amount: z.number(),
   currency: z.string(),
   paid_at: timestamp,
-  receipt_url: z.string(),
+  /** Null where there is no document. */
+  receipt_url: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof receipt>
 
@@ -29,7 +35,7 @@ export const pageOfReceipts = endpoint({
   scope: 'user',
   permission: 'own',
   isOpen: true,
-  summary: 'A page of payments, newest first, with the last and next payments',
+  summary: 'A page of payments and refunds, newest first, with the last and next payments',
   input: z.object({ page }),
   items: pageOf(receipt).extend({ summary }),
 })
@@ -40,7 +46,7 @@ export const allReceipts = endpoint({
   scope: 'user',
   permission: 'own',
   isOpen: true,
-  summary: 'All payments, newest first',
+  summary: 'All payments and refunds, newest first',
   input: nothing,
   items: z.array(receipt),
 })
@@ -51,7 +57,7 @@ export const receiptSummary = endpoint({
   scope: 'user',
   permission: 'own',
   isOpen: true,
-  summary: 'The last two payments and the next',
+  summary: 'The last two payments, each without what was given back since, and the next',
   input: nothing,
   items: summary,
 })

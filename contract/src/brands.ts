@@ -63,6 +63,9 @@ export const ownBrand = z.object({
   terms_url: z.string().nullable(),
   privacy_url: z.string().nullable(),
   reply_to: z.string().nullable(),
+  /** Plain texts, with line breaks. */
+  mail_footer: z.string().nullable(),
+  report_intro: z.string().nullable(),
   default_user_wl_package_id: z.int(),
   /** Name of the package. */
   user_wl_package: z.string(),

@@ -20,6 +20,13 @@ import { linkIn, mailed } from './testing/mail.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 import { sendingContext } from './testing/sending-context.ts'
 
+const words = {
+  reply_to: 'hello@acme.example.com',
+  mail_footer: 'Acme & Sons <Ltd>\n1 Main Street',
+  terms_url: 'https://acme.example.com/terms?a=1&b=2',
+  privacy_url: 'https://acme.example.com/privacy',
+}
+
 let app: TestApp
 let agency: SignedUp
 let client: SignedUpClient
@@ -27,7 +34,9 @@ let client: SignedUpClient
 beforeAll(async () => {
   app = await createTestApp()
   agency = await signUp(app)
-  client = await signUpClient(app, await makeBrand(app, agency))
+  const brand = await makeBrand(app, agency)
+  await app.database.db.updateTable('brands').set(words).where('id', '=', brand.id).execute()
+  client = await signUpClient(app, brand)
   await mailed(app)
 })
 afterAll(() => app.close())
@@ -88,24 +97,34 @@ const expected: Record<string, number> = {
   'alerts and reports': 2,
 }
 
-test.each(Object.keys(occasions))('no mail to a client names the installation: %s', async (occasion) => {
-  const mails = await occasions[occasion]!()
-  expect(mails).toHaveLength(expected[occasion]!)
-  const directory = mkdtempSync(join(tmpdir(), 'mails-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
-  // As it leaves an installation on which nothing is set.
-  const settings = mailSettings({ SMTP_SECURITY: 'auto' }, 'https://rank.example.com')
-  const mailer = createMailer(settings, directory)
-  for (const mail of mails) await mailer.send(mail)
-  const outbox = join(directory, 'outbox')
-  for (const name of readdirSync(outbox)) {
-    const raw = readFileSync(join(outbox, name))
-    const { headerLines, text, html, from } = await simpleParser(raw)
-    const lines = headerLines.map(({ line }) => line)
-    for (const part of [...lines, text, html, raw.toString()]) expect(part).not.toMatch(/rankline/i)
-    expect(from?.value[0]?.name).toBe('Acme Search')
-  }
-})
+test.each(Object.keys(occasions))(
+  'a mail to a client has the words of the brand and not our name: %s',
+  async (occasion) => {
+    const mails = await occasions[occasion]!()
+    expect(mails).toHaveLength(expected[occasion]!)
+    const directory = mkdtempSync(join(tmpdir(), 'mails-'))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    // As it leaves an installation on which nothing is set.
+    const settings = mailSettings({ SMTP_SECURITY: 'auto' }, 'https://rank.example.com')
+    const mailer = createMailer(settings, directory)
+    for (const mail of mails) await mailer.send(mail)
+    const outbox = join(directory, 'outbox')
+    for (const name of readdirSync(outbox)) {
+      const raw = readFileSync(join(outbox, name))
+      const { headerLines, text, html, from, replyTo } = await simpleParser(raw)
+      const lines = headerLines.map(({ line }) => line)
+      for (const part of [...lines, text, html, raw.toString()]) expect(part).not.toMatch(/rankline/i)
+      expect(from?.value[0]?.name).toBe('Acme Search')
+      expect(replyTo?.value).toMatchObject([{ address: words.reply_to }])
+      expect(text).toContain(
+        `${words.mail_footer}\nTerms: ${words.terms_url}\nPrivacy policy: ${words.privacy_url}\n`,
+      )
+      expect(html).toContain('Acme &amp; Sons &lt;Ltd&gt;<br>1 Main Street')
+      expect(html).toContain('href="https://acme.example.com/terms?a=1&amp;b=2"')
+      expect(html).toContain(`href="${words.privacy_url}"`)
+    }
+  },
+)
 
 test('every mail is one that clients get here, or never get', () => {
   const ofClients = [

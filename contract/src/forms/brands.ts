@@ -7,6 +7,7 @@ import {
   isString,
   max,
   maxFileSize,
+  maxLines,
   mimes,
   oneOf,
   required,
@@ -25,6 +26,10 @@ const picture = [isImage(), mimes('jpeg', 'jpg', 'png'), maxFileSize(MOST_LOGO_K
 /** Pixels each way of the picture in the tabs of browsers. */
 export const ICON_SIZE = { least: 32, most: 512 } as const
 
+/** Characters. */
+export const MOST_FOOTER = 500
+export const MOST_INTRO = 1000
+
 const color = text(isColor())
 const position = text(oneOf(...positions))
 
@@ -32,8 +37,14 @@ const position = text(oneOf(...positions))
 const look = {
   slogan: text(max(60)),
   reply_to: text(max(190), email()).describedAs("Where answers to the brand's mails go."),
-  terms_url: text(max(190), url()).describedAs('Linked on the log-in page.'),
-  privacy_url: text(max(190), url()).describedAs('Linked on the log-in page.'),
+  terms_url: text(max(190), url()).describedAs("Linked on the brand's pages and in its mails."),
+  privacy_url: text(max(190), url()).describedAs("Linked on the brand's pages and in its mails."),
+  mail_footer: text(max(MOST_FOOTER), maxLines(10)).describedAs(
+    "Plain text below each of the brand's mails.",
+  ),
+  report_intro: text(max(MOST_INTRO), maxLines(30)).describedAs(
+    "Plain text at the beginning of each of its clients' reports.",
+  ),
   logo: file(requiredIf('logo_dark'), ...picture),
   logo_dark: file(requiredIf('logo'), ...picture),
   icon: file(isImage(), mimes('png'), maxFileSize(MOST_LOGO_KB)),

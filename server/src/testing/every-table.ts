@@ -36,9 +36,16 @@ const FIRST = 7_000_000
 
 /**
  * Puts a row of one person into each of the tables, and one of a client of theirs into `clients`: each number is the person's, each text has the person's word. Checks of the
- * tables are dropped, and keys that refer to others are not looked at while the rows are written.
+ * tables are dropped, and keys that refer to others are not looked at while the rows are written. Of a `client`, the row of
+ * `clients` is their own, and that of `users` is of another account.
  */
-export async function fillEveryTable(db: Db, tables: readonly Table[], name: string) {
+export async function fillEveryTable(
+  db: Db,
+  tables: readonly Table[],
+  name: string,
+  kind: 'user' | 'client' = 'user',
+) {
+  const apart = kind === 'user' ? 'clients' : 'users'
   const number = FIRST + [...name].reduce((sum, letter) => sum * 7 + letter.charCodeAt(0), 0)
   const word = `${name}-word`
   await db.transaction().execute(async (trx) => {
@@ -49,19 +56,15 @@ export async function fillEveryTable(db: Db, tables: readonly Table[], name: str
       const names = sql.join(columns.map((column) => sql.ref(column.name)))
       const values = sql.join(
         columns.map((column) =>
-          valueFor(
-            column,
-            column.name === 'account_id' && table.name === 'clients' ? number + 1 : number,
-            word,
-          ),
+          valueFor(column, column.name === 'account_id' && table.name === apart ? number + 1 : number, word),
         ),
       )
       await sql`
         INSERT INTO ${sql.table(table.name)} (${names}) OVERRIDING SYSTEM VALUE VALUES (${values})
         ON CONFLICT DO NOTHING`.execute(trx)
     }
-    for (const kind of [sql`UPDATE users SET deleted_at = NULL`, sql`UPDATE accounts SET erased_at = NULL`])
-      await sql`${kind}`.execute(trx)
+    for (const change of [sql`UPDATE users SET deleted_at = NULL`, sql`UPDATE accounts SET erased_at = NULL`])
+      await sql`${change}`.execute(trx)
   })
   return { accountId: number, word }
 }

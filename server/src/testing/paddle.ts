@@ -171,6 +171,22 @@ export async function startPaddle() {
     send('transaction.completed', paid)
   }
 
+  function adjustmentOf(action: string, cents: number) {
+    const { id, subscription_id } = payments.at(-1)!
+    return {
+      id: idOf('adj'),
+      action,
+      status: 'approved',
+      transaction_id: id,
+      subscription_id,
+      customer_id: subscriptions.get(subscription_id)?.customer_id,
+      currency_code: 'USD',
+      totals: { total: String(cents), currency_code: 'USD' },
+      created_at: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
+    }
+  }
+
   return {
     ...server,
     sent,
@@ -210,6 +226,19 @@ export async function startPaddle() {
       if (known === undefined) throw new Error(`there is no ${id}`)
       Object.assign(known, { status: 'paused', paused_at: new Date().toISOString(), scheduled_change: null })
       tell(known)
+    },
+    /** Gives back cents of the last payment: asked for first, approved then. */
+    refund: (cents: number) => {
+      const adjustment = adjustmentOf('refund', cents)
+      send('adjustment.created', { ...adjustment, status: 'pending_approval' })
+      send('adjustment.updated', adjustment)
+    },
+    /** The bank takes the last payment back, or gives it back after all. */
+    dispute: (isBack = false) => {
+      const { details } = payments.at(-1)!
+      const cents = Number(details.totals.grand_total)
+      const action = isBack ? 'chargeback_reverse' : 'chargeback'
+      send('adjustment.created', adjustmentOf(action, cents))
     },
     tellUnknown: async () => send('customer.updated', { id: idOf('ctm') }),
   }

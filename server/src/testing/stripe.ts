@@ -19,6 +19,15 @@ const refused = (status: number, code: string) => ({
 })
 
 type Metadata = Record<string, string>
+type Charge = {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_refunded: number
+  currency: string
+  customer: string
+  receipt_url: string
+}
 type Subscription = ReturnType<typeof newSubscription>
 
 function newSubscription(
@@ -64,13 +73,20 @@ export async function startStripe() {
   const sessions = new Map<string, { price: string; metadata: Metadata; trialEnd: number | null }>()
   const subscriptions = new Map<string, Subscription>()
   const failing = new Set<string>()
+  const charges = new Map<string, Charge>()
   const invoices: { id: string; created: number }[] = []
   const sent: SentWebhook[] = []
   const server = await servePayments(answer)
 
-  function send(type: string, object: unknown) {
+  function send(type: string, object: unknown, previous_attributes?: object) {
     const at = new Date()
-    const event = { id: idOf('evt'), object: 'event', type, created: seconds(at), data: { object } }
+    const event = {
+      id: idOf('evt'),
+      object: 'event',
+      type,
+      created: seconds(at),
+      data: { object, previous_attributes },
+    }
     const raw = Buffer.from(JSON.stringify(event))
     sent.push({
       raw,
@@ -83,6 +99,11 @@ export async function startStripe() {
     if (failing.has(path)) return refused(500, 'api_error')
     if (!headers['stripe-version']) return refused(400, 'no_version')
     const form = Object.fromEntries(new URLSearchParams(text))
+    const [, charge] = /^\/v1\/charges\/([^/]+)$/.exec(path) ?? []
+    if (method === 'GET' && charge !== undefined) {
+      const found = charges.get(charge)
+      return found === undefined ? refused(404, 'resource_missing') : { status: 200, body: found }
+    }
     if (method === 'GET' && path === '/v1/subscriptions') {
       const open = [...subscriptions.values()].filter(({ status }) => status !== 'canceled')
       return { status: 200, body: pageOf(open, query.get('starting_after')) }
@@ -176,6 +197,16 @@ export async function startStripe() {
       parent: { subscription_details: { subscription: found.id, metadata: found.metadata } },
     }
     invoices.push(paid)
+    const id = idOf('ch')
+    charges.set(id, {
+      id,
+      object: 'charge',
+      amount: amount_paid,
+      amount_refunded: 0,
+      currency: 'usd',
+      customer: found.customer,
+      receipt_url: `https://pay.stripe.example/receipts/${id}`,
+    })
     send('invoice.paid', paid)
   }
 
@@ -200,6 +231,19 @@ export async function startStripe() {
     },
     /** Does not answer at a path any more. */
     fail: (path: string) => void failing.add(path),
+    /** Gives back cents of the last charge. */
+    refund: (cents: number) => {
+      const charge = [...charges.values()].at(-1)!
+      const before = charge.amount_refunded
+      charge.amount_refunded += cents
+      send('charge.refunded', { ...charge }, { amount_refunded: before })
+    },
+    /** The bank takes the last charge back, or gives it back after all. */
+    dispute: (isBack = false) => {
+      const { id, amount, currency } = [...charges.values()].at(-1)!
+      const dispute = { id: `dp_${id}`, object: 'dispute', amount, currency, charge: id }
+      send(`charge.dispute.funds_${isBack ? 'reinstated' : 'withdrawn'}`, dispute)
+    },
     tellUnknown: async () => send('customer.updated', { id: idOf('cus') }),
   }
 }

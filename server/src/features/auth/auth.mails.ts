@@ -1,8 +1,8 @@
-import { compose, type MailContent } from '../../platform/mail/compose.ts'
+import { compose, type MailContent, type MailSender } from '../../platform/mail/compose.ts'
 
 type About = { username: string; site: string }
-/** To people of the site and clients. `entrance`: the start of the pages for visitors; `product`: as they know it. */
-type AboutAnybody = About & { entrance: string; product: string; replyTo: string | null }
+/** To people of the site and clients. `entrance`: the start of the pages for visitors. */
+type AboutAnybody = MailSender & { username: string; entrance: string }
 type Facts = readonly (readonly [name: string, value: string])[]
 
 export function resetMail({

@@ -6,11 +6,10 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { siteOf } from '../client-accounts/client-accounts.service.ts'
+import { mailSenderOf } from '../client-accounts/client-accounts.service.ts'
 import { moveHolder } from '../memberships/memberships.service.ts'
 import { deleteSessions } from '../sessions/end-sessions.service.ts'
 import { holdLogIns } from '../sessions/open-sessions.service.ts'
@@ -77,12 +76,12 @@ export async function confirmEmailChange(
 
 async function move(ctx: VisitorContext, change: Awaited<ReturnType<typeof findByLink>>) {
   const { account_id: accountId, email, old_email, session_hash } = change
-  const { kind, username, brand } = await queries.findHolder(ctx.db, accountId)
+  const { kind, username } = await queries.findHolder(ctx.db, accountId)
   await queries.moveTo(ctx.db, kind, { accountId, email, sessionHash: session_hash }, new Date())
   await moveHolder(ctx, accountId, email)
   await queries.deleteChange(ctx.db, accountId)
   await noteOwnActivity(ctx, accountId, { type: 'EMAIL_CHANGE_SUCCESS', text: messages.emailChanged })
-  const about = { username, site: await siteOf(ctx, accountId), product: brand ?? OURS, email }
+  const about = { username, sender: await mailSenderOf(ctx, accountId), email }
   const mail = changedMail({ ...about, facts: occasionOf(ctx) })
   const key = `email-changed ${randomBytes(12).toString('hex')}`
   await postMail(ctx, { key: `${key} old`, to: old_email, mail })

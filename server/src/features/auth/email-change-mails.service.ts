@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
-import { placesOf } from '../client-accounts/client-accounts.service.ts'
+import { mailSenderOf, placesOf } from '../client-accounts/client-accounts.service.ts'
 import { confirmNewMail, confirmOldMail, takenMail } from './email-change.mails.ts'
 import * as queries from './email-change.queries.ts'
 import { countUnprovenMail } from './unproven-mails.queries.ts'
@@ -28,17 +27,17 @@ async function sendAwaitedLink(ctx: SystemContext, accountId: number) {
     const to = isNew ? change.email : change.old_email
     const isAllowed = await countUnprovenMail(inside.db, to, now)
     if (!isAllowed) return ctx.log.warn({ accountId }, 'too many links to change an address were asked for')
-    const { username, kind, brand } = await queries.findHolder(inside.db, accountId)
-    const product = brand ?? OURS
-    const { site, area } = await placesOf(inside, accountId)
+    const { username, kind } = await queries.findHolder(inside.db, accountId)
+    const sender = await mailSenderOf(inside, accountId)
+    const { area } = await placesOf(inside, accountId)
     const owner = isNew ? await queries.findOwner(inside.db, accountId, kind, to) : undefined
     if (owner !== undefined) {
-      const mail = takenMail({ username: owner.username, site, product })
+      const mail = takenMail({ username: owner.username, sender })
       await postMail(inside, { key, to: owner.email, mail })
       return
     }
     await queries.setToken(inside.db, accountId, isNew ? 'new_token' : 'old_token', tokenHash)
-    const about = { username, site, area, product, email: change.email, token }
+    const about = { username, sender, area, email: change.email, token }
     await postMail(inside, { key, to, mail: isNew ? confirmNewMail(about) : confirmOldMail(about) })
   })
 }

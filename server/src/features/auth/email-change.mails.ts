@@ -1,7 +1,7 @@
-import { compose, type MailContent, OURS } from '../../platform/mail/compose.ts'
+import { compose, type MailContent, type MailSender, OURS } from '../../platform/mail/compose.ts'
 
-/** `product`: its name as the person knows it, ours or that of a brand. `area`: the start of their pages' addresses. */
-type About = { username: string; site: string; area: string; product: string; email: string }
+/** `area`: the start of the addresses of the person's pages. */
+type About = { username: string; sender: MailSender; area: string; email: string }
 type Facts = readonly (readonly [name: string, value: string])[]
 
 const linkTo = (area: string, token: string) => `${area}/confirm-email-change?token=${token}`
@@ -9,9 +9,8 @@ const linkTo = (area: string, token: string) => `${area}/confirm-email-change?to
 /** To the new address. */
 export function confirmNewMail({
   username,
-  site,
+  sender,
   area,
-  product,
   email,
   token,
 }: About & { token: string }): MailContent {
@@ -19,20 +18,20 @@ export function confirmNewMail({
     subject: 'Confirm your new email address',
     preview: 'The link works for 24 hours.',
     heading: `Hello ${username}`,
-    paragraphs: [`Please confirm that ${email} is your address, so that your ${product} account can use it.`],
+    paragraphs: [
+      `Please confirm that ${email} is your address, so that your ${sender.product} account can use it.`,
+    ],
     button: { label: 'Confirm my new address', href: linkTo(area, token) },
-    note: `The link works for 24 hours. If you have no account at ${product}, ignore this email.`,
-    site,
-    product,
+    note: `The link works for 24 hours. If you have no account at ${sender.product}, ignore this email.`,
+    ...sender,
   })
 }
 
 /** To the old address, once the new one is confirmed. */
 export function confirmOldMail({
   username,
-  site,
+  sender,
   area,
-  product,
   email,
   token,
 }: About & { token: string }): MailContent {
@@ -41,21 +40,19 @@ export function confirmOldMail({
     preview: 'The address changes when you agree.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `The new address of your ${product} account is ${email}. It is confirmed; please agree to the change here.`,
+      `The new address of your ${sender.product} account is ${email}. It is confirmed; please agree to the change here.`,
     ],
     button: { label: 'Agree or refuse', href: linkTo(area, token) },
     note: 'The link works for 24 hours after the request. Nothing changes until you agree.',
-    site,
-    product,
+    ...sender,
   })
 }
 
 /** To the old address, at once. */
 export function noticeMail({
   username,
-  site,
+  sender,
   area,
-  product,
   email,
   token,
   facts,
@@ -65,22 +62,20 @@ export function noticeMail({
     preview: 'If this was not you, stop it.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Someone, most likely you, requested to change the address of your ${product} account to ${email}.`,
+      `Someone, most likely you, requested to change the address of your ${sender.product} account to ${email}.`,
       'If this was not you, stop it here. It also ends every session of your account:',
     ],
     facts,
     button: { label: 'This was not me', href: linkTo(area, token) },
     note: 'If it was you, follow the link in the email to the new address.',
-    site,
-    product,
+    ...sender,
   })
 }
 
 /** To both addresses, after the change. */
 export function changedMail({
   username,
-  site,
-  product,
+  sender,
   email,
   facts,
 }: Omit<About, 'area'> & { facts: Facts }): MailContent {
@@ -89,29 +84,27 @@ export function changedMail({
     preview: `We now send emails to ${email}.`,
     heading: `Hello ${username}`,
     paragraphs: [
-      `The address of your ${product} account is now ${email}. Your other sessions were ended.`,
-      `If this was not you, please contact ${product} at once.`,
+      `The address of your ${sender.product} account is now ${email}. Your other sessions were ended.`,
+      `If this was not you, please contact ${sender.product} at once.`,
     ],
     facts,
     // People of a brand know its agency, not us.
-    ...(product === OURS && { button: { label: 'Write to us', href: `${site}/contact` } }),
+    ...(sender.product === OURS && { button: { label: 'Write to us', href: `${sender.site}/contact` } }),
     note: 'You receive this email because the address of your account was changed.',
-    site,
-    product,
+    ...sender,
   })
 }
 
 /** To an address that already belongs to another account. */
-export function takenMail({ username, site, product }: Omit<About, 'area' | 'email'>): MailContent {
+export function takenMail({ username, sender }: Omit<About, 'area' | 'email'>): MailContent {
   return compose({
     subject: 'Your address is in use already',
     preview: 'Nothing has changed.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Someone, most likely you, tried to use this address for another ${product} account. It belongs to your account, so nothing was changed.`,
+      `Someone, most likely you, tried to use this address for another ${sender.product} account. It belongs to your account, so nothing was changed.`,
     ],
     note: 'If this was not you, ignore this email.',
-    site,
-    product,
+    ...sender,
   })
 }

@@ -4,11 +4,10 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, type ContextOf, transaction } from '../../platform/context.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { placesOf } from '../client-accounts/client-accounts.service.ts'
+import { mailSenderOf, placesOf } from '../client-accounts/client-accounts.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { isRightPassword } from '../credentials/passwords.ts'
 import { noticeMail } from './email-change.mails.ts'
@@ -54,9 +53,9 @@ export async function changeEmail(
       sessionHash: ctx.session.tokenHash,
     }
     await queries.replaceChange(inside.db, change, new Date())
-    const { username, brand } = holder
-    const places = await placesOf(inside, accountId)
-    const about = { username, ...places, product: brand ?? OURS, email }
+    const { area } = await placesOf(inside, accountId)
+    const sender = await mailSenderOf(inside, accountId)
+    const about = { username: holder.username, sender, area, email }
     const mail = noticeMail({ ...about, token, facts: occasionOf(ctx) })
     await postMail(inside, { key: `email-change ${hashOf(token).toString('hex')}`, to: holder.email, mail })
     await enqueue(inside.db, mailEmailChange, { accountId }, String(accountId))

@@ -7,11 +7,10 @@ import { z } from 'zod'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
-import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { brandOf, productOf } from '../client-accounts/client-accounts.service.ts'
+import { brandOf, mailSenderOf, productOf } from '../client-accounts/client-accounts.service.ts'
 import { forgetGuesses } from '../credentials/attempts.service.ts'
 import { refuseWeakPassword } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
@@ -80,10 +79,8 @@ async function sendResetLink(ctx: SystemContext, asked: Asked) {
 /** Where the person of an account enters, and in whose name they are written to. */
 async function entranceOf(ctx: SystemContext, accountId: number) {
   const brand = await brandOf(ctx, accountId)
-  const { url } = ctx.installation
-  if (brand === null) return { site: url, entrance: url, product: OURS, replyTo: null }
-  const { site, name, replyTo, path } = brand
-  return { site, entrance: site + path, product: name, replyTo }
+  const sender = await mailSenderOf(ctx, accountId)
+  return { ...sender, entrance: sender.site + (brand?.path ?? '') }
 }
 
 export async function checkResetToken(ctx: VisitorContext, { token }: { token: string }) {

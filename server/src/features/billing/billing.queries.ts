@@ -13,12 +13,36 @@ export async function findReceipts(
 ) {
   return db
     .selectFrom('receipts')
-    .select(['id', 'minor_amount', 'currency', 'paid_at', 'receipt_url'])
+    .select(['id', 'kind', 'minor_amount', 'currency', 'paid_at', 'receipt_url'])
     .where('account_id', '=', accountId)
     .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
     .execute()
+}
+
+/**
+ * The last payments, each without what was given or taken back between it and the next one in its currency: of a
+ * refund it is not known here which payment it is of.
+ */
+export async function findPayments(db: Db, accountId: number, count: number) {
+  const { rows } = await sql<{ minor_amount: number; currency: string; paid_at: Date }>`
+    WITH paid AS (
+      SELECT minor_amount, currency, paid_at, id,
+        lag(paid_at, 1, 'infinity') OVER (ORDER BY paid_at DESC, id DESC) AS next_at
+      FROM receipts
+      WHERE account_id = ${accountId} AND kind = 'payment'
+      ORDER BY paid_at DESC, id DESC
+      LIMIT ${count}
+    )
+    SELECT paid.currency, paid.paid_at, paid.minor_amount + coalesce((
+      SELECT sum(back.minor_amount)::bigint FROM receipts AS back
+      WHERE back.account_id = ${accountId} AND back.kind <> 'payment' AND back.currency = paid.currency
+        AND back.paid_at >= paid.paid_at AND back.paid_at < paid.next_at
+    ), 0) AS minor_amount
+    FROM paid
+    ORDER BY paid.paid_at DESC, paid.id DESC`.execute(db)
+  return rows
 }
 
 export async function findReceipt(db: Db, accountId: number, id: number) {

@@ -1,3 +1,4 @@
+import type { receiptKinds } from '@rankline/contract/billing'
 import type { Generated } from 'kysely'
 import type { Snapshot } from './providers/provider.ts'
 
@@ -9,6 +10,7 @@ type ReceiptsTable = {
   currency: string
   paid_at: Date
   receipt_url: string | null
+  kind: Generated<(typeof receiptKinds)[number]>
 }
 
 type BillingPricesTable = {

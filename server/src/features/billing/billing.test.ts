@@ -44,6 +44,7 @@ test('BILL-009 BILL-025 what somebody has paid is listed, newest first, to nobod
   expect(page).toMatchObject({ total: 3, current_page: 1, last_page: 1 })
   expect(page.data[0]).toEqual({
     id: expect.any(Number),
+    kind: 'payment',
     amount: 35.5,
     currency: 'USD',
     paid_at: '2026-03-03T00:00:00.000Z',

@@ -1,3 +1,4 @@
+import { receiptKinds } from '@rankline/contract/billing'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -12,7 +13,10 @@ const waiting = z.object({
   subscription: z.null(),
   payment: z.object({
     id: z.string(),
+    kind: z.enum(receiptKinds).default('payment'),
     subscriptionId: z.string().nullable(),
+    customerId: z.string().nullable().default(null),
+    chargeId: z.string().nullable().default(null),
     reference: z.string().nullable(),
     minor: z.int(),
     currency: z.string(),
@@ -51,13 +55,13 @@ export async function deleteEvents(db: Db, before: Date) {
   await db.deleteFrom('billing_events').where('received_at', '<', before).execute()
 }
 
-/** Payments of a subscription that came before anybody knew whose it is. */
-export async function claimPayments(db: Db, provider: string, subscriptionId: string, accountId: number) {
+/** Payments of a subscription, or of its customer, that came before anybody knew whose it is. */
+export async function claimPayments(db: Db, provider: string, ids: readonly string[], accountId: number) {
   const rows = await db
     .updateTable('billing_events')
     .set({ account_id: accountId })
     .where('provider', '=', provider)
-    .where('subscription_id', '=', subscriptionId)
+    .where('subscription_id', 'in', ids)
     .where('account_id', 'is', null)
     .returning('content')
     .execute()

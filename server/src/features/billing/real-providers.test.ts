@@ -3,6 +3,7 @@ import {
   cancelSubscription,
   createPageLink,
   findSubscription,
+  receiptSummary,
   subscriptionStatuses,
 } from '@rankline/contract/billing'
 import { DAY, dayOf } from '@rankline/contract/days'
@@ -93,6 +94,45 @@ describe.each(['paddle', 'stripe'] as const)('%s', (provider) => {
     expect(await app.items(subscriptionStatuses, {}, person.token)).toMatchObject({ cancelled: false })
     await deliver()
     expect(await app.items(subscriptionStatuses, {}, person.token)).toMatchObject({ cancelled: true })
+  })
+
+  test('what is given or taken back is a receipt below zero, and the present payment is less by it', async () => {
+    const person = await signUp(app)
+    await buy(person)
+    const amounts = async () =>
+      (await app.items(allReceipts, {}, person.token)).map(({ kind, amount }) => [kind, amount])
+    const current = async () => (await app.items(receiptSummary, {}, person.token)).current_receipt
+    standIn.refund(400)
+    standIn.refund(100)
+    await deliver()
+    expect((await amounts()).toSorted()).toEqual([
+      ['payment', 15],
+      ['refund', -1],
+      ['refund', -4],
+    ])
+    expect(await current()).toMatchObject({ amount: 10, currency: 'USD' })
+    standIn.dispute()
+    await deliver()
+    expect(await amounts()).toContainEqual(['chargeback', -15])
+    expect(await current()).toMatchObject({ amount: -5 })
+    standIn.dispute(true)
+    await deliver()
+    expect(await amounts()).toContainEqual(['reinstatement', 15])
+    expect(await current()).toMatchObject({ amount: 10 })
+    const refund = (await app.items(allReceipts, {}, person.token)).find(({ kind }) => kind === 'refund')
+    expect(refund?.receipt_url).toMatch(
+      provider === 'stripe' ? /stripe\.example\/receipts/ : /\/billing\/receipts\?/,
+    )
+  })
+
+  test('a refund that is told before the payment waits for its subscription', async () => {
+    const person = await signUp(app)
+    const page = await app.items(createPageLink, { package: 'starter-250' }, person.token)
+    await standIn.pay(page.link)
+    standIn.refund(400)
+    // The newest is delivered first.
+    await deliver()
+    expect((await app.items(receiptSummary, {}, person.token)).current_receipt).toMatchObject({ amount: 11 })
   })
 
   test('a trial that is paid early keeps its days', async () => {

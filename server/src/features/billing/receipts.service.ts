@@ -33,10 +33,10 @@ export async function allReceipts(ctx: Context): Promise<Receipt[]> {
   return rows.map((row) => presentReceipt(ctx, row))
 }
 
-/** The last two payments, and the next one: when the provider bills, or at the end of the paid period. */
+/** The last two payments, each without what was given back since, and the next one: when the provider bills, or at the end of the paid period. */
 export async function receiptSummary(ctx: Context): Promise<ItemsOf<typeof calls.receiptSummary>> {
   const [[current, previous], term, subscription] = await Promise.all([
-    queries.findReceipts(ctx.db, ctx.account.id, { limit: 2 }),
+    queries.findPayments(ctx.db, ctx.account.id, 2),
     termOf(ctx, ctx.account.id),
     subscriptionOf(ctx),
   ])
@@ -53,17 +53,21 @@ export async function receiptSummary(ctx: Context): Promise<ItemsOf<typeof calls
 }
 
 function presentReceipt(ctx: Context, row: queries.ReceiptRow): Receipt {
-  const { id, minor_amount, currency, paid_at, receipt_url } = row
+  const { id, kind, minor_amount, currency, paid_at, receipt_url } = row
+  const hasDocument = kind === 'payment' || kind === 'refund'
   return {
     id,
+    kind,
     amount: decimalOf(minor_amount, currency),
     currency,
     paid_at: paid_at.toISOString(),
-    receipt_url: receipt_url ?? linkToReceipt(ctx, ctx.account.id, id),
+    receipt_url: receipt_url ?? (hasDocument ? linkToReceipt(ctx, ctx.account.id, id) : null),
   }
 }
 
-const paymentOf = ({ minor_amount, currency, paid_at }: queries.ReceiptRow): Payment => ({
+type PaymentRow = Pick<queries.ReceiptRow, 'minor_amount' | 'currency' | 'paid_at'>
+
+const paymentOf = ({ minor_amount, currency, paid_at }: PaymentRow): Payment => ({
   amount: decimalOf(minor_amount, currency),
   currency,
   date: dayOf(paid_at),

@@ -33,6 +33,18 @@ export async function isErased(db: Db, accountId: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** The account that a customer of the provider pays for. */
+export async function findAccountOfCustomer(db: Db, { provider, id }: Key): Promise<number | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('account_id')
+    .where('provider', '=', provider)
+    .where('customer_id', '=', id)
+    .orderBy('told_at', 'desc')
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}
+
 /** The account of a known subscription. */
 export async function findAccountOf(db: Db, { provider, id }: Key): Promise<number | null> {
   const row = await db
@@ -155,6 +167,7 @@ export async function insertReceipt(db: Db, accountId: number, payment: PaymentM
       currency: payment.currency,
       paid_at: payment.paidAt,
       receipt_url: payment.url,
+      kind: payment.kind,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'external_id']).doNothing())
     .execute()

@@ -3,7 +3,7 @@ import { UnreadableSecret } from '../../platform/crypto.ts'
 import { notFound } from '../../platform/errors.ts'
 import { applySubscriptions } from './apply.service.ts'
 import * as events from './events.queries.ts'
-import type { Delivery, Snapshot, Told } from './providers/provider.ts'
+import type { BillingProvider, Delivery, Snapshot, Told } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import * as queries from './subscriptions.queries.ts'
 import { askAboutTie } from './ties.service.ts'
@@ -21,24 +21,38 @@ export const referenceOf = ({ installation }: SystemContext, accountId: number) 
 export async function receiveWebhook(ctx: SystemContext, delivery: Delivery): Promise<void> {
   const provider = providerOf(ctx)
   if (provider === null) throw notFound()
-  const told = provider.parseWebhook(delivery)
-  const subscriptionId = told.subscription?.id ?? told.payment?.subscriptionId ?? null
+  const told = await withPayer(provider, provider.parseWebhook(delivery))
+  const { subscription, payment } = told
+  // What names no subscription is kept by its customer.
+  const subscriptionId = subscription?.id ?? payment?.subscriptionId ?? payment?.customerId ?? null
   await transaction(ctx, async (inside) => {
     const { db } = inside
     const key = subscriptionId === null ? null : { provider: provider.name, id: subscriptionId }
     if (key !== null) await queries.lockSubscription(db, key)
+    const customer = subscription?.customerId ?? null
+    if (customer !== null) await queries.lockSubscription(db, { provider: provider.name, id: customer })
     const accountId =
-      (key && (await queries.findAccountOf(db, key))) ?? (await accountIn(inside, told)) ?? null
+      (key && ((await queries.findAccountOf(db, key)) ?? (await queries.findAccountOfCustomer(db, key)))) ??
+      (await accountIn(inside, told)) ??
+      null
     if (accountId !== null && (await queries.isErased(db, accountId))) return
     const where = { accountId, subscriptionId, now: delivery.now }
     const isNew = await events.insertEvent(db, provider.name, told, where)
-    if (!isNew || (told.subscription === null && told.payment === null)) return
+    if (!isNew || (subscription === null && payment === null)) return
     if (accountId === null) {
       ctx.log.warn({ event: 'billing.unclaimed', id: told.id, type: told.type }, 'an event is of no account')
       return
     }
     await take(inside, provider.name, { told, accountId, now: delivery.now })
   })
+}
+
+/** Asks who paid what was taken back, before anything is stored: what fails is sent again. */
+async function withPayer(provider: BillingProvider, told: Told): Promise<Told> {
+  const { payment } = told
+  if (payment === null || payment.subscriptionId !== null || payment.customerId !== null) return told
+  if (payment.chargeId === null || provider.customerOf === undefined) return told
+  return { ...told, payment: { ...payment, customerId: await provider.customerOf(payment.chargeId) } }
 }
 
 type Inside = Parameters<Parameters<typeof transaction<SystemContext, void>>[1]>[0]
@@ -52,7 +66,8 @@ async function take(ctx: Inside, provider: string, { told, accountId, now }: Tak
   if (snapshot === null) return
   await askAboutTie(ctx, { provider, id: snapshot.id }, told, snapshot)
   const isNew = await queries.upsertSubscription(db, accountId, provider, told, snapshot)
-  for (const payment of await events.claimPayments(db, provider, snapshot.id, accountId))
+  const ids = [snapshot.id, ...(snapshot.customerId === null ? [] : [snapshot.customerId])]
+  for (const payment of await events.claimPayments(db, provider, ids, accountId))
     await queries.insertReceipt(db, accountId, payment)
   await applySubscriptions(ctx, accountId, { provider, begun: isNew ? snapshot : null, now })
 }

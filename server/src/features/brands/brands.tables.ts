@@ -10,6 +10,8 @@ type BrandsTable = {
   reply_to: string | null
   terms_url: string | null
   privacy_url: string | null
+  mail_footer: string | null
+  report_intro: string | null
   default_package_id: number
   status: Generated<number>
   logo_path: string | null

@@ -15,6 +15,8 @@ export function presentOwnBrand(row: OwnBrandRow, installation: Installation): O
     reply_to: row.reply_to,
     terms_url: row.terms_url,
     privacy_url: row.privacy_url,
+    mail_footer: row.mail_footer,
+    report_intro: row.report_intro,
     default_user_wl_package_id: row.default_package_id,
     user_wl_package: row.package_name,
     total_user_dashboards: row.client_count ?? 0,

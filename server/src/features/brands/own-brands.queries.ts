@@ -105,6 +105,8 @@ export type BrandChange = Pick<
   | 'reply_to'
   | 'terms_url'
   | 'privacy_url'
+  | 'mail_footer'
+  | 'report_intro'
   | 'default_package_id'
   | 'logo_path'
   | 'logo_path_dark'

@@ -142,7 +142,7 @@ type Look = Omit<Partial<ParsedInputOf<typeof calls.createBrand>>, 'name' | 'pac
 /** The columns that a form changes, with its logos stored. */
 async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<queries.BrandChange> {
   const { slogan, logo, logo_dark: dark, icon, brand_settings: settings, ...others } = form
-  const { reply_to, terms_url, privacy_url, ...theme } = others
+  const { reply_to, terms_url, privacy_url, mail_footer, report_intro, ...theme } = others
   const sent = Object.entries(theme).filter(([, value]) => value != null)
   const pictures = {
     logo_path: logo == null ? null : await encodedLogo({ field: 'logo', picture: logo }),
@@ -155,6 +155,8 @@ async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<
     ...(reply_to !== undefined && { reply_to }),
     ...(terms_url !== undefined && { terms_url }),
     ...(privacy_url !== undefined && { privacy_url }),
+    ...(mail_footer !== undefined && { mail_footer: trimmed(mail_footer) }),
+    ...(report_intro !== undefined && { report_intro: trimmed(report_intro) }),
     ...(settings !== undefined && { only_by_invitation: settings?.includes('only_by_invitation') ?? false }),
     ...(pictures.logo_path !== null && { logo_path: await storeLogo(files, pictures.logo_path) }),
     ...(pictures.logo_path_dark !== null && {
@@ -164,6 +166,9 @@ async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<
     theme: themeOf({ ...before, ...Object.fromEntries(sent) }),
   }
 }
+
+/** Browsers send two characters for the end of a line. */
+const trimmed = (text: string | null) => text?.replaceAll(/\r\n?/g, '\n').trim() || null
 
 /** @throws {Refusal} not found if it is not the account's, invalid if it is disabled */
 async function requirePackage(ctx: Context, id: number) {

@@ -53,6 +53,8 @@ test('WL-049 WL-050 WL-052 WL-057 WL-096 a brand has its fields, and its address
     reply_to: null,
     terms_url: null,
     privacy_url: null,
+    mail_footer: null,
+    report_intro: null,
     default_user_wl_package_id: packageId,
     user_wl_package: 'Small',
     total_user_dashboards: 0,
@@ -241,6 +243,28 @@ test('a brand has its own terms, privacy policy and address for answers, which c
     reply_to: null,
     terms_url: null,
   })
+})
+
+test('a brand has words of its own for mails and reports, within bounds and for its agency alone', async () => {
+  const made = await newBrand(app, owner, {
+    mail_footer: '  Acme Ltd\r\n1 Main Street  ',
+    report_intro: 'Good <b>morning</b>',
+  })
+  expect(made).toMatchObject({
+    mail_footer: 'Acme Ltd\n1 Main Street',
+    report_intro: 'Good <b>morning</b>',
+  })
+  const shown = await app.items(brandByAddress, { address_name: made.address_name })
+  for (const field of ['mail_footer', 'report_intro']) expect(shown).not.toHaveProperty(field)
+  for (const [field, value] of [
+    ['mail_footer', 'a'.repeat(501)],
+    ['mail_footer', 'a\n'.repeat(12)],
+    ['report_intro', 'a'.repeat(1001)],
+    ['report_intro', 'a\n'.repeat(32)],
+  ] as const)
+    expect(Object.keys((await refused({ [field]: value })) ?? {})).toEqual([field])
+  const emptied = { user_brand_id: made.id, mail_footer: '' }
+  expect(await app.items(updateBrand, emptied, owner.token)).toEqual({ ...made, mail_footer: null })
 })
 
 test('WL-094 WL-098 a page of brands, all of them, and switching one off and on', async () => {

@@ -34,7 +34,8 @@ export async function findBrand(db: Db, accountId: number) {
         .onRef('brand_domains.brand_id', '=', 'brands.id')
         .on('brand_domains.proven_at', 'is not', null),
     )
-    .select(['brands.name', 'brands.address_name', 'brands.reply_to', 'brand_domains.domain'])
+    .select(['brands.name', 'brands.address_name', 'brand_domains.domain'])
+    .select(['reply_to', 'mail_footer', 'terms_url', 'privacy_url'])
     .where('clients.account_id', '=', accountId)
     .where('clients.status', '=', 1)
     .where('clients.deleted_at', 'is', null)
@@ -43,7 +44,7 @@ export async function findBrand(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** The name and hosts of the brand of a client's account, whether or not it is enabled. */
+/** The name, hosts and words of the brand of a client's account, whether or not it is enabled. */
 export async function findHosts(db: Db, accountId: number) {
   return db
     .selectFrom('clients')
@@ -59,6 +60,7 @@ export async function findHosts(db: Db, accountId: number) {
         .on('brand_domains.proven_at', 'is not', null),
     )
     .select(['brands.name', 'brands.address_name', 'brand_domains.domain'])
+    .select(['reply_to', 'mail_footer', 'terms_url', 'privacy_url'])
     .where('clients.account_id', '=', accountId)
     .executeTakeFirst()
 }

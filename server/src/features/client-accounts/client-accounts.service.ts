@@ -1,6 +1,6 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { OURS } from '../../platform/mail/compose.ts'
+import { type MailSender, OURS, ourselves } from '../../platform/mail/compose.ts'
 import { findAccounts, findBrand, findClient, findDashboards, findHosts } from './client-accounts.queries.ts'
 import { siteOfBrand } from './site.ts'
 
@@ -20,9 +20,7 @@ export async function brandOf(ctx: SystemContext, accountId: number) {
   const brand = await findBrand(ctx.db, accountId)
   if (brand === undefined) return null
   return {
-    name: brand.name,
-    replyTo: brand.reply_to,
-    site: siteOfBrand(ctx.installation, brand),
+    sender: brandAsSender(siteOfBrand(ctx.installation, brand), brand),
     path: `/white-label/brand/${brand.address_name}`,
   }
 }
@@ -34,6 +32,31 @@ export const brandNameOf = async ({ db }: SystemContext, accountId: number): Pro
 /** The name by which the person of an account knows the product: that of a client's brand, else ours. */
 export const productOf = async (ctx: SystemContext, accountId: number): Promise<string> =>
   (await brandNameOf(ctx, accountId)) ?? OURS
+
+/** In whose name the person of an account is written to: that of a client's brand, else ours. */
+export async function mailSenderOf({ db, installation }: SystemContext, accountId: number) {
+  const brand = await findHosts(db, accountId)
+  if (brand === undefined) return ourselves(installation.url)
+  return brandAsSender(siteOfBrand(installation, brand), brand)
+}
+
+type Words = {
+  name: string
+  reply_to: string | null
+  mail_footer: string | null
+  terms_url: string | null
+  privacy_url: string | null
+}
+
+/** A brand as the sender of its mails. */
+export const brandAsSender = (site: string, brand: Words): MailSender => ({
+  site,
+  product: brand.name,
+  replyTo: brand.reply_to,
+  footer: brand.mail_footer,
+  terms: brand.terms_url,
+  privacy: brand.privacy_url,
+})
 
 /** Where the person of an account works: links to them start with it. Without a trailing slash. */
 export const siteOf = async (ctx: SystemContext, accountId: number) => (await placesOf(ctx, accountId)).site

@@ -2,13 +2,15 @@ import { CLIENT_INVITATION_DAYS } from '@rankline/contract/client-invitations'
 import type { SystemContext } from '../../platform/context.ts'
 import { compose } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { brandAsSender } from '../client-accounts/client-accounts.service.ts'
 import { homeOfBrand, siteOfBrand } from '../client-accounts/site.ts'
+import type { holdBrand } from './clients.queries.ts'
 
 type Invitation = {
   /** One per invitation and mail. */
   key: string
   email: string
-  brand: { name: string; address_name: string; reply_to: string | null; domain: string | null }
+  brand: NonNullable<Awaited<ReturnType<typeof holdBrand>>>
   code: string
 }
 
@@ -28,9 +30,7 @@ export async function clientInvitationMail(ctx: SystemContext, { key, email, bra
       href: `${site}/white-label/brand/${brand.address_name}/register?invitation=${code}`,
     },
     note: `The link works for ${CLIENT_INVITATION_DAYS} days, for this address only. If you do not know ${brand.name}, ignore this email.`,
-    site: homeOfBrand(ctx.installation, brand),
-    product: brand.name,
-    replyTo: brand.reply_to,
+    ...brandAsSender(homeOfBrand(ctx.installation, brand), brand),
   })
   await postMail(ctx, { key, to: email, mail })
 }

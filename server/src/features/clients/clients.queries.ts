@@ -179,7 +179,8 @@ export async function insertClient(db: Db, client: NewClient): Promise<number> {
 export async function holdBrand(db: Db, accountId: number, id: number, { isOpen = false } = {}) {
   return db
     .selectFrom('brands')
-    .select(['id', 'name', 'address_name', 'reply_to', 'default_package_id', 'status'])
+    .select(['id', 'name', 'address_name', 'default_package_id', 'status'])
+    .select(['reply_to', 'mail_footer', 'terms_url', 'privacy_url'])
     .select((eb) =>
       eb
         .selectFrom('brand_domains')

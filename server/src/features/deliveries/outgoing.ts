@@ -1,6 +1,6 @@
 import type { SystemContext } from '../../platform/context.ts'
-import { OURS } from '../../platform/mail/compose.ts'
-import { brandNameOf, siteOf } from '../client-accounts/client-accounts.service.ts'
+import type { MailSender } from '../../platform/mail/compose.ts'
+import { brandNameOf, mailSenderOf } from '../client-accounts/client-accounts.service.ts'
 import type { MessageContent, MessageKind } from './message.ts'
 
 /** A message as it leaves: with its id, full addresses, and the name of the sender. */
@@ -11,9 +11,8 @@ export type Outgoing = Omit<MessageContent, 'link'> & {
   createdAt: Date
   /** `path`: of the area of the account's person. */
   link: { href: string; path: string; text: string }
-  /** The name and address of the site, and for an agency's clients the name of the brand. */
-  product: string
-  site: string
+  /** In whose name it is sent: ours, or that of the brand of an agency's client. */
+  sender: MailSender
 }
 
 export async function outgoing(
@@ -21,7 +20,7 @@ export async function outgoing(
   accountId: number,
   message: { id: number; kind: MessageKind; createdAt: Date; content: MessageContent },
 ): Promise<Outgoing> {
-  const url = await siteOf(ctx, accountId)
+  const sender = await mailSenderOf(ctx, accountId)
   const brand = await brandNameOf(ctx, accountId)
   const { link, ...content } = message.content
   const path = brand === null || isFile(link.path) ? link.path : `/white-label${link.path}`
@@ -30,9 +29,8 @@ export async function outgoing(
     id: `msg_${message.id}`,
     kind: message.kind,
     createdAt: message.createdAt,
-    link: { href: url + path, path, text: link.text },
-    product: brand ?? OURS,
-    site: url,
+    link: { href: sender.site + path, path, text: link.text },
+    sender,
   }
 }
 

@@ -56,7 +56,7 @@ export async function postTo(
   const body = JSON.stringify(content)
   const headers = {
     'content-type': 'application/json',
-    'user-agent': agentOf(message.product),
+    'user-agent': agentOf(message.sender.product),
     'webhook-id': message.id,
     ...(type === 'webhook' && (await signature(ctx, accountId, message.id, body))),
   }

@@ -6,6 +6,7 @@ import { fillEveryTable, findTables, type Table } from '../../testing/every-tabl
 import { testInstallation } from '../../testing/installation.ts'
 import { changed, columns, emptied, ending, ofNobody, staying } from './decisions.ts'
 import { eraseAccount } from './erase.service.ts'
+import { storeDeletedClients } from './erasure.queries.ts'
 
 let app: TestApp
 let tables: Table[]
@@ -71,6 +72,31 @@ test('nothing of an erased person is left in any column of any table, and others
       SELECT count(*) AS count FROM ${sql.table(table)} WHERE account_id = ${erased.accountId}`.execute(db)
     expect([table, rows[0]?.count]).toEqual([table, 0])
   }
+})
+
+test('nothing of a client whom the agency has deleted is left either', async () => {
+  const { db } = app.database
+  // A client has no row of `users` and pays nothing here.
+  const apart = ['users', 'subscriptions', 'receipts']
+  const personal = tables.filter(({ name }) => !ofNobody.includes(name) && !ending.includes(name))
+  const own = personal.filter(({ name }) => !apart.includes(name))
+  const erased = await fillEveryTable(db, own, 'client', 'client')
+  const other = await fillEveryTable(db, own, 'sibling', 'client')
+  const { accountId, word } = erased
+  await db.deleteFrom('erasures').where('account_id', 'in', [accountId, other.accountId]).execute()
+  await db
+    .updateTable('clients')
+    .set({ deleted_at: null })
+    .where('account_id', '=', other.accountId)
+    .execute()
+  const before = await columnsWith(other.word)
+  expect((await columnsWith(word)).length).toBeGreaterThan(130)
+  await storeDeletedClients(db, new Date())
+  const log = createLog('silent', 'test')
+  for (const id of [accountId, other.accountId])
+    await eraseAccount({ db, log, installation: testInstallation }, id)
+  expect((await columnsWith(word)).filter((name) => !staying.includes(name))).toEqual([])
+  expect(await columnsWith(other.word)).toEqual(before)
 })
 
 async function emptyOnes(among: readonly Table[]): Promise<string[]> {

@@ -11,15 +11,35 @@ export type Erased = {
   username: string
   email: string
   picture: string | null
+  /** The account of a client's agency. */
+  agencyId: number | null
+  /** Whether it is a client, and somebody else who is still here has the address, such as the agency itself. */
+  isEmailShared: boolean
+  /** The same for the name, which is a client's own within a brand only. */
+  isNameShared: boolean
 }
 
 export async function findErased(db: Db, accountId: number): Promise<Erased | undefined> {
   const { rows } = await sql<Erased>`
-    SELECT id, account_id AS "accountId", 'user' AS kind, username, email, avatar_location AS picture
-    FROM users WHERE account_id = ${accountId}
-    UNION ALL
-    SELECT id, account_id, 'client', username, email, avatar_location
-    FROM clients WHERE account_id = ${accountId}`.execute(db)
+    WITH person AS (
+      SELECT id, account_id, 'user' AS kind, username, email, avatar_location AS picture, NULL::bigint AS agency
+      FROM users WHERE account_id = ${accountId}
+      UNION ALL
+      SELECT id, account_id, 'client', username, email, avatar_location, owner_account_id
+      FROM clients WHERE account_id = ${accountId}
+    ), others AS (
+      SELECT username, email FROM users WHERE account_id <> ${accountId} AND deleted_at IS NULL
+      UNION ALL
+      SELECT username, email FROM clients WHERE account_id <> ${accountId} AND deleted_at IS NULL
+    )
+    SELECT id, account_id AS "accountId", kind, username, email, picture, agency AS "agencyId",
+      kind = 'client' AND EXISTS (
+        SELECT FROM others WHERE lower(others.email) = lower(person.email)
+      ) AS "isEmailShared",
+      kind = 'client' AND EXISTS (
+        SELECT FROM others WHERE lower(others.username) = lower(person.username)
+      ) AS "isNameShared"
+    FROM person`.execute(db)
   return rows[0]
 }
 
@@ -117,6 +137,7 @@ export async function anonymiseResale(db: Db, accountId: number, now: Date) {
       // Nobody can have guessed and taken it.
       address_name: eb.fn<string>('concat', [sql.lit('erased-'), sql`gen_random_uuid()`]),
       ...{ slogan: null, reply_to: null, terms_url: null, privacy_url: null, theme: sql`'{}'::jsonb` },
+      ...{ mail_footer: null, report_intro: null },
       ...{
         logo_path: null,
         logo_path_dark: null,

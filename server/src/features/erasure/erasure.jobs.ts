@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { eraseAccount } from './erase.service.ts'
-import { findDue, forgetLinks } from './erasure.queries.ts'
+import { findDue, forgetLinks, storeDeletedClients } from './erasure.queries.ts'
 
 /** One at a time: an account may have years of history. */
 const QUEUE = 'erasures'
@@ -21,6 +21,7 @@ export const eraseDueAccounts = defineJob({
   async handler({ db }) {
     const now = new Date()
     await forgetLinks(db, now)
+    await storeDeletedClients(db, now)
     for (const accountId of await findDue(db, now))
       await enqueue(db, eraseOneAccount, { accountId }, String(accountId), { queue: QUEUE })
   },

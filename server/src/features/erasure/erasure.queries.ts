@@ -77,6 +77,24 @@ export async function begin(db: Db, accountId: number, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
+/** Clients whom their agency has deleted: their data goes at once, because nobody can take them back. */
+export async function storeDeletedClients(db: Db, now: Date) {
+  await db
+    .insertInto('erasures')
+    .columns(['account_id', 'asked_at', 'due_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('clients')
+        .innerJoin('accounts', 'accounts.id', 'clients.account_id')
+        .select(['clients.account_id', sql<Date>`${now}::timestamptz`.as('asked_at')])
+        .select(sql<Date>`${now}::timestamptz`.as('due_at'))
+        .where('clients.deleted_at', 'is not', null)
+        .where('accounts.erased_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+}
+
 export async function findDue(db: Db, now: Date): Promise<number[]> {
   const rows = await db.selectFrom('erasures').select('account_id').where('due_at', '<=', now).execute()
   return rows.map(({ account_id }) => account_id)

@@ -1,10 +1,12 @@
+import { ownActivities } from '@rankline/contract/activities'
 import { listUsers } from '@rankline/contract/admin'
 import { listAudit } from '@rankline/contract/audit'
 import { login } from '@rankline/contract/auth'
-import { loginClient } from '@rankline/contract/clients'
+import { loginAsClient, loginClient } from '@rankline/contract/clients'
 import * as calls from '@rankline/contract/erasure'
 import { listMembers } from '@rankline/contract/members'
 import { findProject, listProjects } from '@rankline/contract/projects'
+import { deleteBrands, deleteClients } from '@rankline/contract/resale'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
@@ -157,6 +159,62 @@ test('the account, its history and its clients are gone, members lose access, an
   expect(free.rows[0]?.count).toBe(0)
 })
 
+test('clients whom their agency deletes, alone, together or with a brand, are erased, and nobody else', async () => {
+  const brand = await makeBrand(app, person)
+  const [alone, one, two, kept] = [
+    await signUpClient(app, brand),
+    await signUpClient(app, brand),
+    await signUpClient(app, brand),
+    await signUpClient(app, brand),
+  ]
+  const other = await makeBrand(app, person)
+  const withBrand = await signUpClient(app, other)
+  const elsewhere = await makeBrand(app, await signUp(app))
+  // The agency has tried out its own address, and a client is one of another agency too.
+  const namesake = await signUpClient(app, elsewhere)
+  await setEmail(alone, person.email)
+  await setEmail(one, namesake.email)
+  for (const client of [alone, kept]) {
+    const project = await makeProject(app, client)
+    await makeKeywords(app, client, project, 'red shoes')
+  }
+  await app.items(loginAsClient, { user_dashboard_id: alone.userId }, person.token)
+  await app.items(deleteClients, { ids: [alone.userId] }, person.token)
+  await app.items(deleteClients, { ids: [one.userId, two.userId] }, person.token)
+  await app.items(deleteBrands, { ids: [other.id] }, person.token)
+  await eraseDueAccounts.perform(system(), {})
+  const gone = [alone, one, two, withBrand]
+  // One at a time.
+  const mails = []
+  for (const _one of gone) mails.push(...(await mailed(app, [eraseOneAccount])))
+  expect(mails.map(({ subject }) => subject)).not.toContain('Your account was erased')
+  const { rows } = await sql<{ username: string; email: string; erased: boolean }>`
+    SELECT username, email, erased_at IS NOT NULL AS erased
+    FROM clients JOIN accounts ON accounts.id = account_id
+    WHERE account_id = ANY (${gone.map(({ accountId }) => accountId)}::bigint[]) ORDER BY account_id`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual(
+    gone.map(({ accountId }) => ({
+      username: `erased ${accountId}`,
+      email: `erased ${accountId}`,
+      erased: true,
+    })),
+  )
+  for (const table of ['projects', 'keywords', 'activities', 'sessions', 'erasures'])
+    expect([table, await countOf(table, [alone.accountId])]).toEqual([table, 0])
+  const told = await app.items(ownActivities, {}, person.token)
+  expect(JSON.stringify(told)).toContain('Logged in as an erased person of Acme Search.')
+  for (const client of gone) expect(JSON.stringify(told)).not.toContain(client.username)
+  const { rows: entries } = await sql<{ subject: string }>`
+    SELECT subject FROM audit_entries WHERE actor_id = ${person.userId}`.execute(app.database.db)
+  expect(entries).toEqual([{ subject: 'an erased person of Acme Search' }])
+  // The agency, the other clients and the other agency work on.
+  for (const { token } of [person, kept, namesake]) expect(await statusOf(listProjects, {}, token)).toBe(200)
+  expect((await app.items(listProjects, {}, kept.token)).data).toHaveLength(1)
+  expect(await membershipsOf(person)).toEqual(await membershipsOf(namesake))
+})
+
 test('a member who erases himself leaves the account of others as it is', async () => {
   const member = await makeMember(app, person, 'manager')
   const made = await makeProject(app, member, {
@@ -272,6 +330,19 @@ test('an administrator orders it by the name, is written down, and can keep the 
   ])
   expect((await app.items(listUsers, { user_id: person.userId }, token)).data).toEqual([])
 })
+
+async function setEmail({ accountId }: SignedUp, email: string) {
+  await app.database.db.updateTable('clients').set({ email }).where('account_id', '=', accountId).execute()
+}
+
+/** How an account's person is a member of it. */
+async function membershipsOf({ accountId, email }: SignedUp) {
+  const { rows } = await sql<object>`
+    SELECT status, role, email = ${email} AS "hasEmail", removed_at FROM members
+    WHERE account_id = ${accountId} AND member_account_id = ${accountId}`.execute(app.database.db)
+  expect(rows).toHaveLength(1)
+  return rows
+}
 
 async function countOf(table: string, accountIds: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 const INSTEAD = 'an erased person'
 
 /** Memberships and invitations in accounts of others. */
-export async function leaveOthers(db: Db, { accountId, email }: Erased, now: Date) {
+export async function leaveOthers(db: Db, { accountId, email, agencyId, isEmailShared }: Erased, now: Date) {
   await sql`
     DELETE FROM project_members
     USING members
@@ -19,18 +19,24 @@ export async function leaveOthers(db: Db, { accountId, email }: Erased, now: Dat
     UPDATE members
     SET email = 'erased ' || id, status = 4, invitation_hash = NULL,
       removed_at = coalesce(removed_at, ${now}::timestamptz), updated_at = ${now}
-    WHERE member_account_id = ${accountId} OR lower(email) = lower(${email})`.execute(db)
+    WHERE member_account_id = ${accountId}
+      OR (member_account_id IS NULL AND lower(email) = lower(${email}) AND NOT ${isEmailShared}::boolean)`.execute(
+    db,
+  )
   await sql`
     UPDATE client_invitations
     SET email = ${anonymous(accountId)}, code_hash = NULL
-    WHERE lower(email) = lower(${email})`.execute(db)
+    WHERE lower(email) = lower(${email})
+      AND (account_id = ${agencyId}::bigint OR NOT ${isEmailShared}::boolean)`.execute(db)
 }
 
 /** Rows that know the person by their address or number, outside their account. */
-export async function forgetPerson(db: Db, { accountId, email }: Erased) {
-  await sql`DELETE FROM contacts WHERE lower(email) = lower(${email})`.execute(db)
-  await sql`DELETE FROM pending_registrations WHERE lower(email) = lower(${email})`.execute(db)
-  await sql`DELETE FROM mails WHERE lower(recipient) = lower(${email})`.execute(db)
+export async function forgetPerson(db: Db, { accountId, email, isEmailShared }: Erased) {
+  if (!isEmailShared) {
+    await sql`DELETE FROM contacts WHERE lower(email) = lower(${email})`.execute(db)
+    await sql`DELETE FROM pending_registrations WHERE lower(email) = lower(${email})`.execute(db)
+    await sql`DELETE FROM mails WHERE lower(recipient) = lower(${email})`.execute(db)
+  }
   await db.updateTable('searches').set({ requested_by: null }).where('requested_by', '=', accountId).execute()
   await db.updateTable('receipts').set({ receipt_url: null }).where('account_id', '=', accountId).execute()
   await db
@@ -50,10 +56,11 @@ export async function forgetPerson(db: Db, { accountId, email }: Erased) {
 }
 
 /** Texts of other accounts that name the person: what they did there, and what others were told of them. */
-export async function rewordTexts(db: Db, { accountId, username, email }: Erased) {
+export async function rewordTexts(db: Db, { accountId, username, email, isEmailShared }: Erased) {
   const reworded = (column: string) => {
     const text = sql.ref(column)
-    return sql`without_word(without_word(${text}, ${email}, ${INSTEAD}), ${username}, ${INSTEAD})`
+    const withoutEmail = isEmailShared ? text : sql`without_word(${text}, ${email}, ${INSTEAD})`
+    return sql`without_word(${withoutEmail}, ${username}, ${INSTEAD})`
   }
   await sql`
     UPDATE activities
@@ -80,8 +87,30 @@ export async function rewordTexts(db: Db, { accountId, username, email }: Erased
  * The audit log keeps what happened, without the name. The database allows it in this transaction alone. A username may be
  * any word, so it is replaced only where it is the subject, follows "of", or is a whole value.
  */
-export async function rewordAudit(db: Db, { id, username, email }: Erased) {
+export async function rewordAudit(db: Db, person: Erased) {
   await sql`SELECT set_config('rankline.erasing', 'on', true)`.execute(db)
+  await rewordLogIns(db, person)
+  // What is said of a name may be of somebody else who has it, and is still here.
+  if (!person.isNameShared && !person.isEmailShared) await rewordEntries(db, person)
+  await sql`SELECT set_config('rankline.erasing', 'off', true)`.execute(db)
+}
+
+/** An agency's log-ins as its client: `NAME of BRAND`. */
+async function rewordLogIns(db: Db, { username, agencyId }: Erased) {
+  if (agencyId === null) return
+  await sql`
+    UPDATE audit_entries
+    SET subject = ${INSTEAD} || substr(subject, length(${username}) + 1)
+    WHERE action = 'logged_in_as'
+      AND starts_with(lower(subject), lower(${username}) || ' of ')
+      AND actor_id IN (
+        SELECT users.id FROM users
+        WHERE users.account_id = ${agencyId}
+          OR users.account_id IN (SELECT member_account_id FROM members WHERE account_id = ${agencyId})
+      )`.execute(db)
+}
+
+async function rewordEntries(db: Db, { id, username, email }: Erased) {
   const reworded = (column: string) =>
     sql`replace(without_word(${sql.ref(column)}::text, ${email}, ${INSTEAD}),
       ${JSON.stringify(username)}, ${JSON.stringify(INSTEAD)})::jsonb`
@@ -98,5 +127,4 @@ export async function rewordAudit(db: Db, { id, username, email }: Erased) {
     WHERE actor_id = ${id}
       OR strpos(lower(concat(subject, before, after)), lower(${username})) > 0
       OR strpos(lower(concat(subject, before, after)), lower(${email})) > 0`.execute(db)
-  await sql`SELECT set_config('rankline.erasing', 'off', true)`.execute(db)
 }

@@ -1,5 +1,5 @@
 import type { SystemContext } from '../../platform/context.ts'
-import { compose } from '../../platform/mail/compose.ts'
+import { compose, type MailSender } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 
 export type InvitationMail = {
@@ -10,23 +10,20 @@ export type InvitationMail = {
   inviter: string
   owner: string
   role: string
-  /** Where the invited person comes to: the installation, or the site of the brand that invites. */
-  site: string
+  /** As the invited person knows it: the installation, or the brand that invites. */
+  sender: MailSender
   /** Path: registration with the code (under the brand if a client invites), or else the joint projects. */
   path: string
   /** Whether the address has not registered yet. */
   isNew: boolean
-  /** The product's name as the invited person knows it: ours or that of a brand. */
-  product: string
-  /** Where answers go, if not to the sender. */
-  replyTo: string | null
 }
 
 /** Queues the invitation mail, which is sent after the transaction commits. */
 export async function invitationMail(
   ctx: SystemContext,
-  { key, email, inviter, owner, role, site, path, isNew, product, replyTo }: InvitationMail,
+  { key, email, inviter, owner, role, sender, path, isNew }: InvitationMail,
 ): Promise<void> {
+  const { product, site } = sender
   const whose = inviter === owner ? 'their account' : `the account of ${owner}`
   const mail = compose({
     subject: `${inviter} invites you to ${product}`,
@@ -44,9 +41,7 @@ export async function invitationMail(
     ],
     button: { label: isNew ? 'Create my account' : 'See the invitation', href: `${site}${path}` },
     note: `You receive this email because ${inviter} entered your address at ${product}. If you do not know them, ignore it.`,
-    site,
-    product,
-    replyTo,
+    ...sender,
   })
   await postMail(ctx, { key, to: email, mail })
 }

@@ -4,7 +4,7 @@ import type * as calls from '@rankline/contract/members'
 import { isAbove } from '@rankline/contract/permissions'
 import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
-import { OURS } from '../../platform/mail/compose.ts'
+import { ourselves } from '../../platform/mail/compose.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
@@ -53,11 +53,9 @@ export async function inviteMembers(
       const isNew = member_account_id === null
       const path = isNew ? `${registration}?invitation=${codes.get(email)}` : '/projects?joint=1'
       const key = `invitation ${ctx.account.id} ${id}`
-      const product = (isNew && brand?.name) || OURS
-      const site = (isNew && brand?.site) || ctx.installation.url
+      const sender = isNew && brand !== null ? brand.sender : ourselves(ctx.installation.url)
       const inviter = ctx.person.username
-      const replyTo = isNew ? (brand?.replyTo ?? null) : null
-      await invitationMail(inside, { key, email, inviter, owner, role, site, path, isNew, product, replyTo })
+      await invitationMail(inside, { key, email, inviter, owner, role, sender, path, isNew })
     }
     return rows
   })

@@ -225,4 +225,22 @@ describe('PDF', () => {
     expect(cover).toContain(name)
     expect(cover).not.toContain('Rankline')
   })
+
+  test("the brand's introduction comes before the numbers, as it was typed", async () => {
+    const client = await signUpClient(app, await makeBrand(app, person))
+    await app.database.db
+      .updateTable('brands')
+      .set({ report_intro: 'Dear <b>client</b>,\n\nthis month was good & calm.' })
+      .where('id', '=', client.brandId)
+      .execute()
+    const theirs = await makeProject(app, client)
+    for (const document_detail of [1, 2]) {
+      const { id } = await makeReport(app, client, theirs.id, { document_type: 1, document_detail })
+      const { bytes } = await documentOf(app, ctx, client, id)
+      const [, first = ''] = await textOfPdf(bytes)
+      expect(first.replaceAll(/\s+/g, ' ')).toMatch(
+        /^Dear <b>client<\/b>, this month was good & calm\. Summary/,
+      )
+    }
+  })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SystemContext } from '../../platform/context.ts'
 import { compose } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
-import { siteOf } from '../client-accounts/client-accounts.service.ts'
+import { mailSenderOf } from '../client-accounts/client-accounts.service.ts'
 import { findAddressee } from './factors.queries.ts'
 
 const notices = {
@@ -31,7 +31,7 @@ export type Notice = keyof typeof notices
 /** Mails a person what happened to their second factor; inside a transaction, only if it commits. */
 export async function tellPerson(ctx: SystemContext, accountId: number, notice: Notice) {
   const { username, email, brand } = await findAddressee(ctx.db, accountId)
-  const site = await siteOf(ctx, accountId)
+  const sender = await mailSenderOf(ctx, accountId)
   const [subject, text] = notices[notice]
   const mail = compose({
     subject,
@@ -40,11 +40,10 @@ export async function tellPerson(ctx: SystemContext, accountId: number, notice: 
     paragraphs: [text, 'If this was not you, change your password and check your sessions at once:'],
     button: {
       label: 'Check my account',
-      href: `${site}${brand === null ? '' : '/white-label'}/account/security`,
+      href: `${sender.site}${brand === null ? '' : '/white-label'}/account/security`,
     },
     note: 'You receive this email because it concerns the security of your account.',
-    site,
-    ...(brand !== null && { product: brand }),
+    ...sender,
   })
   await postMail(ctx, { key: `second-factor ${randomBytes(12).toString('hex')}`, to: email, mail })
 }

@@ -38,16 +38,36 @@ export type MailParts = {
   note: string
   /** For automatic mails: the unsubscribe page, and the URL that mail programs post to. */
   unsubscribe?: { label: string; href: string; post: string }
+} & Pick<MailSender, 'site'> &
+  Partial<MailSender>
+
+/** In whose name a mail is written. */
+export type MailSender = {
   /** URL of the site that sends the mail. */
   site: string
   /** The product's name for the recipient: ours, or that of a brand. */
-  product?: string
+  product: string
   /** Where answers go, if not to the sender. */
-  replyTo?: string | null
+  replyTo: string | null
+  /** Words of the sender below each mail: plain text, with line breaks. */
+  footer: string | null
+  /** Full URLs of the sender's terms and privacy policy. */
+  terms: string | null
+  privacy: string | null
 }
 
 /** Our own name, for people who know the product by it. */
 export const OURS = 'Rankline'
+
+/** The sender of mails to people who know the product by our name. */
+export const ourselves = (site: string): MailSender => ({
+  site,
+  product: OURS,
+  replyTo: null,
+  footer: null,
+  terms: null,
+  privacy: null,
+})
 
 /** Layout of a mail: one card, one button, readable as text, in light and dark mode. */
 export function compose(parts: MailParts): MailContent {
@@ -65,14 +85,21 @@ export function compose(parts: MailParts): MailContent {
 
 function asText(parts: MailParts): string {
   const { heading, paragraphs, button, facts = [], tables = [], note, unsubscribe, site } = parts
-  const { product = OURS } = parts
+  const { product = OURS, footer = null } = parts
+  const small = [
+    note,
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.href}`]),
+    ...(footer === null ? [] : [footer]),
+    ...policiesOf(parts).map(({ label, href }) => `${label}: ${href}`),
+    `${product}, ${site}`,
+  ]
   const blocks = [
     heading,
     ...paragraphs,
     ...(facts.length === 0 ? [] : [facts.map(([name, value]) => `${name}: ${value}`).join('\n')]),
     ...tables.filter(hasRows).map(tableText),
     ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
-    `--\n${[note, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.href}`])].join('\n')}\n${product}, ${site}`,
+    `--\n${small.join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -87,19 +114,9 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function asHtml({
-  subject,
-  preview,
-  heading,
-  paragraphs,
-  button,
-  facts = [],
-  tables = [],
-  note,
-  unsubscribe,
-  site,
-  product = OURS,
-}: MailParts): string {
+function asHtml(parts: MailParts): string {
+  const { subject, preview, heading, paragraphs, button, facts = [], tables = [] } = parts
+  const { note, unsubscribe, site, product = OURS, footer = null } = parts
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;${font};font-size:20px;line-height:28px;font-weight:700;color:#14181f">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
@@ -129,13 +146,29 @@ function asHtml({
 <tr><td class="card" style="padding:32px;border:1px solid #e7e9ee;border-radius:10px;background:#ffffff">
 ${body.join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;${font};font-size:12px;line-height:18px;color:#5c6675">${escapeHtml(note)}${unsubscribe === undefined ? '' : ` <a class="link" href="${escapeHtml(unsubscribe.href)}" style="color:#3b5bdb">${escapeHtml(unsubscribe.label)}</a>`}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;${font};font-size:12px;line-height:18px;color:#5c6675">${escapeHtml(note)}${unsubscribe === undefined ? '' : ` <a class="link" href="${escapeHtml(unsubscribe.href)}" style="color:#3b5bdb">${escapeHtml(unsubscribe.label)}</a>`}${footer === null ? '' : footerHtml(footer)}${policiesHtml(parts)}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+const footerHtml = (footer: string) =>
+  `<div style="margin-top:12px">${escapeHtml(footer).replaceAll('\n', '<br>')}</div>`
+
+const policiesOf = ({ terms = null, privacy = null }: Partial<MailSender>) => [
+  ...(terms === null ? [] : [{ label: 'Terms', href: terms }]),
+  ...(privacy === null ? [] : [{ label: 'Privacy policy', href: privacy }]),
+]
+
+function policiesHtml(sender: Partial<MailSender>): string {
+  const links = policiesOf(sender).map(
+    ({ label, href }) =>
+      `<a class="link" href="${escapeHtml(href)}" style="color:#3b5bdb">${escapeHtml(label)}</a>`,
+  )
+  return links.length === 0 ? '' : `<div style="margin-top:12px">${links.join(' · ')}</div>`
 }
 
 /** A button with its URL below, for mail programs that do not show buttons. */

@@ -3,6 +3,13 @@ import { Card } from '../../ui/Card.tsx'
 import styles from './billing.module.css'
 import { money } from './money.ts'
 
+const kinds: Record<Receipt['kind'], string | null> = {
+  payment: null,
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+  reinstatement: 'Chargeback returned',
+}
+
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <Card isFlush className={styles.scroll}>
@@ -16,15 +23,22 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
           </tr>
         </thead>
         <tbody>
-          {receipts.map(({ id, amount, currency, paid_at, receipt_url }) => (
+          {receipts.map(({ id, kind, amount, currency, paid_at, receipt_url }) => (
             <tr key={id}>
               <td>{id}</td>
-              <td>{money({ amount, currency })}</td>
+              <td>
+                {money({ amount, currency })}
+                {kinds[kind] !== null && <span className={styles.kind}>{kinds[kind]}</span>}
+              </td>
               <td>{paid_at.slice(0, 10)}</td>
               <td>
-                <a href={receipt_url} target="_blank" rel="noopener noreferrer">
-                  View Receipt
-                </a>
+                {receipt_url === null ? (
+                  '–'
+                ) : (
+                  <a href={receipt_url} target="_blank" rel="noopener noreferrer">
+                    View Receipt
+                  </a>
+                )}
               </td>
             </tr>
           ))}

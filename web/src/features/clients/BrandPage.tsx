@@ -7,8 +7,8 @@ import { goAcross } from '../../platform/navigation.ts'
 import { useIcon, useTitle } from '../../platform/product.ts'
 import { BrandLook } from '../../ui/brand/BrandLook.tsx'
 import styles from '../../ui/brand/brand-look.module.css'
+import { Policies } from '../../ui/brand/Policies.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { OuterLink } from '../../ui/OuterLink.tsx'
 import { brandQuery } from './clients.api.ts'
 
 type Props = { title: string; children(brand: PublicBrand): ReactNode; footer(path: string): ReactNode }
@@ -44,18 +44,7 @@ export function BrandPage({ title, children, footer }: Props) {
       footer={footer(`/white-label/brand/${brand.address_name}`)}
     >
       {children(brand)}
-      <Policies brand={brand} />
+      <Policies brand={brand} className={styles.policies} />
     </BrandLook>
-  )
-}
-
-/** The brand's own terms and privacy policy. */
-function Policies({ brand: { terms_url: terms, privacy_url: privacy } }: { brand: PublicBrand }) {
-  if (terms === null && privacy === null) return null
-  return (
-    <p className={styles.policies}>
-      {terms !== null && <OuterLink href={terms}>Terms</OuterLink>}
-      {privacy !== null && <OuterLink href={privacy}>Privacy policy</OuterLink>}
-    </p>
   )
 }

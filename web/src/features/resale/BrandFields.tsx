@@ -8,6 +8,7 @@ import {
 } from '@rankline/contract/forms/brands'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { BrandTexts } from './BrandTexts.tsx'
 import { LogoField } from './LogoField.tsx'
 import { PackageSelect } from './PackageSelect.tsx'
 import styles from './white-label.module.css'
@@ -68,14 +69,7 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
           }
         />
       </FormSection>
-      <FormSection
-        title="Mails and pages"
-        text="Mails to clients come from our address with your brand as the sender. Answers go to you. Your domain needs no SPF or DKIM record for them: they are sent, and signed, for our domain."
-      >
-        <TextInput label="Reply address" type="email" {...form.input('reply_to')} />
-        <TextInput label="Terms" placeholder="https://" {...form.input('terms_url')} />
-        <TextInput label="Privacy policy" placeholder="https://" {...form.input('privacy_url')} />
-      </FormSection>
+      <BrandTexts form={form} />
       <FormSection
         title="Logos"
         text={`JPEG or PNG, up to ${LOGO_SIZE.width} × ${LOGO_SIZE.height} pixels and ${MOST_LOGO_KB} kB; both or none. The icon for browser tabs is a square PNG of ${ICON_SIZE.least} to ${ICON_SIZE.most} pixels.`}

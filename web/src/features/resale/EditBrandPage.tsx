@@ -49,6 +49,8 @@ function EditForm({ brand }: { brand: OwnBrand }) {
       reply_to: brand.reply_to ?? '',
       terms_url: brand.terms_url ?? '',
       privacy_url: brand.privacy_url ?? '',
+      mail_footer: brand.mail_footer ?? '',
+      report_intro: brand.report_intro ?? '',
       package_id: brand.default_user_wl_package_id,
       brand_settings: brand.brand_settings,
     },

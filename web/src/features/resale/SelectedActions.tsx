@@ -21,6 +21,10 @@ const keptBy = ({ assigned }: Fallen) =>
     ? ''
     : ` You assigned ${counted(assigned, 'project')} of these: take back what you want to keep.`
 
+/** Of clients nothing is kept, unlike of what waits in the bin. */
+const erased = (count: number) =>
+  ` ${count === 1 ? "The client's" : "The clients'"} data is erased for good: log-in, email address, history, alerts, reports and files.`
+
 /** Asks before something is deleted, and says how much falls with it. */
 export async function askToDelete(kind: Kind, ids: number[]) {
   const note = fallenWith(kind, ids).then(
@@ -32,8 +36,9 @@ export async function askToDelete(kind: Kind, ids: number[]) {
         [fallen.projects, 'project'] as const,
         [fallen.keywords, 'keyword'] as const,
       ].flatMap(([count, name]) => (count === 0 ? [] : [counted(count, name)]))
-      if (parts.length === 0) return null
-      return `Also deleted: ${parts.join(', ')}.${keptBy(fallen)}`
+      const clients = kind === 'dashboards' ? ids.length : fallen.dashboards
+      const also = parts.length === 0 ? '' : `Also deleted: ${parts.join(', ')}.${keptBy(fallen)}`
+      return `${also}${clients === 0 ? '' : erased(clients)}`.trim() || null
     },
     () => null,
   )

@@ -4,6 +4,7 @@ import { apart } from '../../platform/apart.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { ActingNotice } from './ActingNotice.tsx'
 import { BrandColors } from './BrandColors.tsx'
+import { BrandFooter } from './BrandFooter.tsx'
 import { Header } from './Header.tsx'
 import type { JumpSource } from './jumps.ts'
 import { SkipLink } from './SkipLink.tsx'
@@ -44,6 +45,7 @@ export function Shell({ usage, notifications, jumpSources = [], gate = (screen) 
       <main id="main" className={styles.main} tabIndex={-1}>
         {gate(<Outlet />)}
       </main>
+      <BrandFooter />
       {open === 'palette' && <Palette sources={jumpSources} onClose={close} />}
       {open === 'keyboard' && <KeyboardHelp onClose={close} />}
     </>

@@ -1,3 +1,4 @@
+import { receiptKinds } from '@rankline/contract/billing'
 import { z } from 'zod'
 import type { Money, Snapshot } from './provider.ts'
 
@@ -39,6 +40,9 @@ export type StoredSubscription = z.output<typeof storedSubscription>
 
 export const storedPayment = money.extend({
   id: z.string(),
+  kind: z.enum(receiptKinds).default('payment'),
+  customerId: z.string().nullable().default(null),
+  chargeId: z.string().nullable().default(null),
   subscriptionId: z.string().nullable(),
   reference: z.string().nullable(),
   paidAt: time,

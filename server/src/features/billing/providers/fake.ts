@@ -10,7 +10,13 @@ import {
   saveSubscription,
 } from './fake.queries.ts'
 import { event, periodAfter, prorated, type StoredSubscription, snapshotOf } from './fake-entities.ts'
-import { type BillingProvider, type Money, ProviderRefusal, type Snapshot } from './provider.ts'
+import {
+  type BillingProvider,
+  type Money,
+  ofSubscription,
+  ProviderRefusal,
+  type Snapshot,
+} from './provider.ts'
 import { jsonOf } from './rest.ts'
 import { fakeScheme, verify } from './signature.ts'
 
@@ -124,7 +130,7 @@ export async function tellPayment(
   { id, reference }: Pick<Snapshot, 'id' | 'reference'>,
   { minor, currency }: Money,
 ) {
-  const about = { subscriptionId: id, reference, minor, currency }
+  const about = { ...ofSubscription, subscriptionId: id, reference, minor, currency }
   const payment = { id: newId('payment'), ...about, paidAt: new Date(), url: null }
   await insertPayment(db, payment)
   await tell(db, { type: 'payment.completed', subscription: null, payment })

@@ -46,13 +46,13 @@ test('the published signature fits its payload, and no other', () => {
 })
 
 /** A published entity as a webhook. */
-function told(event_type: string, file: string) {
+function told(event_type: string, file: string, change: object = {}) {
   const now = new Date()
   const event = {
     event_id: 'evt_1',
     event_type,
     occurred_at: now.toISOString(),
-    data: JSON.parse(read(file).toString()),
+    data: { ...JSON.parse(read(file).toString()), ...change },
   }
   const raw = Buffer.from(JSON.stringify(event))
   const signature = sign(paddleScheme, raw, { secret: published.secret, at: now })
@@ -89,7 +89,7 @@ test('published subscriptions are read as they stand', () => {
   expect(ended.subscription?.endsAt).toBeInstanceOf(Date)
 })
 
-test('a published transaction is a payment in cents, and a refund is none', () => {
+test('a published transaction is a payment in cents', () => {
   const { payment } = told('transaction.completed', 'entity_transaction.completed.json')
   const { details, billed_at } = JSON.parse(read('entity_transaction.completed.json').toString())
   expect(payment).toMatchObject({
@@ -100,8 +100,33 @@ test('a published transaction is a payment in cents, and a refund is none', () =
     url: null,
   })
   expect(Number.isInteger(payment?.minor)).toBe(true)
-  expect(told('adjustment.created', 'entity_adjustment.created.json')).toMatchObject({
-    subscription: null,
-    payment: null,
+})
+
+test('a published refund counts once it is approved, and not while it waits or when it is rejected', () => {
+  const adjustment = (change: object) =>
+    told('adjustment.updated', 'entity_adjustment.created.json', change).payment
+  expect(told('adjustment.created', 'entity_adjustment.created.json').payment).toBeNull()
+  expect(adjustment({ status: 'rejected' })).toBeNull()
+  expect(adjustment({ status: 'approved' })).toEqual({
+    id: 'adj_01hvgf2s84dr6reszzg29zbvcm',
+    kind: 'refund',
+    subscriptionId: 'sub_01hvccbx32q2gb40sqx7n42430',
+    customerId: 'ctm_01hv6y1jedq4p1n0yqn5ba3ky4',
+    chargeId: null,
+    reference: null,
+    minor: -100,
+    currency: 'USD',
+    paidAt: new Date('2024-04-15T08:48:20.239695Z'),
+    url: null,
   })
+  expect(adjustment({ action: 'chargeback', status: 'reversed' })).toMatchObject({
+    kind: 'chargeback',
+    minor: -100,
+  })
+  expect(adjustment({ action: 'chargeback_reverse', status: 'approved' })).toMatchObject({
+    kind: 'reinstatement',
+    minor: 100,
+  })
+  for (const action of ['credit', 'chargeback_warning', 'something_new'])
+    expect(adjustment({ action, status: 'approved' })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentMade, Snapshot } from './provider.ts'
+import { ofSubscription, type PaymentMade, type Snapshot } from './provider.ts'
 
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 /** Amounts are digits in the smallest unit. */
@@ -57,6 +57,7 @@ export const transactionEntity = z
   .transform(
     (entity): PaymentMade => ({
       id: entity.id,
+      ...ofSubscription,
       subscriptionId: entity.subscription_id ?? null,
       reference: entity.custom_data?.reference ?? null,
       minor: entity.details.totals.grand_total,
@@ -65,6 +66,45 @@ export const transactionEntity = z
       url: null,
     }),
   )
+
+/** Actions of adjustments that move money. A credit is set off against a bill, and a warning takes nothing yet. */
+const moved = {
+  refund: { kind: 'refund', sign: -1 },
+  chargeback: { kind: 'chargeback', sign: -1 },
+  chargeback_reverse: { kind: 'reinstatement', sign: 1 },
+} as const
+
+/** Null while nothing has moved: a refund waits for its approval, and may be rejected. */
+export const adjustmentEntity = z
+  .object({
+    id: z.string(),
+    action: z.string(),
+    status: z.string(),
+    subscription_id: z.string().nullish(),
+    customer_id: z.string().nullish(),
+    currency_code: z.string().regex(/^[A-Z]{3}$/),
+    totals: z.object({ total: amount }),
+    created_at: time,
+  })
+  .transform((entity): PaymentMade | null => {
+    const how = moved[entity.action as keyof typeof moved]
+    // A chargeback that the bank took back is `reversed`; what came back is an adjustment of its own.
+    const hasMoved =
+      entity.status === 'approved' || (entity.status === 'reversed' && entity.action === 'chargeback')
+    if (how === undefined || !hasMoved) return null
+    return {
+      id: entity.id,
+      kind: how.kind,
+      subscriptionId: entity.subscription_id ?? null,
+      customerId: entity.customer_id ?? null,
+      chargeId: null,
+      reference: null,
+      minor: how.sign * Math.abs(entity.totals.total),
+      currency: entity.currency_code,
+      paidAt: entity.created_at,
+      url: null,
+    }
+  })
 
 export const event = z.object({
   event_id: z.string(),

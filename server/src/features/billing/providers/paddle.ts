@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { BillingSettings } from '../../../platform/billing-settings.ts'
 import type { Outbound } from '../../../platform/outbound.ts'
-import { event, previewEntity, subscriptionEntity, transactionEntity } from './paddle-entities.ts'
+import {
+  adjustmentEntity,
+  event,
+  previewEntity,
+  subscriptionEntity,
+  transactionEntity,
+} from './paddle-entities.ts'
 import { type BillingProvider, ProviderRefusal, type Snapshot, type Told } from './provider.ts'
 import { ask, askMaybe, jsonOf, readAs } from './rest.ts'
 import { paddleScheme, verify } from './signature.ts'
@@ -109,7 +115,11 @@ export function paddle(
         if (payment.minor > 0 && payment.subscriptionId !== null) yield payment
     },
     async receiptUrl(paymentId) {
-      const path = `/transactions/${encodeURIComponent(paymentId)}/invoice?disposition=inline`
+      const id = encodeURIComponent(paymentId)
+      const document = paymentId.startsWith('adj_')
+        ? `/adjustments/${id}/credit-note`
+        : `/transactions/${id}/invoice`
+      const path = `${document}?disposition=inline`
       return (await askMaybe(send('GET', path, z.object({ url: z.url() }))))?.url ?? null
     },
     async postpone(id, until) {
@@ -128,6 +138,8 @@ function contentOf(type: string, data: unknown): Pick<Told, 'subscription' | 'pa
     const rank = type === 'subscription.created' ? 0 : type === 'subscription.canceled' ? 2 : 1
     return { ...NOTHING, rank, subscription: subscriptionEntity.parse(data) }
   }
+  if (type === 'adjustment.created' || type === 'adjustment.updated')
+    return { ...NOTHING, payment: adjustmentEntity.parse(data) }
   if (type !== 'transaction.completed') return NOTHING
   const payment = transactionEntity.parse(data)
   // Transactions of nothing, such as the start of a trial, have no receipt.

@@ -1,3 +1,5 @@
+import type { receiptKinds } from '@rankline/contract/billing'
+
 /** A subscription as the provider describes it at one moment. */
 export type Snapshot = {
   id: string
@@ -20,14 +22,23 @@ export type Snapshot = {
 /** An amount in the smallest unit of its currency; money is never a fraction here. */
 export type Money = { minor: number; currency: string }
 
+/** `minor` is below zero for what was given or taken back. */
 export type PaymentMade = Money & {
   id: string
+  kind: (typeof receiptKinds)[number]
   subscriptionId: string | null
+  /** Who paid, where no subscription is named. */
+  customerId: string | null
+  /** What was paid, where not even the customer is named: `customerOf` finds them. */
+  chargeId: string | null
   reference: string | null
   paidAt: Date
   /** Null: `receiptUrl` finds it. */
   url: string | null
 }
+
+/** A payment that names its subscription. */
+export const ofSubscription = { kind: 'payment', customerId: null, chargeId: null } as const
 
 /** What a webhook says. Unknown events say nothing, and are acknowledged. */
 export type Told = {
@@ -87,6 +98,8 @@ export type BillingProvider = {
   payments(since: Date): AsyncIterable<PaymentMade>
   /** The present address of a receipt; null if there is none. */
   receiptUrl(paymentId: string): Promise<string | null>
+  /** Who paid a charge, where webhooks do not say it; null if the provider does not know the charge. */
+  customerOf?(chargeId: string): Promise<string | null>
   /** Puts off the next bill, where a checkout cannot begin with the rest of a trial. */
   postpone?(subscriptionId: string, until: Date): Promise<void>
   /** The price of a plan, where the provider takes any name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentMade, Snapshot } from './provider.ts'
+import { ofSubscription, type PaymentMade, type Snapshot } from './provider.ts'
 
 const time = z.int().transform((seconds) => new Date(seconds * 1000))
 const metadata = z.looseObject({ reference: z.string().optional() }).nullish()
@@ -92,6 +92,7 @@ export const invoiceEntity = z
     const meta = details?.metadata ?? entity.subscription_details?.metadata
     return {
       id: entity.id,
+      ...ofSubscription,
       subscriptionId: details?.subscription ?? entity.subscription ?? null,
       reference: meta?.reference ?? null,
       minor: entity.amount_paid,
@@ -103,9 +104,30 @@ export const invoiceEntity = z
 
 export const previewEntity = z.object({ total: z.int(), amount_due: z.int(), currency: z.string() })
 
+const currency = z
+  .string()
+  .regex(/^[a-z]{3}$/)
+  .transform((text) => text.toUpperCase())
+
+/** A charge knows only how much was given back in all; the event says how much it was before. */
+export const refundedEntity = z.object({
+  object: z.object({
+    id: z.string(),
+    amount_refunded: z.int(),
+    currency,
+    customer: idOf.nullish(),
+    receipt_url: z.url().nullish(),
+  }),
+  previous_attributes: z.object({ amount_refunded: z.int() }).nullish(),
+})
+
+export const disputeEntity = z.object({ id: z.string(), amount: z.int(), currency, charge: idOf })
+
+export const chargeEntity = z.object({ customer: idOf.nullish() })
+
 export const event = z.object({
   id: z.string(),
   type: z.string(),
   created: time,
-  data: z.object({ object: z.unknown() }),
+  data: z.looseObject({ object: z.unknown() }),
 })

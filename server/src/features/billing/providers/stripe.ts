@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import type { BillingSettings } from '../../../platform/billing-settings.ts'
 import type { Outbound } from '../../../platform/outbound.ts'
-import type { BillingProvider, Told } from './provider.ts'
+import type { BillingProvider, PaymentMade, Told } from './provider.ts'
 import { ask, askMaybe, jsonOf, readAs } from './rest.ts'
 import { stripeScheme, verify } from './signature.ts'
-import { event, invoiceEntity, previewEntity, subscriptionEntity } from './stripe-entities.ts'
+import {
+  chargeEntity,
+  disputeEntity,
+  event,
+  invoiceEntity,
+  previewEntity,
+  refundedEntity,
+  subscriptionEntity,
+} from './stripe-entities.ts'
 
 const BASE = 'https://api.stripe.com/v1'
 const VERSION = '2025-06-30.basil'
@@ -121,6 +129,10 @@ export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Out
       for await (const payment of pages('/invoices', query, invoiceEntity))
         if (payment.minor > 0 && payment.subscriptionId !== null) yield payment
     },
+    async customerOf(chargeId) {
+      const charge = await askMaybe(get(`/charges/${encodeURIComponent(chargeId)}`, chargeEntity))
+      return charge?.customer ?? null
+    },
     async receiptUrl(paymentId) {
       const path = `/invoices/${encodeURIComponent(paymentId)}`
       return (await askMaybe(get(path, invoiceEntity)))?.url ?? null
@@ -128,19 +140,60 @@ export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Out
     parseWebhook(delivery) {
       verify(stripeScheme, delivery, webhookSecret)
       const { id, type, created, data } = event.parse(jsonOf(delivery.raw.toString('utf8')))
-      return { id, type, occurredAt: created, ...contentOf(type, data.object) }
+      return { id, type, occurredAt: created, ...contentOf(type, data, created) }
     },
   }
 }
 
-function contentOf(type: string, object: unknown): Pick<Told, 'subscription' | 'payment' | 'rank'> {
+type Content = Pick<Told, 'subscription' | 'payment' | 'rank'>
+
+function contentOf(type: string, data: { object?: unknown }, at: Date): Content {
+  const { object } = data
   if (type.startsWith('customer.subscription.') && !/\.(trial_will_end|pending_update)/.test(type)) {
     // Times are whole seconds, so that several events share one.
     const rank = type.endsWith('.created') ? 0 : type.endsWith('.deleted') ? 2 : 1
     return { ...NOTHING, rank, subscription: subscriptionEntity.parse(object).snapshot }
   }
+  if (type === 'charge.refunded') return { ...NOTHING, payment: refundOf(data, at) }
+  if (type.startsWith('charge.dispute.funds_')) return { ...NOTHING, payment: disputeOf(type, object, at) }
   if (type !== 'invoice.paid') return NOTHING
   const payment = invoiceEntity.parse(object)
   // Invoices of nothing, such as the start of a trial, are paid without a payment.
   return payment.minor > 0 ? { ...NOTHING, payment } : NOTHING
+}
+
+const NO_SUBSCRIPTION = { subscriptionId: null, reference: null }
+
+/** What this event gave back; each step of a charge that is refunded in parts is one. */
+function refundOf(data: unknown, paidAt: Date): PaymentMade | null {
+  const { object: charge, previous_attributes: before } = refundedEntity.parse(data)
+  const minor = (before?.amount_refunded ?? 0) - charge.amount_refunded
+  if (minor >= 0) return null
+  return {
+    ...NO_SUBSCRIPTION,
+    id: `${charge.id} ${charge.amount_refunded}`,
+    kind: 'refund',
+    customerId: charge.customer ?? null,
+    chargeId: charge.id,
+    minor,
+    currency: charge.currency,
+    paidAt,
+    url: charge.receipt_url ?? null,
+  }
+}
+
+function disputeOf(type: string, object: unknown, paidAt: Date): PaymentMade {
+  const { id, amount, currency, charge } = disputeEntity.parse(object)
+  const isBack = type === 'charge.dispute.funds_reinstated'
+  return {
+    ...NO_SUBSCRIPTION,
+    id: isBack ? `${id} reinstated` : id,
+    kind: isBack ? 'reinstatement' : 'chargeback',
+    customerId: null,
+    chargeId: charge,
+    minor: isBack ? amount : -amount,
+    currency,
+    paidAt,
+    url: null,
+  }
 }

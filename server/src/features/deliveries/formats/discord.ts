@@ -6,7 +6,7 @@ const DESCRIPTION = 4_096
 const BLUE = 0x3b5bdb
 
 /** The body of an executed webhook: https://docs.discord.com/developers/resources/webhook#execute-webhook */
-export function discordBody({ id, title, summary, rows, link, product, createdAt }: Outgoing) {
+export function discordBody({ id, title, summary, rows, link, sender: { product }, createdAt }: Outgoing) {
   const lines = rows.map((row) => {
     const line = escaped(lineOf(row))
     const page = pageOf(row)

@@ -8,7 +8,7 @@ const reasons = {
   test: 'You get this because somebody tried out your address. Nothing else is sent to it.',
 }
 
-export function messageMail({ kind, title, summary, rows, link, product, site }: Outgoing): MailContent {
+export function messageMail({ kind, title, summary, rows, link, sender }: Outgoing): MailContent {
   return compose({
     subject: title,
     preview: summary,
@@ -17,8 +17,7 @@ export function messageMail({ kind, title, summary, rows, link, product, site }:
     tables: [tableOf(rows)],
     button: { label: link.text, href: link.href },
     note: reasons[kind],
-    site,
-    product,
+    ...sender,
   })
 }
 

@@ -10,7 +10,7 @@ const LINE = 300
  * The body of an incoming webhook: https://docs.slack.dev/messaging/formatting-message-text. Names of keywords and
  * pages stand in plain and rich text, which read no markup; only the link of ours is markup.
  */
-export function slackBody({ id, title, summary, rows, link, product }: Outgoing) {
+export function slackBody({ id, title, summary, rows, link, sender: { product } }: Outgoing) {
   return {
     // Shown where blocks are not, as in notifications.
     text: escaped(cut(title, HEADER)),

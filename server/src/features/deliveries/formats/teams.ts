@@ -4,7 +4,7 @@ import { changeOf, cut, pageOf } from './lines.ts'
 const LONGEST = 1_000
 
 /** A message with an Adaptive Card, as the webhook of Workflows takes it. */
-export function teamsBody({ id, title, summary, rows, link, product }: Outgoing) {
+export function teamsBody({ id, title, summary, rows, link, sender: { product } }: Outgoing) {
   return {
     type: 'message',
     id,

@@ -5,7 +5,7 @@ import { cut, lineOf, pageOf } from './lines.ts'
 const LINE = 300
 
 /** The body of sendMessage: https://core.telegram.org/bots/api#sendmessage */
-export function telegramBody(chatId: string, { title, summary, rows, link, product }: Outgoing) {
+export function telegramBody(chatId: string, { title, summary, rows, link, sender: { product } }: Outgoing) {
   const line = (text: string) => escapeHtml(cut(text, LINE))
   const text = [
     `<b>${line(title)}</b>`,

@@ -62,6 +62,7 @@ function sheetOf({ report, project, window, now }: Content, { name, theme }: Sen
 /** What comes before the keywords. */
 function drawFront(sheet: Sheet, content: Content, sender: Sender) {
   drawCover(sheet, content, sender)
+  introduction(sheet, sender)
   summary(sheet, content)
   if (content.report.document_detail === 2) drawCharts(sheet, content)
   heading(sheet, 'Distribution', { note: 'Keywords by position.' })
@@ -84,6 +85,14 @@ function drawCover(sheet: Sheet, { report, project, window, figures, now }: Cont
     logo: sender.logo,
     name: sender.name,
   })
+}
+
+/** The brand's own words, line by line. */
+function introduction(sheet: Sheet, { intro }: Sender) {
+  if (intro === null) return
+  for (const line of intro.split('\n').filter((one) => one.trim() !== ''))
+    paragraph(sheet, line, { size: 11 })
+  sheet.y += 10
 }
 
 function summary(sheet: Sheet, { figures, report }: Content) {

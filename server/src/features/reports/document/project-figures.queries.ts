@@ -68,6 +68,6 @@ export const findBrand = (db: Db, accountId: number) =>
         .onRef('brands.account_id', '=', 'clients.owner_account_id')
         .onRef('brands.id', '=', 'clients.brand_id'),
     )
-    .select(['brands.name', 'brands.logo_path', 'brands.logo_path_dark', 'brands.theme'])
+    .select(['brands.name', 'brands.logo_path', 'brands.logo_path_dark', 'brands.theme', 'report_intro'])
     .where('clients.account_id', '=', accountId)
     .executeTakeFirst()
