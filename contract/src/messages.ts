@@ -71,6 +71,7 @@ export const messages = {
     `The list has changed: ${counted(count, 'keyword')} match now. Nothing has been done.`,
   patternTooSlow: 'takes too long: write a simpler regular expression',
   tooManyPages: 'This site is open in too many windows at once.',
+  tooSlow: 'This took too long and was stopped. Please try again in a minute, or with less at once.',
   busy: 'The service is very busy. Please try again in a moment.',
   pushOn: 'Notifications are on in this browser.',
   pushOff: 'Notifications are off in this browser.',
