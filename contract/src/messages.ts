@@ -250,6 +250,7 @@ export const messages = {
   unknownEngine: 'There is no such engine.',
   unknownCountry: 'There is no such country.',
   workerStopped: 'This worker has stopped.',
+  noWorkerAlive: 'No worker is running, so nothing can be fetched.',
   reservedPackage: 'Names that are "admin" or contain "trial" are reserved.',
   keptPackageName: 'This package keeps its name.',
   keptHidden: 'This package stays hidden: nobody may buy it.',

@@ -56,6 +56,8 @@ export const workerTest = z.object({
   phrase: z.string(),
   engine: z.string(),
   country: z.string(),
+  /** The only source that was asked; null: the sources in their order. */
+  source: z.string().nullable(),
   /** Null until the worker has answered. */
   result: workerTestResult.nullable(),
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expected, type Row, type Rows } from '../../testing/authorization.ts'
 import { signUp } from '../../testing/people.ts'
+import { directSource } from '../../testing/pipeline.ts'
+import { planOf, publishPlan } from '../sources/plan.service.ts'
 
 const row: Row = { input: () => ({}), expected: expected.administrate }
 const ofKeyword: Row = {
@@ -15,6 +17,20 @@ const ofFailedJob: Row = {
     const { rows } = await sql<{ id: string }>`SELECT id FROM graphile_worker.add_job('nothing')`.execute(db)
     await sql`SELECT FROM graphile_worker.permanently_fail_jobs(ARRAY[${rows[0]!.id}]::bigint[])`.execute(db)
     return { ids: [Number(rows[0]!.id)] }
+  },
+  expected: expected.administrate,
+}
+
+/** A test by a worker that is alive, which nobody answers here. */
+const ofSource: Row = {
+  async input({ app }) {
+    const { db } = app.database
+    const now = new Date()
+    const plan = planOf([], [directSource('http://127.0.0.1:9')], { ceiling: null, ceilings: {} })
+    await publishPlan({ db }, plan)
+    const worker = { name: 'here 2', started_at: now, seen_at: now, running_count: 0, checked_count: 0 }
+    await db.insertInto('workers').values(worker).execute()
+    return { source: 'direct' }
   },
   expected: expected.administrate,
 }
@@ -51,6 +67,7 @@ export const authorization: Rows = {
   'contacts/mGetCount': row,
   'user-dashboards/mGetCount': row,
   'user-brands/mGetCount': row,
+  'sources/mTest': ofSource,
   'health/mFind': row,
   'jobs/mFetchFailed': row,
   'jobs/mRetry': ofFailedJob,

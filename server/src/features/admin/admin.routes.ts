@@ -2,6 +2,7 @@ import * as calls from '@rankline/contract/admin'
 import * as health from '@rankline/contract/admin-health'
 import * as settings from '@rankline/contract/admin-settings'
 import * as audit from '@rankline/contract/audit'
+import { testSource as testSourceCall } from '@rankline/contract/sources'
 import { loginAsUser as loginAsUserCall } from '@rankline/contract/support'
 import { explainAnyDay as explainAnyDayCall } from '@rankline/contract/why'
 import { route } from '../../platform/http/routes.ts'
@@ -17,6 +18,7 @@ import { listAllRequests, listLogs } from './lists/runs.service.ts'
 import { explainAnyDay } from './lists/why.service.ts'
 import { loginAsUser } from './login-as.service.ts'
 import { findSettings, setSwitch } from './settings/settings.service.ts'
+import { testSource } from './source-test.service.ts'
 
 export const adminRoutes = [
   route(calls.listAllProjects, listAllProjects),
@@ -49,6 +51,7 @@ export const adminRoutes = [
   route(loginAsUserCall, loginAsUser),
   route(audit.listAudit, listAudit),
   route(audit.exportAudit, exportAudit),
+  route(testSourceCall, testSource),
   route(settings.findSettings, findSettings),
   route(settings.setSwitch, setSwitch),
 ]

@@ -6,7 +6,13 @@ import { listen } from '../../platform/database/listen.ts'
 import type { Log } from '../../platform/log.ts'
 import * as queries from './workers.queries.ts'
 
-export type Asked = { phrase: string; engine: string; country: string }
+export type Asked = {
+  phrase: string
+  engine: string
+  country: string
+  /** The only one to ask; null: the sources in their order. */
+  source: string | null
+}
 
 export type HeartbeatOptions = {
   database: Database

@@ -73,6 +73,19 @@ export async function countSeenSince(db: Db, since: Date): Promise<number> {
   return total
 }
 
+/** The youngest that was seen since then; null without one. */
+export async function findSeenSince(db: Db, since: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('workers')
+    .select('id')
+    .where('seen_at', '>=', since)
+    .where('stopped_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Delivered when the sending transaction commits. */
 export async function insertTest(
   db: Db,
@@ -81,12 +94,13 @@ export async function insertTest(
     phrase,
     engine,
     country,
-  }: { workerId: number; phrase: string; engine: string; country: string },
+    source,
+  }: { workerId: number; phrase: string; engine: string; country: string; source: string | null },
   now: Date,
 ): Promise<TestRow> {
   const row = await db
     .insertInto('worker_tests')
-    .values({ worker_id: workerId, phrase, engine, country, asked_at: now })
+    .values({ worker_id: workerId, phrase, engine, country, source, asked_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
   await sql`SELECT pg_notify(${WORKER_TESTS_CHANNEL}, ${String(workerId)})`.execute(db)

@@ -17,6 +17,8 @@ type WorkerTestsTable = {
   phrase: string
   engine: string
   country: string
+  /** Null: the sources in their order. */
+  source: string | null
   asked_at: Date
   result: unknown
 }
