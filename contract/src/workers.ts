@@ -15,6 +15,8 @@ export const worker = z.object({
   running_count: z.int(),
   /** Checks it recorded since its start. */
   checked_count: z.int(),
+  /** Checks that it recorded in the last minute; 0 for one that has stopped. */
+  checked_per_minute: z.number(),
   started_at: timestamp,
   seen_at: timestamp,
 })

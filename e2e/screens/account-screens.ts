@@ -355,6 +355,9 @@ export const accountScreens = ({
     'proxies',
     'workers',
     'audit',
+    'jobs',
+    'mails',
+    'deliveries',
   ].map(
     (list): Screen => ({
       name: `admin ${list}`,

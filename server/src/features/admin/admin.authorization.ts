@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expected, type Row, type Rows } from '../../testing/authorization.ts'
+import { makeDelivery } from '../../testing/deliveries.ts'
+import { testInstallation } from '../../testing/installation.ts'
 import { signUp } from '../../testing/people.ts'
 import { directSource } from '../../testing/pipeline.ts'
 import { planOf, publishPlan } from '../sources/plan.service.ts'
@@ -32,6 +34,32 @@ const ofSource: Row = {
     await db.insertInto('workers').values(worker).execute()
     return { source: 'direct' }
   },
+  expected: expected.administrate,
+}
+
+let posted = 0
+
+/** A mail that waits. */
+const ofMail: Row = {
+  async input({ app }) {
+    posted += 1
+    const content = testInstallation.secrets.seal(JSON.stringify({ subject: 'Hello' }), 'mails')
+    const { id } = await app.database.db
+      .insertInto('mails')
+      .values({ key: `matrix ${posted}`, recipient: 'a@example.com', content })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { mail_id: id }
+  },
+  expected: expected.administrate,
+}
+
+/** A message of the holder that waits. */
+const ofDelivery: Row = {
+  input: async ({ app, people: { holder } }) => ({
+    user_id: holder.userId,
+    delivery_id: await makeDelivery(app, holder.accountId),
+  }),
   expected: expected.administrate,
 }
 
@@ -69,6 +97,13 @@ export const authorization: Rows = {
   'user-brands/mGetCount': row,
   'sources/mTest': ofSource,
   'health/mFind': row,
+  'jobs/mPaginate': row,
+  'mails/mPaginate': row,
+  'mails/mRetry': ofMail,
+  'mails/mDiscard': ofMail,
+  'deliveries/mPaginate': row,
+  'deliveries/mRetry': ofDelivery,
+  'deliveries/mDiscard': ofDelivery,
   'jobs/mFetchFailed': row,
   'jobs/mRetry': ofFailedJob,
   'jobs/mDiscard': ofFailedJob,

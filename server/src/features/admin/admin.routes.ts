@@ -1,5 +1,6 @@
 import * as calls from '@rankline/contract/admin'
 import * as health from '@rankline/contract/admin-health'
+import * as outbox from '@rankline/contract/admin-outbox'
 import * as settings from '@rankline/contract/admin-settings'
 import * as audit from '@rankline/contract/audit'
 import { testSource as testSourceCall } from '@rankline/contract/sources'
@@ -10,6 +11,7 @@ import { exportAudit, listAudit } from './audit.service.ts'
 import * as counters from './counters.service.ts'
 import { findHealth } from './health/health.service.ts'
 import { discardJobs, listFailedJobs, retryJobs } from './health/jobs.service.ts'
+import * as outstanding from './health/outbox.service.ts'
 import { listAllCompetitors } from './lists/competitors.service.ts'
 import { listAllPositions, listAllProjectKeywords, listPhrases } from './lists/keywords.service.ts'
 import { listAllActivities, listSubscriptions, listTransactions, listUsers } from './lists/people.service.ts'
@@ -48,6 +50,13 @@ export const adminRoutes = [
   route(health.listFailedJobs, listFailedJobs),
   route(health.retryJobs, retryJobs),
   route(health.discardJobs, discardJobs),
+  route(outbox.listJobs, outstanding.listJobs),
+  route(outbox.listMails, outstanding.listMails),
+  route(outbox.retryMail, outstanding.retryMail),
+  route(outbox.discardMail, outstanding.discardMail),
+  route(outbox.listDeliveries, outstanding.listDeliveries),
+  route(outbox.retryDelivery, outstanding.retryDelivery),
+  route(outbox.discardDelivery, outstanding.discardDelivery),
   route(loginAsUserCall, loginAsUser),
   route(audit.listAudit, listAudit),
   route(audit.exportAudit, exportAudit),

@@ -30,6 +30,10 @@ export async function countActiveWorkers({ db }: Context) {
   return { total: await queries.countSeenSince(db, new Date(Date.now() - SILENCE)) }
 }
 
+/** Checks that all living workers together recorded in the last minute. */
+export const ratePerMinute = async ({ db }: Context): Promise<number> =>
+  Math.round(await queries.sumRates(db, new Date(Date.now() - SILENCE)))
+
 /** A worker that is alive; null without one. */
 export const findLivingWorker = ({ db }: Pick<Context, 'db'>): Promise<number | null> =>
   queries.findSeenSince(db, new Date(Date.now() - SILENCE))
@@ -85,6 +89,7 @@ function presentWorker(row: queries.WorkerRow): Worker {
     name: row.name,
     running_count: row.running_count,
     checked_count: row.checked_count,
+    checked_per_minute: statusOf(row) === 'stopped' ? 0 : Math.round(row.checked_per_minute * 10) / 10,
     started_at: row.started_at.toISOString(),
     seen_at: row.seen_at.toISOString(),
   }

@@ -9,6 +9,7 @@ type WorkersTable = {
   stopped_at: Date | null
   running_count: number
   checked_count: number
+  checked_per_minute: Generated<number>
 }
 
 type WorkerTestsTable = {
