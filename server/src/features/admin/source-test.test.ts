@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, startTestPipeline } from '../../testing/pipeline.ts'
-import { captchaPage, type ResultServer, serveResults } from '../../testing/result-server.ts'
+import { type ResultServer, serveResults } from '../../testing/result-server.ts'
 import { testFetch } from '../tracking/check/test-fetch.ts'
 import { startHeartbeat } from '../workers/heartbeat.service.ts'
 
@@ -83,7 +83,7 @@ test('a chosen source is asked alone, also where it comes second, is paused or h
     { source: 'second', cost: 0.02 },
   ])
 
-  first.answer(() => captchaPage)
+  first.answer(() => ({ status: 500 }))
   for (let count = 0; count < 6; count += 1)
     expect(await ask('first')).toMatchObject({ source: 'first', failure: expect.any(String), results: [] })
   first.answer(() => ['https://first.example/'])

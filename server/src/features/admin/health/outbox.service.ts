@@ -37,8 +37,9 @@ export function listMails(
   const found = search === null ? sql`` : sql`AND lower(recipient) LIKE ${contains(search)}`
   return pageOf<MailRow, AdminMail>(ctx.db, input, {
     columns: sql`id, recipient, content, attempts, error, created_at,
-      (SELECT run_at FROM graphile_worker.jobs
-        WHERE key = 'deliver-mail ' || mails.id AND attempts < max_attempts) AS next_try_at`,
+      CASE WHEN state = 'waiting' THEN (
+        SELECT run_at FROM graphile_worker.jobs
+        WHERE key = 'deliver-mail ' || mails.id AND attempts < max_attempts) END AS next_try_at`,
     from: sql`FROM mails WHERE ${state} ${found}`,
     sortedBy: [sql`id`],
     present: ({ content, next_try_at, created_at, ...row }) => ({
