@@ -31,6 +31,6 @@ export function SourceTestModal({ source, onClose }: { source: SourceState; onCl
 /** What is asked although checks would not ask it, and what that costs. */
 function aboutTest({ price, pause, health }: SourceState): string {
   const isPaused = pause !== null || health.some(({ paused_until }) => paused_until !== null)
-  const cost = price === null ? 'at its usual price' : price === 0 ? 'free of charge' : `for $${price}`
-  return `This source is asked alone${isPaused ? ', although checks leave it out now' : ''}. One request, ${cost}.`
+  const cost = price === null ? 'cost what they usually do' : price === 0 ? 'are free' : `cost $${price} each`
+  return `This source is asked alone${isPaused ? ', although checks leave it out now' : ''}. Its requests ${cost}.`
 }
