@@ -67,7 +67,7 @@ export async function seedEverybody(pool: Pool, { users, projects, keywords }: E
 
 type Amounts = Pick<Everybody, 'projects' | 'keywords'>
 
-/** Each project has as many, of searches one after the other. */
+/** Each project has as many, of different searches. */
 async function seedKeywords(pool: Pool, { projects, keywords }: Amounts) {
   await pool.query(
     `WITH numbered AS (
@@ -83,7 +83,7 @@ async function seedKeywords(pool: Pool, { projects, keywords }: Amounts) {
        'ranked', now(), now(), 100, 1 + number % 90, number, now() - number % 365 * interval '1 day'
      FROM generate_series(1, $2::bigint) AS number
      JOIN numbered ON numbered.place = 1 + number % $1::bigint
-     JOIN tracked ON tracked.place = 1 + (number * 7) % (SELECT searches FROM amounts)`,
+     JOIN tracked ON tracked.place = 1 + (number * 7 + number / $1::bigint) % (SELECT searches FROM amounts)`,
     [projects, keywords],
   )
 }

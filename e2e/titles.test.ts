@@ -80,6 +80,9 @@ const ofPeople = {
 const ofAdministrators = {
   '/admin': 'Administration',
   '/admin/health': 'Health',
+  '/admin/jobs': 'Jobs',
+  '/admin/mails': 'Mails',
+  '/admin/deliveries': 'Messages',
   '/admin/projects': 'Projects',
   '/admin/keywords': 'Keywords',
   '/admin/project-keywords': 'Project keywords',

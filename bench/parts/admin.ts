@@ -1,7 +1,7 @@
 import * as admin from '@rankline/contract/admin'
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint } from '@rankline/contract/endpoint'
-import { type Everybody, seedEverybody } from '../everybody.ts'
+import { type Everybody, type Someone, seedEverybody } from '../everybody.ts'
 import type { Figure } from '../figures.ts'
 import { type Person, signUp } from '../person.ts'
 import type { Product } from '../product.ts'
@@ -47,10 +47,18 @@ const counters: readonly Endpoint[] = [
 
 /** The lists and counters of administrators over very many people, projects and keywords. */
 export async function benchAdmin(product: Product, options: AdminOptions): Promise<Figure[]> {
+  return lookAround(product, await seedEverybody(product.database.pool, options.people), options)
+}
+
+/** The same on an installation that is filled already. */
+export async function lookAround(
+  product: Pick<Product, 'url' | 'database'>,
+  someone: Someone,
+  options: AdminOptions,
+): Promise<Figure[]> {
   const { pool } = product.database
   const person = await signUp(product)
   await pool.query('UPDATE users SET is_administrator = true WHERE account_id = $1', [person.accountId])
-  const someone = await seedEverybody(pool, options.people)
   const looks = [
     ...lists.flatMap((list) => looksOf(list, someone)),
     ...counters.map((endpoint): Look => ({ name: endpoint.path, endpoint, input: {} })),
@@ -70,10 +78,7 @@ export async function benchAdmin(product: Product, options: AdminOptions): Promi
   return figures
 }
 
-function looksOf(
-  { endpoint, sorts, filters = [] }: (typeof lists)[number],
-  someone: Awaited<ReturnType<typeof seedEverybody>>,
-): Look[] {
+function looksOf({ endpoint, sorts, filters = [] }: (typeof lists)[number], someone: Someone): Look[] {
   const taken = Object.keys((endpoint.input as { in?: { shape?: object } }).in?.shape ?? {})
   const values: Record<string, WireValue> = {
     user_id: someone.userId,
@@ -84,12 +89,15 @@ function looksOf(
   const named = Object.entries(values).flatMap(([name, value]) =>
     taken.includes(name) ? [{ [name]: value }] : [],
   )
+  // Both find as many people as a search looks at, and all they have.
+  const parts = taken.includes('search') ? [{ search: 'son-1' }, { search: 'EXAMPLE.c' }] : []
   const hosts = endpoint === admin.listAllProjects ? [{ search: 'shop-77' }] : []
   const words = endpoint === admin.listAllProjectKeywords ? [{ search: 'best trail' }] : []
   const inputs: Record<string, WireValue>[] = [
     ...sorts.flatMap((sort) => ['asc', 'desc'].map((order) => ({ sort, order }))),
-    { page: 200 },
+    ...sorts.map((sort) => ({ sort, page: 200 })),
     ...named,
+    ...parts,
     ...hosts,
     ...words,
     ...filters,

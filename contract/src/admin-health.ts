@@ -29,6 +29,8 @@ export const health = z.object({
     paused_sources: z.array(z.string()),
   }),
   active_workers: z.int(),
+  /** Checks that all workers together recorded in the last minute. */
+  checked_per_minute: z.number(),
   jobs: waiting,
   /** Failed: in the last day. */
   mails: waiting,
@@ -91,7 +93,7 @@ export const retryJobs = endpoint({
   path: 'jobs/mRetry',
   scope: 'admin',
   isOpen: true,
-  summary: 'Let failed jobs run again now',
+  summary: 'Let failed jobs run again, and waiting ones run, now',
   input: jobIds,
   items: z.object({ ids: z.array(z.int()) }),
   message: messages.jobRetried,

@@ -18,6 +18,8 @@ export const failureStatus = {
   INTERNAL: 500,
   PROVIDER_FAILED: 502,
   UNAVAILABLE: 503,
+  /** Given up after a while; asking again at once would take as long. */
+  TOO_SLOW: 503,
 } as const
 
 export type FailureCode = keyof typeof failureStatus

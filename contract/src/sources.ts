@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
+import { sourceTestForm } from './forms/workers.ts'
 import { messages } from './messages.ts'
+import { formSchema } from './validation/schema.ts'
 import { day, id, page, timestamp } from './wire.ts'
+import { workerTest } from './workers.ts'
 
 const health = z.object({
   engine: z.string(),
@@ -118,6 +121,18 @@ export const drift = z.object({
   ),
 })
 export type Drift = z.infer<typeof drift>
+
+export const testSource = endpoint({
+  method: 'POST',
+  path: 'sources/mTest',
+  scope: 'admin',
+  isOpen: true,
+  summary:
+    'Let a worker make one search at this source alone, also where it is paused; its cost is charged to no account',
+  input: formSchema(sourceTestForm),
+  items: workerTest,
+  limit: { max: 30, seconds: 3600 },
+})
 
 export const listDrifts = endpoint({
   method: 'GET',

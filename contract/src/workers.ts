@@ -15,6 +15,8 @@ export const worker = z.object({
   running_count: z.int(),
   /** Checks it recorded since its start. */
   checked_count: z.int(),
+  /** Checks that it recorded in the last minute; 0 for one that has stopped. */
+  checked_per_minute: z.number(),
   started_at: timestamp,
   seen_at: timestamp,
 })
@@ -56,6 +58,8 @@ export const workerTest = z.object({
   phrase: z.string(),
   engine: z.string(),
   country: z.string(),
+  /** The only source that was asked; null: the sources in their order. */
+  source: z.string().nullable(),
   /** Null until the worker has answered. */
   result: workerTestResult.nullable(),
 })

@@ -28,6 +28,9 @@ export const adminScreens = ({ ticketId, keyword }: World): Screen[] => [
     'proxies',
     'workers',
     'audit',
+    'jobs',
+    'mails',
+    'deliveries',
   ].map(
     (list): Screen => ({
       name: `admin ${list}`,

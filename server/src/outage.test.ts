@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { messages } from '@rankline/contract/messages'
 import { listProjects } from '@rankline/contract/projects'
+import { createDynamicTag } from '@rankline/contract/tags'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from './platform/database/database.ts'
 import { passingCause } from './platform/http/unavailable.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
+import { send } from './testing/send.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 
 let app: TestApp
@@ -28,8 +30,8 @@ afterEach(async () => {
 })
 
 /** The product with another database. */
-async function on(connectionString: string): Promise<TestApp> {
-  const database = createDatabase(connectionString, { connections: 1 })
+async function on(connectionString: string, statementTimeout?: number): Promise<TestApp> {
+  const database = createDatabase(connectionString, { connections: 1, statementTimeout })
   const there = await createTestApp({ shared: { ...database, connectionString }, log })
   closing.push(there.close, database.close)
   return there
@@ -102,6 +104,30 @@ test('an administrator ends the connection in the middle of a call', async () =>
   await lock.query('ROLLBACK')
   // The pool may hand out the closed connection once more before it notices.
   await expect.poll(async () => (await ask(there)).statusCode).toBe(200)
+})
+
+/** Holds a table, so that every statement about it runs into its time-out. */
+async function holding(table: string) {
+  const lock = new pg.Client(app.database.connectionString)
+  await lock.connect()
+  await lock.query('BEGIN')
+  await lock.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  closing.push(() => lock.end())
+}
+
+test.each([
+  ['a list', 'projects', listProjects, {}],
+  ['a dynamic tag', 'keywords', createDynamicTag, { tag: 'best', type: 1, filter: 'keyword_query=red' }],
+])('%s that takes too long is given up with a sentence', async (_, table, endpoint, input) => {
+  const there = await on(app.database.connectionString, 200)
+  await holding(table)
+  const { status, body, text } = await send(there, endpoint, input, { token: person.token })
+  expect(status).toBe(503)
+  expect(body).toMatchObject({ code: 'TOO_SLOW', message: messages.tooSlow, items: null })
+  expect(text).toContain('"retry-after":"60"')
+  const told = lines.filter((line) => line.includes('could not be answered')).map((line) => JSON.parse(line))
+  expect(told).toEqual([expect.objectContaining({ event: 'unavailable', cause: '57014', method: expect.any(String) })])
+  expect(lines.join('')).not.toContain('stack')
 })
 
 test('the pool has no connection to give', async () => {

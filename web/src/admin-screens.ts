@@ -11,6 +11,9 @@ const screen = (path: string, component: string, load: Screen['load']): Screen =
 export const adminScreens: readonly Screen[] = [
   screen('admin', 'OverviewPage', () => import('./features/admin/overview/OverviewPage.tsx')),
   screen('admin/health', 'HealthPage', () => import('./features/admin/health/HealthPage.tsx')),
+  screen('admin/jobs', 'JobsPage', () => import('./features/admin/outbox/JobsPage.tsx')),
+  screen('admin/mails', 'MailsPage', () => import('./features/admin/outbox/MailsPage.tsx')),
+  screen('admin/deliveries', 'DeliveriesPage', () => import('./features/admin/outbox/DeliveriesPage.tsx')),
   screen('admin/projects', 'AdminProjectsPage', () => import('./features/admin/lists/AdminProjectsPage.tsx')),
   screen('admin/keywords', 'AdminKeywordsPage', () => import('./features/admin/lists/AdminKeywordsPage.tsx')),
   screen(

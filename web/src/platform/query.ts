@@ -29,9 +29,9 @@ const TRIES = 2
 /** A server that is too busy answers at once, so it gets more attempts. */
 const TRIES_WHILE_BUSY = 5
 
-/** Refusals are final; retry only if the server is unreachable, failing or busy. */
+/** Refusals are final; retry only if the server is unreachable, failing or busy, not if it has just tried for half a minute. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (!(error instanceof CallFailed)) return false
+  if (!(error instanceof CallFailed) || error.code === 'TOO_SLOW') return false
   if (error.status === 503) return failures < TRIES_WHILE_BUSY
   return failures < TRIES && (error.status === 0 || error.status >= 502)
 }

@@ -62,6 +62,7 @@ test('only an absent or failing server is asked again, twice, and a busy one fiv
   expect(isWorthRetrying(2, new CallFailed('PROVIDER_FAILED', ''))).toBe(false)
   expect(isWorthRetrying(4, new CallFailed('UNAVAILABLE', ''))).toBe(true)
   expect(isWorthRetrying(5, new CallFailed('UNAVAILABLE', ''))).toBe(false)
+  expect(isWorthRetrying(0, new CallFailed('TOO_SLOW', ''))).toBe(false)
   expect(isWorthRetrying(0, new Error('a mistake of the page'))).toBe(false)
   expect(isWorthRetrying(0, new CallFailed('NOT_FOUND', ''))).toBe(false)
   expect(isWorthRetrying(0, new CallFailed('INTERNAL', ''))).toBe(false)

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { expected, type Row, type Rows } from '../../testing/authorization.ts'
+import { makeDelivery } from '../../testing/deliveries.ts'
+import { testInstallation } from '../../testing/installation.ts'
 import { signUp } from '../../testing/people.ts'
+import { directSource } from '../../testing/pipeline.ts'
+import { planOf, publishPlan } from '../sources/plan.service.ts'
 
 const row: Row = { input: () => ({}), expected: expected.administrate }
 const ofKeyword: Row = {
@@ -16,6 +20,46 @@ const ofFailedJob: Row = {
     await sql`SELECT FROM graphile_worker.permanently_fail_jobs(ARRAY[${rows[0]!.id}]::bigint[])`.execute(db)
     return { ids: [Number(rows[0]!.id)] }
   },
+  expected: expected.administrate,
+}
+
+/** A test by a worker that is alive, which nobody answers here. */
+const ofSource: Row = {
+  async input({ app }) {
+    const { db } = app.database
+    const now = new Date()
+    const plan = planOf([], [directSource('http://127.0.0.1:9')], { ceiling: null, ceilings: {} })
+    await publishPlan({ db }, plan)
+    const worker = { name: 'here 2', started_at: now, seen_at: now, running_count: 0, checked_count: 0 }
+    await db.insertInto('workers').values(worker).execute()
+    return { source: 'direct' }
+  },
+  expected: expected.administrate,
+}
+
+let posted = 0
+
+/** A mail that waits. */
+const ofMail: Row = {
+  async input({ app }) {
+    posted += 1
+    const content = testInstallation.secrets.seal(JSON.stringify({ subject: 'Hello' }), 'mails')
+    const { id } = await app.database.db
+      .insertInto('mails')
+      .values({ key: `matrix ${posted}`, recipient: 'a@example.com', content })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { mail_id: id }
+  },
+  expected: expected.administrate,
+}
+
+/** A message of the holder that waits. */
+const ofDelivery: Row = {
+  input: async ({ app, people: { holder } }) => ({
+    user_id: holder.userId,
+    delivery_id: await makeDelivery(app, holder.accountId),
+  }),
   expected: expected.administrate,
 }
 
@@ -51,7 +95,15 @@ export const authorization: Rows = {
   'contacts/mGetCount': row,
   'user-dashboards/mGetCount': row,
   'user-brands/mGetCount': row,
+  'sources/mTest': ofSource,
   'health/mFind': row,
+  'jobs/mPaginate': row,
+  'mails/mPaginate': row,
+  'mails/mRetry': ofMail,
+  'mails/mDiscard': ofMail,
+  'deliveries/mPaginate': row,
+  'deliveries/mRetry': ofDelivery,
+  'deliveries/mDiscard': ofDelivery,
   'jobs/mFetchFailed': row,
   'jobs/mRetry': ofFailedJob,
   'jobs/mDiscard': ofFailedJob,

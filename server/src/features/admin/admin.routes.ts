@@ -1,7 +1,9 @@
 import * as calls from '@rankline/contract/admin'
 import * as health from '@rankline/contract/admin-health'
+import * as outbox from '@rankline/contract/admin-outbox'
 import * as settings from '@rankline/contract/admin-settings'
 import * as audit from '@rankline/contract/audit'
+import { testSource as testSourceCall } from '@rankline/contract/sources'
 import { loginAsUser as loginAsUserCall } from '@rankline/contract/support'
 import { explainAnyDay as explainAnyDayCall } from '@rankline/contract/why'
 import { route } from '../../platform/http/routes.ts'
@@ -9,6 +11,7 @@ import { exportAudit, listAudit } from './audit.service.ts'
 import * as counters from './counters.service.ts'
 import { findHealth } from './health/health.service.ts'
 import { discardJobs, listFailedJobs, retryJobs } from './health/jobs.service.ts'
+import * as outstanding from './health/outbox.service.ts'
 import { listAllCompetitors } from './lists/competitors.service.ts'
 import { listAllPositions, listAllProjectKeywords, listPhrases } from './lists/keywords.service.ts'
 import { listAllActivities, listSubscriptions, listTransactions, listUsers } from './lists/people.service.ts'
@@ -17,6 +20,7 @@ import { listAllRequests, listLogs } from './lists/runs.service.ts'
 import { explainAnyDay } from './lists/why.service.ts'
 import { loginAsUser } from './login-as.service.ts'
 import { findSettings, setSwitch } from './settings/settings.service.ts'
+import { testSource } from './source-test.service.ts'
 
 export const adminRoutes = [
   route(calls.listAllProjects, listAllProjects),
@@ -46,9 +50,17 @@ export const adminRoutes = [
   route(health.listFailedJobs, listFailedJobs),
   route(health.retryJobs, retryJobs),
   route(health.discardJobs, discardJobs),
+  route(outbox.listJobs, outstanding.listJobs),
+  route(outbox.listMails, outstanding.listMails),
+  route(outbox.retryMail, outstanding.retryMail),
+  route(outbox.discardMail, outstanding.discardMail),
+  route(outbox.listDeliveries, outstanding.listDeliveries),
+  route(outbox.retryDelivery, outstanding.retryDelivery),
+  route(outbox.discardDelivery, outstanding.discardDelivery),
   route(loginAsUserCall, loginAsUser),
   route(audit.listAudit, listAudit),
   route(audit.exportAudit, exportAudit),
+  route(testSourceCall, testSource),
   route(settings.findSettings, findSettings),
   route(settings.setSwitch, setSwitch),
 ]

@@ -13,13 +13,33 @@ async function count({ db }: Context, from: RawBuilder<unknown>): Promise<{ tota
   return { total: rows[0]!.total }
 }
 
+/** Rows from which on a count takes long enough to be kept for a while. */
+const MANY = 100_000
+/** Milliseconds. */
+const KEPT = 60_000
+const counted = new WeakMap<Context['db'], Map<string, { total: number; at: number }>>()
+
+/** The same where there may be very many: then the answer is up to a minute old. */
+async function countMany(ctx: Context, name: string, from: RawBuilder<unknown>): Promise<{ total: number }> {
+  const kept = counted.get(ctx.db) ?? new Map()
+  counted.set(ctx.db, kept)
+  const before = kept.get(name)
+  if (before !== undefined && before.total >= MANY && Date.now() < before.at + KEPT)
+    return { total: before.total }
+  const now = await count(ctx, from)
+  kept.set(name, { total: now.total, at: Date.now() })
+  return now
+}
+
 export async function countActiveRequests(ctx: Context) {
   const { due, leased } = await queueOf(ctx)
   return { total: due + leased }
 }
 
-export const countProjects = (ctx: Context) => count(ctx, sql`FROM projects WHERE deleted_at IS NULL`)
-export const countProjectKeywords = (ctx: Context) => count(ctx, sql`FROM keywords WHERE deleted_at IS NULL`)
+export const countProjects = (ctx: Context) =>
+  countMany(ctx, 'projects', sql`FROM projects WHERE deleted_at IS NULL`)
+export const countProjectKeywords = (ctx: Context) =>
+  countMany(ctx, 'keywords', sql`FROM keywords WHERE deleted_at IS NULL`)
 export const countUsers = (ctx: Context) => count(ctx, sql`FROM users WHERE deleted_at IS NULL`)
 export const countOpenTickets = (ctx: Context) => count(ctx, sql`FROM tickets WHERE status = 2`)
 export const countContacts = (ctx: Context) => count(ctx, sql`FROM contacts`)

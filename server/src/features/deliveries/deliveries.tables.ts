@@ -24,6 +24,7 @@ type DeliveriesTable = {
   next_try_at: Date | null
   answer: string | null
   sent_at: Date | null
+  dismissed_at: Date | null
 }
 
 type WebhookSecretsTable = {

@@ -10,6 +10,7 @@ import { hashOf } from '../../platform/token.ts'
 import { createFirstAdministrator, hasAdministrator } from '../auth/first-administrator.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { dropSetting, readSetting, storeSetting } from '../settings/stored.service.ts'
+import { findLivingWorker } from '../workers/workers.service.ts'
 import * as queries from './setup.queries.ts'
 
 const KEY = 'setup_code'
@@ -74,8 +75,9 @@ export async function beginSetup(
 /** Compared with where there is no code, so that it takes as long. */
 const NOBODYS = '00'.repeat(32)
 
-export async function findSetup({ db, account, installation, person }: Context) {
+export async function findSetup(ctx: Context) {
+  const { db, account, installation, person } = ctx
   const { server, from } = installation.mail
   const own = await queries.findOwn(db, account.id, person.id)
-  return { mail: { server, from }, ...own, worker_id: await queries.findLivingWorker(db) }
+  return { mail: { server, from }, ...own, worker_id: await findLivingWorker(ctx) }
 }

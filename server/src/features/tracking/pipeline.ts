@@ -43,7 +43,9 @@ export type Pipeline = {
   /** How many checks run now, and how many were recorded since the start. */
   activity(): { running: number; recorded: number }
   /** Makes one search for its first results, and charges it to nobody. Records no position. */
-  fetchOnce(search: Search): Promise<OrderedCheck>
+  fetchOnce(search: Search, only?: Source): Promise<OrderedCheck>
+  /** A source of this worker by its name. */
+  sourceNamed(name: string): Source | undefined
   /** A search became due: lease now instead of at the next poll. */
   wake(): void
   /** Waits for running checks, releases the searches of slow ones, and records the finished ones. */
@@ -135,7 +137,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       running: sourcePool.names.reduce((sum, name) => sum + sourcePool.runningAt(name), 0),
       recorded,
     }),
-    fetchOnce: (search) => fetchOnce(search, { db, sourcePool, settings, control, now }),
+    fetchOnce: (search, only) => fetchOnce(search, { db, sourcePool, settings, control, now }, only),
+    sourceNamed: sourcePool.named,
     wake() {
       leasing.wake()
       changed.raise()

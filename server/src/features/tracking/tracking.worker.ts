@@ -83,7 +83,7 @@ export async function startWorker({
     database,
     log,
     activity: pipeline.activity,
-    test: (asked) => testFetch(asked, pipeline.fetchOnce),
+    test: (asked) => testFetch(asked, pipeline),
   })
 
   function onDue() {

@@ -4,14 +4,21 @@ import type { WorkerTestResult } from '@rankline/contract/workers'
 import type { Database } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
 import type { Log } from '../../platform/log.ts'
+import { measureRate } from './rate.ts'
 import * as queries from './workers.queries.ts'
 
-export type Asked = { phrase: string; engine: string; country: string }
+export type Asked = {
+  phrase: string
+  engine: string
+  country: string
+  /** The only one to ask; null: the sources in their order. */
+  source: string | null
+}
 
 export type HeartbeatOptions = {
   database: Database
   log: Log
-  activity(): queries.Activity
+  activity(): Omit<queries.Activity, 'perMinute'>
   /** Makes a search that an administrator asked for. */
   test(asked: Asked): Promise<WorkerTestResult>
   /** Milliseconds between two beats. */
@@ -31,12 +38,15 @@ export async function startHeartbeat({
   const now = new Date()
   await queries.deleteSilentWorkers(db, new Date(now.getTime() - DAY))
   const id = await queries.insertWorker(db, `${hostname()} ${process.pid}`, now)
+  const rateOf = measureRate()
   let isStopping = false
   let testing: Promise<void> = Promise.resolve()
 
   async function beat() {
     try {
-      await queries.touchWorker(db, id, activity(), new Date())
+      const done = activity()
+      const perMinute = rateOf(done.recorded, Date.now())
+      await queries.touchWorker(db, id, { ...done, perMinute }, new Date())
     } catch (error) {
       log.warn(error, 'the heartbeat could not be written')
     }

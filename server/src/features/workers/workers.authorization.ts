@@ -14,7 +14,14 @@ async function newWorker({ app }: World): Promise<{ worker_id: number }> {
 
 async function newTest(world: World) {
   const { worker_id } = await newWorker(world)
-  const asked = { worker_id, phrase: 'coffee', engine: 'google', country: 'us', asked_at: new Date() }
+  const asked = {
+    worker_id,
+    phrase: 'coffee',
+    engine: 'google',
+    country: 'us',
+    source: null,
+    asked_at: new Date(),
+  }
   const { id } = await world.app.database.db
     .insertInto('worker_tests')
     .values(asked)

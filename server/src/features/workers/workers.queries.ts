@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 
 export type WorkerRow = Selectable<Tables['workers']>
 export type TestRow = Omit<Selectable<Tables['worker_tests']>, 'result'> & Pick<WorkerTest, 'result'>
-export type Activity = { running: number; recorded: number }
+export type Activity = { running: number; recorded: number; perMinute: number }
 
 /** Tells the worker of this id that it has a test to make. */
 export const WORKER_TESTS_CHANNEL = 'rankline_worker_tests'
@@ -24,10 +24,10 @@ export async function deleteSilentWorkers(db: Db, before: Date) {
   await db.deleteFrom('workers').where('seen_at', '<', before).execute()
 }
 
-export async function touchWorker(db: Db, id: number, { running, recorded }: Activity, now: Date) {
+export async function touchWorker(db: Db, id: number, { running, recorded, perMinute }: Activity, now: Date) {
   await db
     .updateTable('workers')
-    .set({ seen_at: now, running_count: running, checked_count: recorded })
+    .set({ seen_at: now, running_count: running, checked_count: recorded, checked_per_minute: perMinute })
     .where('id', '=', id)
     .execute()
 }
@@ -35,7 +35,7 @@ export async function touchWorker(db: Db, id: number, { running, recorded }: Act
 export async function endWorker(db: Db, id: number, now: Date) {
   await db
     .updateTable('workers')
-    .set({ seen_at: now, stopped_at: now, running_count: 0 })
+    .set({ seen_at: now, stopped_at: now, running_count: 0, checked_per_minute: 0 })
     .where('id', '=', id)
     .execute()
 }
@@ -73,6 +73,30 @@ export async function countSeenSince(db: Db, since: Date): Promise<number> {
   return total
 }
 
+/** Of all that were seen since then. */
+export async function sumRates(db: Db, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('workers')
+    .select(sql<number>`coalesce(sum(checked_per_minute), 0)::float8`.as('total'))
+    .where('seen_at', '>=', since)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The youngest that was seen since then; null without one. */
+export async function findSeenSince(db: Db, since: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('workers')
+    .select('id')
+    .where('seen_at', '>=', since)
+    .where('stopped_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Delivered when the sending transaction commits. */
 export async function insertTest(
   db: Db,
@@ -81,12 +105,13 @@ export async function insertTest(
     phrase,
     engine,
     country,
-  }: { workerId: number; phrase: string; engine: string; country: string },
+    source,
+  }: { workerId: number; phrase: string; engine: string; country: string; source: string | null },
   now: Date,
 ): Promise<TestRow> {
   const row = await db
     .insertInto('worker_tests')
-    .values({ worker_id: workerId, phrase, engine, country, asked_at: now })
+    .values({ worker_id: workerId, phrase, engine, country, source, asked_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
   await sql`SELECT pg_notify(${WORKER_TESTS_CHANNEL}, ${String(workerId)})`.execute(db)

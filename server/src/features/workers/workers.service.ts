@@ -30,11 +30,21 @@ export async function countActiveWorkers({ db }: Context) {
   return { total: await queries.countSeenSince(db, new Date(Date.now() - SILENCE)) }
 }
 
+/** Checks that all living workers together recorded in the last minute. */
+export const ratePerMinute = async ({ db }: Context): Promise<number> =>
+  Math.round(await queries.sumRates(db, new Date(Date.now() - SILENCE)))
+
+/** A worker that is alive; null without one. */
+export const findLivingWorker = ({ db }: Pick<Context, 'db'>): Promise<number | null> =>
+  queries.findSeenSince(db, new Date(Date.now() - SILENCE))
+
+type Asked = ParsedInputOf<typeof calls.testWorker> & {
+  /** The only one to ask; without it the sources in their order. */
+  source?: string
+}
+
 /** @throws {Refusal} not found; invalid for an unknown engine or country; conflict when the worker has stopped */
-export async function testWorker(
-  ctx: Context,
-  asked: ParsedInputOf<typeof calls.testWorker>,
-): Promise<WorkerTest> {
+export async function testWorker(ctx: Context, { source, ...asked }: Asked): Promise<WorkerTest> {
   if (engineBySlug(asked.engine) === undefined) throw invalid('engine', messages.unknownEngine)
   if (countryByAlpha2(asked.country) === undefined) throw invalid('country', messages.unknownCountry)
   return transaction(ctx, async (inside) => {
@@ -42,8 +52,15 @@ export async function testWorker(
     if (row === undefined) throw notFound()
     if (statusOf(row) === 'stopped') throw conflict(messages.workerStopped)
     const { workerId, ...search } = asked
-    await audit(inside, { action: 'worker_tested', subject: `worker ${workerId}`, after: search })
-    return presentTest(await queries.insertTest(inside.db, asked, new Date()))
+    const by = `worker ${workerId}`
+    await audit(
+      inside,
+      source === undefined
+        ? { action: 'worker_tested', subject: by, after: search }
+        : { action: 'source_tested', subject: source, after: { ...search, by } },
+    )
+    const test = { ...asked, source: source ?? null }
+    return presentTest(await queries.insertTest(inside.db, test, new Date()))
   })
 }
 
@@ -72,16 +89,26 @@ function presentWorker(row: queries.WorkerRow): Worker {
     name: row.name,
     running_count: row.running_count,
     checked_count: row.checked_count,
+    checked_per_minute: statusOf(row) === 'stopped' ? 0 : Math.round(row.checked_per_minute * 10) / 10,
     started_at: row.started_at.toISOString(),
     seen_at: row.seen_at.toISOString(),
   }
 }
 
-const presentTest = ({ id, worker_id, phrase, engine, country, result }: queries.TestRow): WorkerTest => ({
+const presentTest = ({
   id,
   worker_id,
   phrase,
   engine,
   country,
+  source,
+  result,
+}: queries.TestRow): WorkerTest => ({
+  id,
+  worker_id,
+  phrase,
+  engine,
+  country,
+  source,
   result,
 })

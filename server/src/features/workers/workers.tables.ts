@@ -9,6 +9,7 @@ type WorkersTable = {
   stopped_at: Date | null
   running_count: number
   checked_count: number
+  checked_per_minute: Generated<number>
 }
 
 type WorkerTestsTable = {
@@ -17,6 +18,8 @@ type WorkerTestsTable = {
   phrase: string
   engine: string
   country: string
+  /** Null: the sources in their order. */
+  source: string | null
   asked_at: Date
   result: unknown
 }

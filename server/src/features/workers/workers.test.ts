@@ -37,7 +37,7 @@ async function startWorker(key = 'sandbox') {
     database: app.database,
     log: recordedLog().log,
     activity: pipeline.activity,
-    test: (asked) => testFetch(asked, pipeline.fetchOnce),
+    test: (asked) => testFetch(asked, pipeline),
   })
   return {
     id: heartbeat.id,

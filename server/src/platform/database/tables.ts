@@ -12,6 +12,7 @@ type MailsTable = {
   created_at: Generated<Date>
   settled_at: Date | null
   is_last: Generated<boolean>
+  dismissed_at: Date | null
 }
 
 /** Written as JSON. */

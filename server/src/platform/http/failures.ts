@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts'
 import { isForPerson, sendFailurePage } from './failure-page.ts'
 import { isOfApi } from './limits.ts'
 import { createRefusalLog } from './refusal-log.ts'
-import { passingCause } from './unavailable.ts'
+import { isOutOfTime, OUT_OF_TIME, passingCause } from './unavailable.ts'
 
 /**
  * PostgreSQL's error codes for values that no column can hold: an id out of range, a NUL character, the year
@@ -21,8 +21,8 @@ const unstorable: Readonly<Record<string, string>> = {
   '2201B': messages.notPattern,
 }
 
-/** Seconds after which a caller should try again when the server was unavailable. */
-const RETRY_AFTER = 2
+/** Seconds after which a caller should try again. A statement that was too slow would only be so again at once. */
+const retryAfter: Partial<Record<FailureCode, number>> = { UNAVAILABLE: 2, TOO_SLOW: 60 }
 
 /**
  * The only place that turns an error into status, code and message. Each HTTP side has its own, which counts
@@ -32,10 +32,17 @@ export function createFailureHandler() {
   const logRefusal = createRefusalLog()
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
-    if (refusal.code === 'UNAVAILABLE') {
-      reply.header('retry-after', RETRY_AFTER)
-      const cause = passingCause(error)
-      if (cause !== null) request.log.warn({ event: 'unavailable', cause }, 'a call could not be answered')
+    const seconds = retryAfter[refusal.code]
+    if (seconds !== undefined) {
+      reply.header('retry-after', seconds)
+      const cause = isOutOfTime(error) ? OUT_OF_TIME : passingCause(error)
+      if (cause !== null) {
+        const { method, routeOptions } = request
+        request.log.warn(
+          { event: 'unavailable', cause, method, route: routeOptions.url },
+          'a call could not be answered',
+        )
+      }
     }
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
     logRefusal(request, refusal.code)
@@ -65,6 +72,7 @@ function toRefusal(error: unknown): Refusal {
     const code = codeOfStatus(error.statusCode ?? 500)
     if (code !== 'INTERNAL') return new Refusal(code, messageOf(code))
   }
+  if (isOutOfTime(error)) return new Refusal('TOO_SLOW', messages.tooSlow)
   if (passingCause(error) !== null) return new Refusal('UNAVAILABLE', messages.unavailable)
   return new Refusal('INTERNAL', messages.internal)
 }

@@ -1,6 +1,8 @@
 /** Error codes for temporary failures: no connection, no room, starting, stopping. */
 const passing = new Set([
   ...['08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '57P01', '57P02', '57P03'],
+  // Deadlocks and conflicts that came again at every try, locks that were not to be had.
+  ...['25P03', '40001', '40P01', '55P03'],
   ...[
     'ECONNREFUSED',
     'ECONNRESET',
@@ -17,6 +19,12 @@ const passing = new Set([
 /** node-postgres has no codes for these errors. */
 const ofDriver =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
+
+/** PostgreSQL's code for a statement that was given up: it ran longer than the time-out, or was cancelled by hand. */
+export const OUT_OF_TIME = '57014'
+
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === OUT_OF_TIME
 
 /** Why a call cannot be answered at the moment; null for any other kind of error. */
 export function passingCause(error: unknown): string | null {

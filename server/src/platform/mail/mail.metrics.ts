@@ -16,9 +16,8 @@ export function mailMetrics(registry: Registry, { db, log }: SystemContext): voi
         (SELECT count(*) FROM mails WHERE settled_at IS NULL) AS waiting,
         (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 FROM mails WHERE settled_at IS NULL)
           AS oldest,
-        (SELECT count(*) FROM mails WHERE settled_at > now() - interval '1 day' AND state = 'failed') AS failed`.execute(
-      db,
-    )
+        (SELECT count(*) FROM mails WHERE settled_at > now() - interval '1 day' AND state = 'failed'
+          AND dismissed_at IS NULL) AS failed`.execute(db)
     return rows[0]!
   }, log)
   const tell = (name: string, help: string, of: (mails: MailCount) => number) =>

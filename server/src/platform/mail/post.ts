@@ -8,7 +8,9 @@ import { type Mailer, MailRefused } from './mailer.ts'
 /** Maximum of attempts, over about ten hours. */
 const ATTEMPTS = 11
 const NAME = 'deliver-mail'
-const ABOUT = 'mails'
+export const deliveryOfMail = { name: NAME, attempts: ATTEMPTS }
+/** The purpose under which contents are encrypted. */
+export const ABOUT = 'mails'
 
 const content = z.object({
   subject: z.string(),
@@ -42,7 +44,7 @@ export async function postMail(
     .returning('id')
     .executeTakeFirst()
   if (posted === undefined) return false
-  await enqueue(db, { name: NAME, attempts: ATTEMPTS }, { mailId: posted.id }, String(posted.id))
+  await enqueue(db, deliveryOfMail, { mailId: posted.id }, String(posted.id))
   return true
 }
 
@@ -88,19 +90,21 @@ export function deliverMail(mailer: Mailer): Job<{ mailId: number }> {
 async function settle({ db }: SystemContext, id: number, state: 'sent' | 'failed', error: string | null) {
   await db
     .updateTable('mails')
-    .set({ state, error, content: null, settled_at: sql`now()` })
+    .set({ state, error, settled_at: sql`now()`, ...(state === 'sent' && { content: null }) })
     .where('id', '=', id)
     .execute()
   // The words of a mail server may repeat the address.
   await db
     .updateTable('mails')
-    .set({ recipient: '', error: null })
+    .set({ recipient: '', error: null, content: null })
     .where('id', '=', id)
     .where('is_last', '=', true)
     .execute()
 }
 
 const KEPT = '90 days'
+/** For so long a failed mail can be tried again. */
+export const RETRIED = '7 days'
 
 /** Keys are kept long enough that no mail is sent twice. */
 export const forgetMails = defineJob({
@@ -108,6 +112,13 @@ export const forgetMails = defineJob({
   payload: z.object({}),
   schedule: '20 3 * * *',
   async handler({ db }) {
+    await db
+      .updateTable('mails')
+      .set({ content: null })
+      .where('state', '=', 'failed')
+      .where('content', 'is not', null)
+      .where('settled_at', '<', sql<Date>`now() - ${RETRIED}::interval`)
+      .execute()
     await db.deleteFrom('mails').where('settled_at', '<', sql<Date>`now() - ${KEPT}::interval`).execute()
   },
 })

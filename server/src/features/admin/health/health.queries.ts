@@ -31,7 +31,8 @@ export async function countMails(db: Db, since: Date): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     SELECT
       (SELECT count(*) FROM mails WHERE settled_at IS NULL) AS waiting,
-      (SELECT count(*) FROM mails WHERE settled_at >= ${since} AND state = 'failed') AS failed`.execute(db)
+      (SELECT count(*) FROM mails WHERE settled_at >= ${since} AND state = 'failed'
+        AND dismissed_at IS NULL) AS failed`.execute(db)
   return rows[0]!
 }
 
@@ -43,7 +44,9 @@ export async function countDeliveries(db: Db, since: Date): Promise<Waiting> {
       (SELECT count(*)
         FROM messages
         JOIN deliveries ON deliveries.account_id = messages.account_id AND deliveries.message_id = messages.id
-        WHERE messages.created_at >= ${since} AND status = 'failed') AS failed`.execute(db)
+        WHERE messages.created_at >= ${since} AND status = 'failed' AND dismissed_at IS NULL) AS failed`.execute(
+    db,
+  )
   return rows[0]!
 }
 

@@ -6,7 +6,7 @@ import { findDifferences } from '../../billing/reconciliation.service.ts'
 import { currentPlan } from '../../sources/plan.service.ts'
 import { pausesOf, spendingOf } from '../../sources/spending.service.ts'
 import { queueOf } from '../../tracking/tracking.service.ts'
-import { countActiveWorkers } from '../../workers/workers.service.ts'
+import { countActiveWorkers, ratePerMinute } from '../../workers/workers.service.ts'
 import * as queries from './health.queries.ts'
 import { problemsOf } from './problems.ts'
 
@@ -29,6 +29,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
     pauses,
     plan,
     workers,
+    perMinute,
     jobs,
     mails,
     deliveries,
@@ -43,6 +44,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
     pausesOf(ctx, today),
     currentPlan(ctx),
     countActiveWorkers(ctx),
+    ratePerMinute(ctx),
     queries.countJobs(db),
     queries.countMails(db, dayAgo),
     queries.countDeliveries(db, dayAgo),
@@ -70,6 +72,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
       paused_sources: [...pauses.keys()],
     },
     active_workers: workers.total,
+    checked_per_minute: perMinute,
     jobs,
     mails,
     deliveries,

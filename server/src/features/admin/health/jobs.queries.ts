@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -24,25 +24,25 @@ export async function findFailedJobs(db: Db, limit: number): Promise<JobRow[]> {
 
 export type NamedJob = { id: number; name: string }
 
-/** Those of the given jobs that have failed; others are left alone. */
-async function failedAmong(db: Db, ids: readonly number[]): Promise<NamedJob[]> {
+/** Those of the given jobs that fulfil a condition; others are left alone. */
+async function among(db: Db, ids: readonly number[], condition: RawBuilder<unknown>): Promise<NamedJob[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, task_identifier AS name
-    FROM graphile_worker.jobs WHERE id = ANY (${ids}::bigint[]) AND ${hasFailed}`.execute(db)
+    FROM graphile_worker.jobs WHERE id = ANY (${ids}::bigint[]) AND ${condition}`.execute(db)
   return rows.map(({ id, name }) => ({ id: Number(id), name }))
 }
 
 const idsOf = (jobs: readonly NamedJob[]) => jobs.map(({ id }) => id)
 
 export async function retryJobs(db: Db, ids: readonly number[], now: Date): Promise<NamedJob[]> {
-  const failed = await failedAmong(db, ids)
-  await sql`SELECT FROM graphile_worker.reschedule_jobs(${idsOf(failed)}::bigint[], run_at => ${now}::timestamptz,
+  const idle = await among(db, ids, sql`locked_at IS NULL`)
+  await sql`SELECT FROM graphile_worker.reschedule_jobs(${idsOf(idle)}::bigint[], run_at => ${now}::timestamptz,
     attempts => 0)`.execute(db)
-  return failed
+  return idle
 }
 
 export async function discardJobs(db: Db, ids: readonly number[]): Promise<NamedJob[]> {
-  const failed = await failedAmong(db, ids)
+  const failed = await among(db, ids, hasFailed)
   await sql`SELECT FROM graphile_worker.complete_jobs(${idsOf(failed)}::bigint[])`.execute(db)
   return failed
 }

@@ -17,7 +17,7 @@ export async function listFailedJobs({ db }: Context): Promise<FailedJob[]> {
   }))
 }
 
-/** @throws {Refusal} not found unless each of them has failed */
+/** @throws {Refusal} not found unless each of them waits or has failed */
 export function retryJobs(ctx: Context, { ids }: ParsedInputOf<typeof calls.retryJobs>) {
   return transaction(ctx, async (inside) => {
     const names = all(ids, await queries.retryJobs(inside.db, ids, new Date()))

@@ -1,6 +1,6 @@
 import type * as calls from '@rankline/contract/admin'
 import type { AdminKeyword, AdminPhrase, AdminPosition } from '@rankline/contract/admin'
-import { type ListInput, MOST_COUNTED } from '@rankline/contract/admin-lists'
+import type { ListInput } from '@rankline/contract/admin-lists'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -8,7 +8,7 @@ import { timeAgo } from '../../../platform/time.ts'
 import { diffTextOf } from '../../tracking/tracking.service.ts'
 import { findAccountOfProject, findKeyword, findPhraseTimes } from './keywords.queries.ts'
 import { accountOf, findAccounts } from './owners.queries.ts'
-import { pageOf, startsWith } from './page.ts'
+import { MOST_SOUGHT, pageOf, startsWith } from './page.ts'
 
 type Movement = Parameters<typeof diffTextOf>[0]
 type KeywordRow = {
@@ -53,9 +53,9 @@ async function keywordsOf(db: Context['db'], input: ListInput): Promise<RawBuild
   if (input.search === null) return sql`FROM keywords ${where}`
   const accounts = await findAccounts(db, input.search)
   const found = (condition: RawBuilder<unknown>) => sql`
-    (SELECT ${columns}, deleted_at FROM keywords WHERE deleted_at IS NULL AND ${condition} LIMIT ${MOST_COUNTED})`
+    (SELECT ${columns}, deleted_at FROM keywords WHERE deleted_at IS NULL AND ${condition} LIMIT ${MOST_SOUGHT})`
   return sql`FROM (
-    ${found(sql`lower(phrase) COLLATE "C" LIKE ${startsWith(input.search)}`)}
+    ${found(startsWith(sql`lower(phrase) COLLATE "C"`, input.search))}
     UNION
     ${found(sql`account_id = ANY (${accounts}::bigint[])`)}) AS keywords ${where}`
 }
@@ -118,9 +118,7 @@ export async function listPhrases(
   const page = await pageOf<{ id: number; text: string; created_at: Date | null }, AdminPhrase>(db, input, {
     columns: sql`id, text, created_at`,
     from:
-      input.search === null
-        ? sql`FROM phrases`
-        : sql`FROM phrases WHERE ${name} LIKE ${startsWith(input.search)}`,
+      input.search === null ? sql`FROM phrases` : sql`FROM phrases WHERE ${startsWith(name, input.search)}`,
     sortedBy: input.sort === 'name' ? [name, sql`id`] : [sql`id`],
     present: ({ id, text, created_at }) => ({
       id,

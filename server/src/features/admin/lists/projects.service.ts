@@ -1,13 +1,12 @@
 import type * as calls from '@rankline/contract/admin'
 import type { AdminProject } from '@rankline/contract/admin'
-import { MOST_COUNTED } from '@rankline/contract/admin-lists'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { shortUrl, statusOf } from '../../projects/project.presenter.ts'
 import { accountOf, findAccounts, findOwners } from './owners.queries.ts'
-import { pageOf, startsWith } from './page.ts'
+import { MOST_SOUGHT, pageOf, startsWith } from './page.ts'
 
 type Row = {
   account_id: number
@@ -49,11 +48,11 @@ async function source(db: Context['db'], search: string | null): Promise<RawBuil
   if (search === null) return sql`projects`
   const accounts = await findAccounts(db, search)
   return sql`(
-    (SELECT ${columns} FROM projects WHERE deleted_at IS NULL AND ${host} LIKE ${startsWith(search)}
-      LIMIT ${MOST_COUNTED})
+    (SELECT ${columns} FROM projects WHERE deleted_at IS NULL AND ${startsWith(host, search)}
+      LIMIT ${MOST_SOUGHT})
     UNION
     (SELECT ${columns} FROM projects WHERE deleted_at IS NULL AND account_id = ANY (${accounts}::bigint[])
-      LIMIT ${MOST_COUNTED})) AS projects`
+      LIMIT ${MOST_SOUGHT})) AS projects`
 }
 
 function present(row: Row, owner: { id: number; username: string } | undefined): AdminProject {

@@ -1,5 +1,6 @@
 import { dayOf } from '@rankline/contract/days'
 import type { Search } from '@rankline/serp/search'
+import type { Source } from '@rankline/serp/source'
 import { checkInOrder, type OrderedCheck } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
 import { transaction } from '../../../platform/database/database.ts'
@@ -21,13 +22,18 @@ const DEPTH = 10
 /** Milliseconds for all attempts together. */
 const PATIENCE = 60_000
 
-/** Makes a search once, with the sources and limits of a check. Its cost is charged to no account. */
+/**
+ * Makes a search once, with the sources and limits of a check. Its cost is charged to no account.
+ * @param only the one source to ask, also where its budget is used up; without it the sources in their order
+ */
 export async function fetchOnce(
   search: Search,
   { db, sourcePool, settings, control, now }: Fetching,
+  only?: Source,
 ): Promise<OrderedCheck> {
   const { attempts, timeout, backoff } = settings
-  const result = await checkInOrder(sourcePool.candidatesOf(search), search, {
+  const candidates = only === undefined ? sourcePool.candidatesOf(search) : [only]
+  const result = await checkInOrder(candidates, search, {
     attempts,
     timeout,
     backoff,
@@ -35,7 +41,7 @@ export async function fetchOnce(
     signal: AbortSignal.timeout(PATIENCE),
     health: sourcePool.health,
     enter: sourcePool.enter,
-    refusal: control.refusal,
+    refusal: only === undefined ? control.refusal : () => null,
     isLastTry: true,
   })
   control.spent(result)

@@ -15,6 +15,8 @@ export type SourcePool = {
   health: HealthBook
   /** The sources that can answer a search, first choice first. */
   candidatesOf(search: Search): Source[]
+  /** A source by its name; undefined where this worker has none. */
+  named(source: string): Source | undefined
   /** The source that a search would use now. */
   firstOf(search: Search, startedAt: string | undefined): string | undefined
   hasRoom(source: string): boolean
@@ -57,6 +59,7 @@ export function createSourcePool(
   return {
     health,
     candidatesOf,
+    named: (name) => counted.get(name),
     firstOf: (search, startedAt) => inTurn(candidatesOf(search), search, health, startedAt)[0]?.name,
     hasRoom: (name) => memberOf(name).semaphore.hasRoom(),
     enter: ({ name }, signal) => memberOf(name).semaphore.acquire(signal),

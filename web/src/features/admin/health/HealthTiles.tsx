@@ -37,7 +37,16 @@ export function HealthTiles({ health }: { health: Health }) {
   )
 }
 
-function tilesOf({ checks, failures, spending, active_workers, jobs, mails, deliveries }: Health): Tile[] {
+function tilesOf({
+  checks,
+  failures,
+  spending,
+  active_workers,
+  checked_per_minute,
+  jobs,
+  mails,
+  deliveries,
+}: Health): Tile[] {
   const failed = failures.reduce((sum, one) => sum + one.checks, 0)
   const requests = '/admin/project-keyword-requests'
   return [
@@ -60,23 +69,34 @@ function tilesOf({ checks, failures, spending, active_workers, jobs, mails, deli
       to: '/admin/logs',
       search: { failed: '1' },
     },
-    { label: 'Active workers', value: formatNumber(active_workers), to: '/admin/workers' },
+    {
+      label: 'Active workers',
+      value: formatNumber(active_workers),
+      note: `${formatNumber(checked_per_minute)} checks a minute`,
+      to: '/admin/workers',
+    },
     {
       label: 'Spent today',
       value: dollars(spending.spent),
       note: spending.ceiling === null ? 'no ceiling' : `of ${dollars(spending.ceiling)}`,
       to: '/admin/sources',
     },
-    { label: 'Jobs waiting', value: formatNumber(jobs.waiting), note: `${formatNumber(jobs.failed)} failed` },
-    {
-      label: 'Mails waiting',
-      value: formatNumber(mails.waiting),
-      note: `${formatNumber(mails.failed)} failed in a day`,
-    },
-    {
-      label: 'Messages waiting',
-      value: formatNumber(deliveries.waiting),
-      note: `${formatNumber(deliveries.failed)} failed in a day`,
-    },
+    ...outstanding('Jobs', 'jobs', jobs),
+    ...outstanding('Mails', 'mails', mails, 'in a day'),
+    ...outstanding('Messages', 'deliveries', deliveries, 'in a day'),
+  ]
+}
+
+/** What waits and what has failed, each with its list. */
+function outstanding(
+  what: string,
+  list: string,
+  { waiting, failed }: Health['jobs'],
+  period = 'on the last attempt',
+): Tile[] {
+  const to = `/admin/${list}`
+  return [
+    { label: `${what} waiting`, value: formatNumber(waiting), to },
+    { label: `${what} failed`, value: formatNumber(failed), note: period, to, search: { failed: '1' } },
   ]
 }

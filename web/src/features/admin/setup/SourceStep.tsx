@@ -1,16 +1,11 @@
 import { Button } from '@mantine/core'
 import { platformStatus } from '@rankline/contract/platform-status'
-import { findWorkerTest, testWorker } from '@rankline/contract/workers'
+import { testWorker } from '@rankline/contract/workers'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
-import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
-import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
-import { TestResult } from '../workers/TestResult.tsx'
+import { TestAnswer, useTestResult } from '../workers/TestAnswer.tsx'
 import { Step } from './Step.tsx'
 import styles from './setup.module.css'
-
-/** Milliseconds between two looks for the answer. */
-const PACE = 500
 
 const LINES = `SOURCE=serper
 SERPER_KEY=…`
@@ -26,14 +21,7 @@ export function SourceStep({ workerId }: { workerId: number | null }) {
       call(testWorker, { worker_id: id, phrase: 'garden furniture', engine: 'google', country: 'us' }),
   })
   const testId = begin.data?.id
-  const test = useQuery({
-    queryKey: ['admin', 'worker-test', testId],
-    queryFn: ({ signal }) =>
-      call(findWorkerTest, { worker_test_id: testId ?? 0 }, { signal, background: true }),
-    enabled: testId !== undefined,
-    refetchInterval: ({ state }) => (state.data?.result == null ? PACE : false),
-  })
-  const result = test.data?.result ?? null
+  const result = useTestResult(testId)
   const isDone = result !== null && result.failure === null && origin?.is_sandbox === false
   return (
     <Step number={3} title="Source of result pages" isDone={isDone}>
@@ -56,11 +44,7 @@ export function SourceStep({ workerId }: { workerId: number | null }) {
       )}
       {testId !== undefined && (
         <div className={styles.answer}>
-          <QueryStates query={test} waiting={<TableSkeleton rows={4} />}>
-            {(found) =>
-              found.result === null ? <TableSkeleton rows={4} /> : <TestResult result={found.result} />
-            }
-          </QueryStates>
+          <TestAnswer testId={testId} />
         </div>
       )}
     </Step>

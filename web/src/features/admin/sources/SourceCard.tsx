@@ -1,14 +1,18 @@
+import { Button } from '@mantine/core'
 import type { SourceState } from '@rankline/contract/sources'
+import { useState } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { counted, formatNumber } from '../../../ui/format.ts'
 import { HealthTable } from './HealthTable.tsx'
 import { dollars } from './money.ts'
 import { ProxyTable } from './ProxyTable.tsx'
+import { SourceTestModal } from './SourceTestModal.tsx'
 import { SpendingBar } from './SpendingBar.tsx'
 import styles from './sources.module.css'
 
 /** One source: its abilities, cost and state. */
 export function SourceCard({ source }: { source: SourceState }) {
+  const [isTested, setIsTested] = useState(false)
   return (
     <Card isFlush>
       <div className={styles.head}>
@@ -24,10 +28,21 @@ export function SourceCard({ source }: { source: SourceState }) {
             )}
           </div>
         </div>
-        <span className={styles.badge} data-tone={source.is_verified ? 'up' : 'warn'}>
-          {source.is_verified ? 'Verified' : 'From documentation only'}
-        </span>
+        <div className={styles.side}>
+          <span className={styles.badge} data-tone={source.is_verified ? 'up' : 'warn'}>
+            {source.is_verified ? 'Verified' : 'From documentation only'}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Test ${source.name}`}
+            onClick={() => setIsTested(true)}
+          >
+            Test
+          </Button>
+        </div>
       </div>
+      {isTested && <SourceTestModal source={source} onClose={() => setIsTested(false)} />}
       {source.pause !== null && <p className={styles.pause}>{source.pause}</p>}
       <dl className={styles.facts}>
         <Fact label="Price a request" value={source.price === 0 ? 'Free' : dollars(source.price)} />

@@ -19,6 +19,11 @@ export const WorkersPage = forAdministrators(() => {
     { title: 'Process', cell: ({ name }) => name },
     { title: 'Running', kind: 'number', cell: ({ running_count: count }) => formatNumber(count) },
     { title: 'Checked', kind: 'number', cell: ({ checked_count: count }) => formatNumber(count) },
+    {
+      title: 'Per minute',
+      kind: 'number',
+      cell: ({ checked_per_minute: rate }) => formatNumber(rate),
+    },
     { title: 'Started', sort: 'created_at', cell: ({ started_at: at }) => when(at) },
     { title: 'Last seen', cell: ({ seen_at: at }) => when(at) },
     {

@@ -1,0 +1,45 @@
+import { type AdminMail, discardMail, listMails, retryMail } from '@rankline/contract/admin-outbox'
+import { call } from '../../../platform/api.ts'
+import { unknown } from '../../../ui/format.ts'
+import { forAdministrators } from '../administration.tsx'
+import { AdminList } from '../lists/AdminList.tsx'
+import { created, when } from '../lists/cells.tsx'
+import type { Column } from '../lists/ListTable.tsx'
+import { actsOn, telling } from './outbox.api.ts'
+import { WaitingOrFailed } from './WaitingOrFailed.tsx'
+
+const PATH = 'mails'
+
+const columns: Column<AdminMail>[] = [
+  { title: 'To', cell: ({ recipient }) => recipient || unknown },
+  { title: 'Subject', kind: 'long', cell: ({ subject }) => subject ?? unknown },
+  { title: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
+  { title: 'Last answer', kind: 'long', cell: ({ error }) => error ?? unknown },
+  { title: 'Next try', cell: ({ next_try_at: at }) => when(at) },
+  created('created_at'),
+]
+
+/** Mails that wait, and those that nobody could deliver. */
+export const MailsPage = forAdministrators(() => (
+  <AdminList
+    title="Mails"
+    sub="Failed ones are kept for seven days, so that they can be sent again."
+    path={PATH}
+    empty="No mails here"
+    none="No mail waits."
+    finds="Recipient"
+    pace={15_000}
+    read={(input, options) => call(listMails, input, options)}
+    columns={columns}
+    nameOf={({ id }) => `mail ${id}`}
+    actions={<WaitingOrFailed />}
+    links={({ id }) =>
+      actsOn({
+        list: PATH,
+        retry: telling(retryMail, { mail_id: id }),
+        discard: telling(discardMail, { mail_id: id }),
+        question: 'Discard this mail? It is not sent any more, and its text is deleted.',
+      })
+    }
+  />
+))

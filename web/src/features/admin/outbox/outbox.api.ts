@@ -1,0 +1,32 @@
+import type { Endpoint } from '@rankline/contract/endpoint'
+import { call, toldAlready } from '../../../platform/api.ts'
+import { confirm } from '../../../platform/confirm.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { listKey } from '../lists/AdminList.tsx'
+
+/** A call about one thing of a list; both lists and the health screen ask anew after it. */
+async function handle(list: string, send: () => Promise<unknown>) {
+  await send().catch(toldAlready)
+  await queryClient.invalidateQueries({ queryKey: listKey(list) })
+  await queryClient.invalidateQueries({ queryKey: ['admin', 'health'] })
+}
+
+type Handled = { list: string; retry(): Promise<unknown>; discard(): Promise<unknown>; question: string }
+
+/** What can be done about something that waits or has failed, for the menu of its row. */
+export const actsOn = ({ list, retry, discard, question }: Handled) => [
+  { label: 'Try again now', onClick: () => void handle(list, retry) },
+  {
+    label: 'Discard',
+    onClick: () =>
+      void confirm(question, { action: 'Discard', isDestructive: true }).then((isSure) =>
+        isSure ? handle(list, discard) : undefined,
+      ),
+  },
+]
+
+/** Sends a call that says what it has done. */
+export const telling =
+  <E extends Endpoint>(endpoint: E, input: Parameters<typeof call<E>>[1]) =>
+  (): Promise<unknown> =>
+    call(endpoint, input, { showMessage: true })
