@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
 import { createBucket } from '@rankline/contract/remote-servers'
-import { createReport, listReports, type Report } from '@rankline/contract/reports'
+import {
+  createReport,
+  downloadReport,
+  listReports,
+  type Report,
+  sendReport,
+} from '@rankline/contract/reports'
 import { makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { type Person, test } from './person.ts'
@@ -112,6 +118,28 @@ test('a report is sent now, and its messages are listed', async ({ page, person 
   await page.getByRole('menuitem', { name: 'Send now' }).click()
   await expect(page.getByText('The report is being made')).toBeVisible()
   await expect.poll(async () => (await only(person)).last_run?.status).toBe('made')
+})
+
+test('the links of a document that was sent are ended, and the report stays', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  const report = await reportOf(person, project.id)
+  await person.call(sendReport, { report_id: report.id })
+  await expect.poll(async () => (await only(person)).last_run?.status).toBe('made')
+  const { path } = await person.call(downloadReport, { report_id: report.id })
+  expect((await page.request.get(path ?? '')).status()).toBe(200)
+  await page.goto('/reports')
+  await rowOf(page, 'Ranks').getByRole('button', { name: 'Actions for Ranks' }).click()
+  await page.getByRole('menuitem', { name: 'Show messages' }).click()
+  const log = page.getByRole('list', { name: 'Messages' })
+  await expect(log).toContainText('Link works until')
+  await log.getByRole('button', { name: 'End the links of Ranks: Shop' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('The report stays')
+  await question.getByRole('button', { name: 'End links' }).click()
+  await expect(log).toContainText('Link ended')
+  await expect(log.getByRole('button')).toHaveCount(0)
+  expect((await page.request.get(path ?? '')).status()).toBe(404)
+  expect((await only(person)).status).toBe(1)
 })
 
 test('REP-006 REP-008 REP-024 the form reveals itself with a valid destination, and a report is created', async ({

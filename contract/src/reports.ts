@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY, utcDay } from './days.ts'
-import { storedDestination } from './deliveries.ts'
+import { delivery, storedDestination } from './deliveries.ts'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { REPORT_DESTINATIONS } from './forms/destinations.ts'
 import { createReportForm, previewReportForm, updateReportForm } from './forms/reports.ts'
@@ -220,6 +220,20 @@ export const sendReport = endpoint({
   items: report,
   message: messages.reportQueued,
   limit: { max: 30, seconds: 3600 },
+})
+
+export const endReportLinks = endpoint({
+  method: 'DELETE',
+  path: 'reports/endLinks',
+  scope: 'account',
+  permission: 'manage',
+  summary:
+    'End the links to the document of one message of a report, whoever got it; the report stays, and waiting messages are not sent',
+  input: z
+    .object({ report_id: id('report_id'), delivery_id: id('delivery_id') })
+    .transform(({ report_id: reportId, delivery_id: deliveryId }) => ({ reportId, deliveryId })),
+  items: delivery,
+  message: messages.linksEnded,
 })
 
 export const downloadReport = endpoint({
