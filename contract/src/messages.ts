@@ -158,6 +158,7 @@ export const messages = {
   reportWithoutAuthor: 'Who created or last edited the report no longer sees the project.',
   reportTooLarge: (most: number) =>
     `A PDF has room for ${counted(most, 'keyword')}. Choose CSV for this report.`,
+  reportWithoutBrand: 'The brand of the report is disabled or deleted. Choose another look for it.',
   reportWithoutProject: 'The project was deleted.',
   previewTooLong: 'The preview takes too long for so many keywords. The report itself will be made.',
   previewsBusy: 'Many previews are being made. Please try again.',

@@ -44,6 +44,8 @@ export const report = z.object({
   document_type_text: z.string(),
   document_detail: oneOfKeys(1, 2),
   document_detail_text: z.string(),
+  /** The brand that a PDF looks like, for whoever may choose it; null in our own look. */
+  user_brand_id: z.int().nullable(),
   /** The days of the latest document. */
   start_at: day,
   end_at: day,
@@ -118,6 +120,7 @@ const reportIn = (form: Omit<ReportForm, `destination_${string}`>) => ({
   timer: form.timer,
   from: form.start_at,
   to: form.end_at,
+  brandId: form.user_brand_id,
   isEnabled: form.enable_reports !== 'false',
 })
 
@@ -161,6 +164,7 @@ export const previewReport = endpoint({
       timer: form.timer,
       from: form.start_at,
       to: form.end_at,
+      brandId: form.user_brand_id,
     }
   }),
   items: z.object({
