@@ -159,6 +159,14 @@ test('ALERT-027 ALERT-028 ALERT-029 ALERT-045 ALERT-046 ALERT-050 ALERT-051 the 
   await expect(page.getByRole('option')).toHaveCount(9)
 })
 
+const addresses = {
+  email: 'ada@example.com',
+  slack: HOOK,
+  discord: 'https://discord.com/api/webhooks/1/x',
+  push: 'c0ffee00c0ffee00c0ffee00c0ffee00',
+  zapier: 'https://hooks.zapier.com/hooks/catch/1/x',
+}
+
 test('ALERT-005 the address fills the form in', async ({ page, person }) => {
   const project = await makeProject(person)
   const query = new URLSearchParams({
@@ -167,18 +175,22 @@ test('ALERT-005 the address fills the form in', async ({ page, person }) => {
     trigger_action: 'equal',
     trigger_value: '7',
     alert_settings: 'enable_alerts,prevent_spam',
-    destination_type: 'slack,email',
-    destination_type_slack: HOOK,
-    destination_type_email: 'ada@example.com',
+    destination_type: Object.keys(addresses).join(','),
+    ...Object.fromEntries(
+      Object.entries(addresses).map(([type, address]) => [`destination_type_${type}`, address]),
+    ),
     project_id: String(project.id),
   })
   await page.goto(`/alerts/create?${query}`)
-  await expect(page.getByLabel('SLACK ADDRESS')).toHaveValue(HOOK)
-  await expect(page.getByLabel('EMAIL ADDRESS')).toHaveValue('ada@example.com')
+  for (const [type, address] of Object.entries(addresses)) {
+    await expect(page.getByRole('checkbox', { name: type, exact: false }).first()).toBeChecked()
+    await expect(page.getByLabel(`${type.toUpperCase()} ADDRESS`)).toHaveValue(address)
+  }
   await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(/^Shop\(/)
   await expect(page.getByRole('combobox', { name: 'ACTION' })).toHaveValue(/^Position number becomes/)
   await expect(page.getByLabel('VALUE')).toHaveValue('7')
   await expect(page.getByLabel('ALERT NAME')).toHaveValue('From a link')
+  await expect(page.getByLabel('Enable Alerts')).toBeChecked()
   await expect(page.getByLabel(/^Do not spam/)).toBeChecked()
   await expect(page.getByLabel('Disable after first alert.')).not.toBeChecked()
   const { keywords } = await makeTracked(person, ['rye bread'])
@@ -186,7 +198,10 @@ test('ALERT-005 the address fills the form in', async ({ page, person }) => {
   query.set('source_type', 'tags')
   query.set('source_type_tag', String(tag.id))
   query.delete('project_id')
+  query.set('alert_settings', 'disable_after_first')
   await page.goto(`/alerts/create?${query}`)
+  await expect(page.getByLabel('Enable Alerts')).not.toBeChecked()
+  await expect(page.getByLabel('Disable after first alert.')).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Tag' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('bread')
 })

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
 import { createBucket } from '@rankline/contract/remote-servers'
-import { createReport, listReports, type Report } from '@rankline/contract/reports'
+import {
+  createReport,
+  downloadReport,
+  listReports,
+  type Report,
+  sendReport,
+} from '@rankline/contract/reports'
 import { makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { type Person, test } from './person.ts'
@@ -61,15 +67,26 @@ test('REP-001 REP-002 REP-003 the list tells what each report is, and turns it o
   ])
     await expect(row).toContainText(text)
   await expect(row).not.toHaveAttribute('data-off')
-  const colour = () => row.getByText('Weekly').evaluate((cell) => getComputedStyle(cell).color)
-  const before = await colour()
+  const cells = row.locator('td[data-label]')
+  const colours = () => cells.evaluateAll((found) => found.map((cell) => getComputedStyle(cell).color))
+  const before = await colours()
   await row.getByRole('switch', { name: 'Disable Ranks' }).click({ force: true })
   await expect(row.getByRole('switch', { name: 'Enable Ranks' })).not.toBeChecked()
   expect((await only(person)).status).toBe(0)
-  expect(await colour()).not.toBe(before)
+  const grey = await row.evaluate((node) => {
+    const sample = node.ownerDocument.createElement('span')
+    sample.style.color = 'var(--muted)'
+    node.ownerDocument.body.append(sample)
+    const { color } = getComputedStyle(sample)
+    sample.remove()
+    return color
+  })
+  expect(before).not.toContain(grey)
+  expect(new Set(await colours())).toEqual(new Set([grey]))
   await row.getByRole('switch', { name: 'Enable Ranks' }).click({ force: true })
   await expect(row.getByRole('switch', { name: 'Disable Ranks' })).toBeChecked()
   expect((await only(person)).status).toBe(1)
+  expect(await colours()).toEqual(before)
 })
 
 test('REP-036 several reports are deleted after a question', async ({ page, person }) => {
@@ -112,6 +129,28 @@ test('a report is sent now, and its messages are listed', async ({ page, person 
   await page.getByRole('menuitem', { name: 'Send now' }).click()
   await expect(page.getByText('The report is being made')).toBeVisible()
   await expect.poll(async () => (await only(person)).last_run?.status).toBe('made')
+})
+
+test('the links of a document that was sent are ended, and the report stays', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  const report = await reportOf(person, project.id)
+  await person.call(sendReport, { report_id: report.id })
+  await expect.poll(async () => (await only(person)).last_run?.status).toBe('made')
+  const { path } = await person.call(downloadReport, { report_id: report.id })
+  expect((await page.request.get(path ?? '')).status()).toBe(200)
+  await page.goto('/reports')
+  await rowOf(page, 'Ranks').getByRole('button', { name: 'Actions for Ranks' }).click()
+  await page.getByRole('menuitem', { name: 'Show messages' }).click()
+  const log = page.getByRole('list', { name: 'Messages' })
+  await expect(log).toContainText('Link works until')
+  await log.getByRole('button', { name: 'End the links of Ranks: Shop' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('The report stays')
+  await question.getByRole('button', { name: 'End links' }).click()
+  await expect(log).toContainText('Link ended')
+  await expect(log.getByRole('button')).toHaveCount(0)
+  expect((await page.request.get(path ?? '')).status()).toBe(404)
+  expect((await only(person)).status).toBe(1)
 })
 
 test('REP-006 REP-008 REP-024 the form reveals itself with a valid destination, and a report is created', async ({
@@ -171,6 +210,22 @@ test('REP-007 REP-020 the address fills the form in', async ({ page, person }) =
   query.delete('enable_reports')
   await page.goto(`/reports/create?${query}`)
   await expect(page.getByRole('checkbox', { name: 'Enable Reports' })).toBeChecked()
+})
+
+test('REP-017 today can be chosen as the end, and tomorrow cannot', async ({ page, person }) => {
+  await makeProject(person)
+  await page.goto(`/reports/create?destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`)
+  await page.getByRole('button', { name: 'END' }).click()
+  const now = await page.evaluate(() => new Date().toDateString())
+  const dayButton = (offset: number) => {
+    const day = new Date(now)
+    day.setDate(day.getDate() + offset)
+    const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(day)
+    return page.getByRole('button', { name, exact: true })
+  }
+  await expect(dayButton(0)).toBeEnabled()
+  const isLastOfMonth = new Date(Date.parse(now) + 36 * 3_600_000).getDate() === 1
+  await expect(isLastOfMonth ? page.getByRole('button', { name: /next/i }) : dayButton(1)).toBeDisabled()
 })
 
 test('REP-017 REP-019 no day after today can be chosen, and an earlier end moves the start', async ({

@@ -20,6 +20,8 @@ export const delivery = z.object({
   created_at_human: z.string(),
   sent_at: timestamp.nullable(),
   next_try_at: timestamp.nullable(),
+  /** The document that the message leads to, and until when: null if it is deleted. Null for messages without one. */
+  document: z.object({ ends_at: timestamp.nullable() }).nullable(),
 })
 export type Delivery = z.infer<typeof delivery>
 

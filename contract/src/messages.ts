@@ -101,6 +101,9 @@ export const messages = {
   notYourBrowser: 'must be a browser of yours with notifications turned on',
   deliveryQueued: 'The message will be sent again.',
   deliveryNotFailed: 'Only a failed message can be sent again.',
+  documentGone: 'The document of this message is no longer stored. Send the report anew.',
+  linksEnded: 'The links to the document have ended.',
+  linksEndedBefore: 'The links to its document were ended.',
   deliveryFailed: (title: string, address: string) => `${title} could not be sent to ${address}.`,
   kindOfManyKeywords: 'must be empty: such an alert is about many keywords',
   unknownFeature: 'must be a result-page feature',
@@ -156,6 +159,7 @@ export const messages = {
   reportWithoutAuthor: 'Who created or last edited the report no longer sees the project.',
   reportTooLarge: (most: number) =>
     `A PDF has room for ${counted(most, 'keyword')}. Choose CSV for this report.`,
+  reportWithoutBrand: 'The brand of the report is disabled or deleted. Choose another look for it.',
   reportWithoutProject: 'The project was deleted.',
   previewTooLong: 'The preview takes too long for so many keywords. The report itself will be made.',
   previewsBusy: 'Many previews are being made. Please try again.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY, utcDay } from './days.ts'
-import { storedDestination } from './deliveries.ts'
+import { delivery, storedDestination } from './deliveries.ts'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { REPORT_DESTINATIONS } from './forms/destinations.ts'
 import { createReportForm, previewReportForm, updateReportForm } from './forms/reports.ts'
@@ -44,6 +44,8 @@ export const report = z.object({
   document_type_text: z.string(),
   document_detail: oneOfKeys(1, 2),
   document_detail_text: z.string(),
+  /** The brand that a PDF looks like, for whoever may choose it; null in our own look. */
+  user_brand_id: z.int().nullable(),
   /** The days of the latest document. */
   start_at: day,
   end_at: day,
@@ -118,6 +120,7 @@ const reportIn = (form: Omit<ReportForm, `destination_${string}`>) => ({
   timer: form.timer,
   from: form.start_at,
   to: form.end_at,
+  brandId: form.user_brand_id,
   isEnabled: form.enable_reports !== 'false',
 })
 
@@ -161,6 +164,7 @@ export const previewReport = endpoint({
       timer: form.timer,
       from: form.start_at,
       to: form.end_at,
+      brandId: form.user_brand_id,
     }
   }),
   items: z.object({
@@ -220,6 +224,20 @@ export const sendReport = endpoint({
   items: report,
   message: messages.reportQueued,
   limit: { max: 30, seconds: 3600 },
+})
+
+export const endReportLinks = endpoint({
+  method: 'DELETE',
+  path: 'reports/endLinks',
+  scope: 'account',
+  permission: 'manage',
+  summary:
+    'End the links to the document of one message of a report, whoever got it; the report stays, and waiting messages are not sent',
+  input: z
+    .object({ report_id: id('report_id'), delivery_id: id('delivery_id') })
+    .transform(({ report_id: reportId, delivery_id: deliveryId }) => ({ reportId, deliveryId })),
+  items: delivery,
+  message: messages.linksEnded,
 })
 
 export const downloadReport = endpoint({

@@ -26,6 +26,7 @@ const documentFields = {
   ...lookFields,
   start_at: text(required()).describedAs('The first day, YYYY-MM-DD; not after the last.'),
   end_at: text(required()).describedAs('The last day, YYYY-MM-DD; not in the future.'),
+  user_brand_id: integer().describedAs('The brand that a PDF looks like; for agencies.'),
 }
 
 export const createReportForm = defineForm({

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import { groupBy } from '../../platform/group-by.ts'
 import { type Field, judgeDay, MEMORY, type Move, median, moveOf } from './unusual-day.ts'
 import type { FieldDay, PlaceDay } from './unusual-days.queries.ts'
@@ -10,6 +11,8 @@ export type JudgedDay = {
   now: number
   field: Field | null
   keywords: number
+  /** Days since the check before, of most of them. */
+  days: number
 }
 
 /** Fewer keywords, or accounts, of others say nothing about the field. */
@@ -17,7 +20,8 @@ const FEWEST_KEYWORDS = 200
 const FEWEST_ACCOUNTS = 3
 
 /**
- * Judges each day of a source by the days before it and by what the field did, without the source itself.
+ * Judges each day of a source by the days before it and by what the field did since the checks before, without the
+ * source itself.
  * @param places days of the source by engine and country, oldest first
  */
 export function judgeDays(places: readonly PlaceDay[], field: readonly FieldDay[]): JudgedDay[] {
@@ -37,26 +41,33 @@ export function judgeDays(places: readonly PlaceDay[], field: readonly FieldDay[
       now: total.now / keywords,
       field: around,
       keywords,
+      days: parts.reduce((most, part) => (part.keywords > most.keywords ? part : most)).days,
     }
   })
 }
 
 type Sums = Pick<FieldDay, 'before' | 'now' | 'moved'>
+type Place = Pick<FieldDay, 'engine_id' | 'country_id'>
 
-const keyOf = ({ day, engine_id, country_id }: FieldDay | PlaceDay) => `${day} ${engine_id} ${country_id}`
+const keyOf = (day: string, { engine_id, country_id }: Place) => `${day} ${engine_id} ${country_id}`
 
-/** The field without the source's own keywords, by day and place; places with too few others are left out. */
+/**
+ * The field without the source's own keywords, by day and place; places with too few others are left out. The field of a
+ * day is of keywords that were looked at on the day before too.
+ */
 function othersOf(places: readonly PlaceDay[], field: readonly FieldDay[]): ReadonlyMap<string, Sums> {
-  const own = new Map(places.map((place) => [keyOf(place), place]))
+  const daily = places.filter(({ days }) => days === 1)
+  const own = new Map(daily.map((place) => [keyOf(place.day, place), place]))
   return new Map(
     field.flatMap((all) => {
-      const ours = own.get(keyOf(all))
+      const key = keyOf(all.day, all)
+      const ours = own.get(key)
       const keywords = all.keywords - (ours?.keywords ?? 0)
       const before = all.before - (ours?.before ?? 0)
       const now = all.now - (ours?.now ?? 0)
       const isEnough = keywords >= FEWEST_KEYWORDS && all.accounts > FEWEST_ACCOUNTS
       if (!isEnough || before <= 0 || now <= 0) return []
-      return [[keyOf(all), { before, now, moved: Math.max(0, all.moved - (ours?.moved ?? 0)) }] as const]
+      return [[key, { before, now, moved: Math.max(0, all.moved - (ours?.moved ?? 0)) }] as const]
     }),
   )
 }
@@ -72,6 +83,24 @@ function totalOf(parts: readonly PlaceDay[]) {
   }
 }
 
+/**
+ * What the others of a place did since the check before: `grown` is their visibility as a multiple, `moved` what came and
+ * went of it on an average day. Undefined if one of the days is not known.
+ */
+function othersSince(
+  part: PlaceDay,
+  ofOthers: ReadonlyMap<string, Sums>,
+): { grown: number; moved: number } | undefined {
+  let [grown, moved] = [1, 0]
+  for (let ago = 0; ago < part.days; ago += 1) {
+    const others = ofOthers.get(keyOf(utcDay(-ago, new Date(part.day)), part))
+    if (others === undefined) return undefined
+    grown *= others.now / others.before
+    moved += others.moved / others.before / part.days
+  }
+  return { grown, moved }
+}
+
 /** What the field would have done with the source: its places weighed by the source's visibility in them. */
 function fieldOf(
   parts: readonly PlaceDay[],
@@ -82,11 +111,11 @@ function fieldOf(
   let expected = 0
   let moved = 0
   for (const part of parts) {
-    const others = ofOthers.get(keyOf(part))
+    const others = othersSince(part, ofOthers)
     if (others === undefined) continue
     weight += part.before
-    expected += part.before * (others.now / others.before)
-    moved += part.before * (others.moved / others.before)
+    expected += part.before * others.grown
+    moved += part.before * others.moved
   }
   if (weight <= 0) return null
   const usual = median(unrests.slice(-MEMORY))

@@ -82,6 +82,36 @@ test('ALERT-070 after an update of ranks the move is sent once to mail, Slack, D
   expect(sent.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent'])
 })
 
+test.each([
+  ['visibility', 'increase_number'],
+  ['avg', 'improved'],
+])('ALERT-070 the %s of a single keyword is sent once to each destination too', async (type, action) => {
+  // Other tests track the same search.
+  const phrase = `boots of ${person.accountId}`
+  const boots = (await makeKeywords(app, person, project, phrase))[0]!
+  const { token, read } = newSubscription()
+  const { push_code } = await app.items(updatePushToken, { push_token: token }, person.token)
+  await makeAlert(app, person, {
+    ...everywhere(push_code),
+    source_type_project_keyword: boots.id,
+    trigger_type: type,
+    trigger_action: action,
+    ...(action === 'increase_number' && { trigger_value: 5 }),
+  })
+  await checkOn(app, -1, [[boots, 20]])
+  await checkOn(app, 0, [[boots, 3]])
+  const pushed = browsers.received.length
+  const mails = await work()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[person.email, `Moves: ${phrase}`]])
+  expect(browsers.received.slice(pushed).map(({ body }) => read(body))).toMatchObject([
+    { title: `Moves: ${phrase}` },
+  ])
+  const hosts = ['discord.com', 'hooks.slack.com', 'hooks.zapier.com']
+  expect(receivers.received.map(({ host }) => host).toSorted()).toEqual(hosts)
+  expect(await work()).toEqual([])
+  expect(receivers.received).toHaveLength(3)
+})
+
 test('the first message that arrives ends an alert that ends with it; one that does not arrive leaves it on', async () => {
   const status = async () => (await app.items(listAlerts, {}, person.token)).data[0]?.status
   await makeAlert(app, person, {

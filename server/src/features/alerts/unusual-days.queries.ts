@@ -7,6 +7,8 @@ type Db = Kysely<Tables>
 /** A source at one engine in one country on a day, against the check before: sums of visibilities. */
 export type PlaceDay = {
   day: string
+  /** Days since the check before. */
+  days: number
   engine_id: number
   country_id: number
   keywords: number
@@ -18,10 +20,10 @@ export type PlaceDay = {
   rise: number
 }
 
-/** Days that a keyword may have been without a check. */
 /** The first keywords of a large source stand for all of them, so that the statement stays short. */
 const MOST_KEYWORDS = 5_000
-const SPARE_DAYS = 7
+/** Days that a keyword may have been without a check. */
+export const SPARE_DAYS = 7
 
 /** Each day of a source, oldest first, over the keywords that were looked at then and known before. */
 export async function findPlaceDays(
@@ -38,7 +40,7 @@ export async function findPlaceDays(
   const inSight = projectIds === null ? sql`true` : sql`keywords.project_id = ANY (${projectIds}::bigint[])`
   const { rows } = await sql<PlaceDay>`
     SELECT
-      day, engine_id, country_id, count(*) AS keywords,
+      day, day - day_before AS days, engine_id, country_id, count(*) AS keywords,
       sum(before)::float8 AS before, sum(now)::float8 AS now, sum(abs(now - before))::float8 AS moved,
       greatest(0, max(before - now))::float8 AS fall, greatest(0, max(now - before))::float8 AS rise
     FROM (
@@ -46,7 +48,8 @@ export async function findPlaceDays(
         positions.day, keywords.engine_id, keywords.country_id,
         CASE WHEN positions.position <= 100 THEN 101 - positions.position ELSE 0 END AS now,
         lag(CASE WHEN positions.position <= 100 THEN 101 - positions.position ELSE 0 END)
-          OVER (PARTITION BY keywords.id ORDER BY positions.day) AS before
+          OVER (PARTITION BY keywords.id ORDER BY positions.day) AS before,
+        lag(positions.day) OVER (PARTITION BY keywords.id ORDER BY positions.day) AS day_before
       FROM (
         SELECT keywords.account_id, keywords.id, keywords.engine_id, keywords.country_id
         FROM keywords
@@ -66,12 +69,12 @@ export async function findPlaceDays(
         AND (positions.position IS NOT NULL OR positions.depth >= 100)
     ) AS known
     WHERE before IS NOT NULL AND day >= ${from}::date
-    GROUP BY day, engine_id, country_id
-    ORDER BY day, engine_id, country_id`.execute(db)
+    GROUP BY day, day_before, engine_id, country_id
+    ORDER BY day, days, engine_id, country_id`.execute(db)
   return rows
 }
 
-export type FieldDay = Omit<PlaceDay, 'fall' | 'rise'> & { accounts: number }
+export type FieldDay = Omit<PlaceDay, 'days' | 'fall' | 'rise'> & { accounts: number }
 
 /** What all accounts together did on these days. Belongs to nobody. */
 export const findFieldDays = (db: Db, { from, to }: { from: string; to: string }): Promise<FieldDay[]> =>

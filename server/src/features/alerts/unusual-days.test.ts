@@ -10,6 +10,7 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { countFieldDays } from '../tracking/roll-up/field-days.service.ts'
 import { countField, evaluateAlerts } from './alerts.jobs.ts'
 import { evaluateAccount } from './evaluation.service.ts'
+import { findPlaceDays } from './unusual-days.queries.ts'
 
 let app: TestApp
 let person: SignedUp
@@ -274,4 +275,20 @@ test('the field is counted over all accounts, each day once', async () => {
   await countFieldDays(systemOf(app), utcDay(0, new Date(Date.now() - DAY)), 2)
   const { rowCount } = await app.database.pool.query('SELECT FROM counted_field_days')
   expect(rowCount, 'old days are forgotten').toBe(2)
+})
+
+test('each keyword is compared with its own check before, however long ago', async () => {
+  const [daily, weekly] = keywords
+  await checkOn(app, -8, [[weekly!, 5]])
+  await checkOn(app, -2, [[daily!, 11]])
+  await checkOn(app, -1, [
+    [daily!, 21],
+    [weekly!, 1],
+  ])
+  const source = { projectId: project.id, tagId: null, projectIds: null }
+  const range = { from: utcDay(-3), to: utcDay(-1) }
+  expect(await findPlaceDays(app.database.db, person.accountId, source, range)).toMatchObject([
+    { day: utcDay(-1), days: 1, keywords: 1, before: 90, now: 80 },
+    { day: utcDay(-1), days: 7, keywords: 1, before: 96, now: 100 },
+  ])
 })

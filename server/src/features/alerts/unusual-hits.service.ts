@@ -25,14 +25,19 @@ export async function findJudgedDays(
 ): Promise<CountedDay[]> {
   const range = { from: utcDay(-MEMORY, new Date(first)), to: last }
   const places = await queries.findPlaceDays(db, accountId, source, range)
-  const counted = await queries.findCountedDays(db, range)
-  const judged = judgeDays(places, await queries.findFieldDays(db, range))
-  return judged.map((one) => ({ ...one, isFieldCounted: counted.has(one.day) }))
+  // What was looked at a week ago moved with the field of the whole week.
+  const wide = { from: utcDay(-queries.SPARE_DAYS, new Date(range.from)), to: last }
+  const counted = await queries.findCountedDays(db, wide)
+  const judged = judgeDays(places, await queries.findFieldDays(db, wide))
+  return judged.map((one) => ({ ...one, isFieldCounted: daysOf(one).every((day) => counted.has(day)) }))
 }
+
+const daysOf = ({ day, days }: JudgedDay) =>
+  Array.from({ length: days }, (_, ago) => utcDay(-ago, new Date(day)))
 
 /** Counts the field up to a day, if somebody is told of unusual days. */
 export async function prepareField(ctx: SystemContext, day: string): Promise<void> {
-  if (await queries.isAnybodyAsking(ctx.db)) await countFieldDays(ctx, day, MEMORY + 1)
+  if (await queries.isAnybodyAsking(ctx.db)) await countFieldDays(ctx, day, MEMORY + 1 + queries.SPARE_DAYS)
 }
 
 export const isWanted = ({ trigger_action: action }: Pick<AlertRow, 'trigger_action'>, day: JudgedDay) =>

@@ -1,6 +1,6 @@
 import type { brandByAddress as byAddressCall, PublicBrand } from '@rankline/contract/brands'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type { SystemContext } from '../../platform/context.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { presentBrand } from './brand.presenter.ts'
 import * as queries from './brands.queries.ts'
@@ -22,3 +22,17 @@ export async function openBrand(ctx: SystemContext, by: { addressName: string } 
 /** Undefined when the brand does not exist or is disabled. */
 export const findOpenBrand = (ctx: SystemContext, by: { addressName: string } | { id: number }) =>
   queries.findOpen(ctx.db, by)
+
+/** Whether the caller may choose among the brands of the account: whoever sees only some projects does not see them. */
+export const mayChooseBrand = ({ account }: Pick<Context, 'account'>) =>
+  account.kind === 'user' && account.projectIds === null
+
+/**
+ * An open brand of the account itself, for something that shall look like it.
+ * @throws {Refusal} not found, also where the caller does not see the brands
+ */
+export async function requireOwnBrand(ctx: Context, id: number) {
+  const brand = await openBrand(ctx, { id })
+  if (brand.account_id !== ctx.account.id || !mayChooseBrand(ctx)) throw notFound()
+  return brand
+}

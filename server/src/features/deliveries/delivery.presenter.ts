@@ -18,5 +18,6 @@ export function presentDelivery(row: DeliveryRow): Delivery {
     created_at_human: timeAgo(row.created_at),
     sent_at: row.sent_at?.toISOString() ?? null,
     next_try_at: row.next_try_at?.toISOString() ?? null,
+    document: row.document_id === null ? null : { ends_at: row.document_ends_at?.toISOString() ?? null },
   }
 }

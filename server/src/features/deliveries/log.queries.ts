@@ -16,19 +16,31 @@ const deliveries = (db: Db, accountId: number) =>
     )
     .where('deliveries.account_id', '=', accountId)
 
+const documentId = sql<number | null>`(messages.content -> 'attachment' ->> 'downloadId')::bigint`
+
 const shown = (db: Db, accountId: number) =>
-  deliveries(db, accountId).select([
-    'deliveries.id',
-    'type',
-    'shown_address',
-    'status',
-    'tries',
-    'answer',
-    'sent_at',
-    'next_try_at',
-    'created_at',
-    sql<string>`messages.content ->> 'title'`.as('title'),
-  ])
+  deliveries(db, accountId)
+    .leftJoin('downloads', (join) =>
+      join
+        .onRef('downloads.account_id', '=', 'messages.account_id')
+        .on('downloads.id', '=', documentId)
+        .on('downloads.expires_at', '>', new Date()),
+    )
+    .select([
+      'deliveries.id',
+      'message_id',
+      'type',
+      'shown_address',
+      'status',
+      'tries',
+      'answer',
+      'sent_at',
+      'next_try_at',
+      'messages.created_at',
+      sql<string>`messages.content ->> 'title'`.as('title'),
+      documentId.as('document_id'),
+      'downloads.expires_at as document_ends_at',
+    ])
 
 /** Newest first. */
 export const findDeliveries = (
@@ -38,7 +50,7 @@ export const findDeliveries = (
   part: { limit: number; offset: number },
 ) =>
   shown(db, accountId)
-    .where('kind', '=', kind)
+    .where('messages.kind', '=', kind)
     .where('origin_id', '=', originId)
     .orderBy('deliveries.id', 'desc')
     .limit(part.limit)
@@ -54,7 +66,7 @@ export async function countDeliveries(
 ): Promise<number> {
   const { total } = await deliveries(db, accountId)
     .select(sql<number>`count(*)`.as('total'))
-    .where('kind', '=', kind)
+    .where('messages.kind', '=', kind)
     .where('origin_id', '=', originId)
     .executeTakeFirstOrThrow()
   return total
@@ -64,7 +76,7 @@ export const findDelivery = (db: Db, accountId: number, id: number, origin?: Ori
   shown(db, accountId)
     .where('deliveries.id', '=', id)
     .$if(origin !== undefined, (query) =>
-      query.where('kind', '=', origin!.kind).where('origin_id', '=', origin!.originId),
+      query.where('messages.kind', '=', origin!.kind).where('origin_id', '=', origin!.originId),
     )
     .executeTakeFirst()
 
@@ -78,3 +90,14 @@ export const queueAgain = (db: Db, accountId: number, id: number, now: Date) =>
     .where('status', '=', 'failed')
     .returning(['type', 'address'])
     .executeTakeFirst()
+
+/** Gives up what waits of a message. */
+export async function giveUpWaiting(db: Db, accountId: number, messageId: number, answer: string) {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'failed', answer, next_try_at: null })
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'queued')
+    .execute()
+}

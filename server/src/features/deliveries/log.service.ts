@@ -6,6 +6,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { pageOfRows } from '../../platform/page.ts'
+import { deleteDownload } from '../downloads/downloads.service.ts'
 import { presentDelivery } from './delivery.presenter.ts'
 import { ADDRESS, deliveryJob, laneOf } from './delivery-job.ts'
 import * as queries from './log.queries.ts'
@@ -35,7 +36,10 @@ export async function resendDelivery(
 ): Promise<Delivery> {
   const accountId = ctx.account.id
   return transaction(ctx, async ({ db, installation }) => {
-    if ((await queries.findDelivery(db, accountId, deliveryId, origin)) === undefined) throw notFound()
+    const found = await queries.findDelivery(db, accountId, deliveryId, origin)
+    if (found === undefined) throw notFound()
+    // It would say "Download the PDF" and lead nowhere.
+    if (found.document_id !== null && found.document_ends_at === null) throw conflict(messages.documentGone)
     const queued = await queries.queueAgain(db, accountId, deliveryId, new Date())
     const row = await queries.findDelivery(db, accountId, deliveryId)
     if (row === undefined) throw notFound()
@@ -44,5 +48,23 @@ export async function resendDelivery(
     const queue = laneOf(accountId, { type: queued.type, address })
     await enqueue(db, deliveryJob, { accountId, deliveryId }, `${accountId} ${deliveryId}`, { queue })
     return presentDelivery(row)
+  })
+}
+
+/** Ends the links to the document of a message at once, for everybody it was sent to. What waits of it is not sent. */
+export async function endLinks(
+  ctx: Context,
+  { deliveryId, origin }: { deliveryId: number; origin: queries.Origin },
+): Promise<Delivery> {
+  const accountId = ctx.account.id
+  return transaction(ctx, async (inside) => {
+    const { db } = inside
+    const found = await queries.findDelivery(db, accountId, deliveryId, origin)
+    if (found === undefined || found.document_id === null) throw notFound()
+    await deleteDownload(inside, accountId, found.document_id)
+    await queries.giveUpWaiting(db, accountId, found.message_id, messages.linksEndedBefore)
+    const ended = await queries.findDelivery(db, accountId, deliveryId)
+    if (ended === undefined) throw notFound()
+    return presentDelivery(ended)
   })
 }

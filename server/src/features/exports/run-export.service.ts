@@ -20,7 +20,7 @@ const MOST_TRIES = 4
 const NOTED_EACH = 1_000
 
 /** The call that wants a file still waits for it: the person is not notified of it as well. */
-const AWAITED = 4_000
+export const AWAITED = 4_000
 
 /** The person has deleted the export while it was made. */
 class Withdrawn extends Error {

@@ -1,9 +1,12 @@
+import type { Delivery } from '@rankline/contract/deliveries'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/reports'
 import type { Report } from '@rankline/contract/reports'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { endLinks } from '../deliveries/log.service.ts'
 import { downloadPath, readDownload } from '../downloads/downloads.service.ts'
 import { queueRun } from './queue-run.service.ts'
 import * as queries from './reports.queries.ts'
@@ -26,6 +29,20 @@ export async function sendReport(
     const window = { from, to }
     await queueRun(inside, ctx.account.id, { reportId, kind: 'send', period: null, window, now: new Date() })
     return getReport(inside, reportId)
+  })
+}
+
+/** Ends the links to the document of one message. The report stays, with its schedule and its history. */
+export async function endReportLinks(
+  ctx: Context,
+  { reportId, deliveryId }: ParsedInputOf<typeof calls.endReportLinks>,
+): Promise<Delivery> {
+  return transaction(ctx, async (inside) => {
+    const { name, project_id: projectId } = await getReport(inside, reportId)
+    const ended = await endLinks(inside, { deliveryId, origin: { kind: 'report', originId: reportId } })
+    const text = `Ended the links to a document of the report ${name}.`
+    await noteActivity(inside, { type: 'REPORT_LINKS_END_SUCCESS', text, projectId })
+    return ended
   })
 }
 

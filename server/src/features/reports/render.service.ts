@@ -57,13 +57,16 @@ async function renderOnce(
   } catch (error) {
     if (error instanceof TooLargeForPdf)
       return fail(ctx, report, run, { failure: messages.reportTooLarge(MOST_PDF_ROWS), now })
-    if (error instanceof Refusal && error.code === 'LIMIT_REACHED')
+    if (error instanceof Refusal && isOfPerson(error))
       return fail(ctx, report, run, { failure: error.message, now })
     if (run.tries < MOST_TRIES) throw error
     ctx.log.error(error, `report ${report.id} of account ${accountId} could not be made`)
     return fail(ctx, report, run, { failure: messages.reportFailed, now })
   }
 }
+
+/** What no later try can mend, but whoever has the report can. */
+const isOfPerson = ({ code }: Refusal) => code === 'LIMIT_REACHED' || code === 'CONFLICT'
 
 /** Edited: made of what the report said before. Gone: deleted meanwhile, or made by another worker. */
 type End = 'ended' | 'edited' | 'gone'

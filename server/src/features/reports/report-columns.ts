@@ -2,6 +2,7 @@ import type { Destination } from '@rankline/contract/destinations'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/reports'
 import type { Context } from '../../platform/context.ts'
+import { mayChooseBrand, requireOwnBrand } from '../brands/brands.service.ts'
 import { shownAddress } from '../deliveries/destination-address.ts'
 import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
 
@@ -18,6 +19,7 @@ export const reportColumns = (
   project_id: asked.projectId,
   document_type: asked.type,
   document_detail: asked.detail,
+  brand_id: asked.brandId,
   timer: asked.timer,
   start_on: asked.from,
   end_on: asked.to,
@@ -26,3 +28,17 @@ export const reportColumns = (
   shown_addresses: Object.fromEntries(to.map((one) => [one.type, shownAddress(one)])),
   is_enabled: asked.isEnabled,
 })
+
+/**
+ * The brand of a report that is changed. It stays where the caller may not choose another, and where it was chosen
+ * before, also if it is disabled now.
+ * @throws {Refusal} not found, for brands of others
+ */
+export async function brandOf(
+  ctx: Context,
+  asked: number | null,
+  before: number | null,
+): Promise<number | null> {
+  if (asked !== null && asked !== before) return (await requireOwnBrand(ctx, asked)).id
+  return mayChooseBrand(ctx) ? asked : before
+}

@@ -36,6 +36,7 @@ export function presentReport(row: ShownReport, last: LastRun | undefined, now =
     document_type_text: documentTypes[document_type],
     document_detail,
     document_detail_text: documentDetails[document_detail],
+    user_brand_id: row.brand_id,
     start_at: start_on,
     end_at: end_on,
     start_at_short: shortDay(start_on, now),

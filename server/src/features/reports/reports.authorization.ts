@@ -1,6 +1,7 @@
 import { utcDay } from '@rankline/contract/days'
 import { createReport } from '@rankline/contract/reports'
 import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
+import { makeDelivery, messageOf } from '../../testing/deliveries.ts'
 
 const { view, manage } = expected
 
@@ -37,6 +38,16 @@ export const authorization: Rows = {
   },
   'reports/updateStatus': { input: ofReport, expected: manage },
   'reports/send': { input: ofReport, expected: manage },
+  'reports/endLinks': {
+    input: async (world) => {
+      const reportId = await newReport(world)
+      const attachment = { downloadId: 1 }
+      const message = messageOf({ kind: 'report', originId: reportId, attachment })
+      const delivery_id = await makeDelivery(world.app, world.people.holder.accountId, { message })
+      return { report_id: reportId, delivery_id }
+    },
+    expected: manage,
+  },
   'reports/download': { input: ofReport, expected: view },
   'projects/fetchWithoutReport': { input: () => ({}), expected: expected.signedIn },
 }

@@ -1,6 +1,6 @@
 import * as calls from '@rankline/contract/reports'
 import { route } from '../../platform/http/routes.ts'
-import { downloadReport, sendReport } from './documents.service.ts'
+import { downloadReport, endReportLinks, sendReport } from './documents.service.ts'
 import { previewReport } from './preview.service.ts'
 import * as reports from './reports.service.ts'
 import { findReport, updateReport } from './update-report.service.ts'
@@ -14,6 +14,7 @@ export const reportsRoutes = [
   route(calls.deleteReports, reports.deleteReports),
   route(calls.updateReportStatus, reports.updateReportStatus),
   route(calls.sendReport, sendReport),
+  route(calls.endReportLinks, endReportLinks),
   route(calls.downloadReport, downloadReport),
   route(calls.projectsWithoutReport, reports.projectsWithoutReport),
 ]

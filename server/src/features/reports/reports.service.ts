@@ -7,12 +7,13 @@ import { limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
+import { mayChooseBrand } from '../brands/brands.service.ts'
 import { requestedDestinations } from '../deliveries/requested-destinations.service.ts'
 import { deleteDownload } from '../downloads/downloads.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { presentReport } from './report.presenter.ts'
-import { reportColumns } from './report-columns.ts'
+import { brandOf, reportColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
 import { dueDay } from './schedule.ts'
@@ -37,6 +38,7 @@ export async function createReport(
   input: ParsedInputOf<typeof calls.createReport>,
 ): Promise<ItemsOf<typeof calls.createReport>> {
   await requireProjects(ctx, [input.projectId])
+  const brandId = await brandOf(ctx, input.brandId, null)
   const destinations = await requestedDestinations(ctx, input.destinations)
   // Whoever has mails sent proves their own address first: it may be that of somebody else.
   if (destinations.some(({ type }) => type === 'email')) await requireVerified(ctx)
@@ -47,7 +49,7 @@ export async function createReport(
       throw limitReached(messages.tooManyReports(MOST_REPORTS))
     const created = await queries.insertReport(inside.db, {
       account_id: ctx.account.id,
-      ...reportColumns(ctx, input, destinations),
+      ...reportColumns(ctx, { ...input, brandId }, destinations),
       last_due_on: dueDay(input.timer, now),
     })
     const activity = { type: 'REPORT_CREATE_SUCCESS', text: `Created the report ${input.name}.` } as const
@@ -97,12 +99,13 @@ export async function projectsWithoutReport(
   return queries.findProjectsWithout(ctx.db, ctx.account)
 }
 
-async function present({ db, account }: Context, rows: queries.ShownReport[]): Promise<Report[]> {
+async function present(ctx: Context, rows: queries.ShownReport[]): Promise<Report[]> {
   const ids = rows.map(({ id }) => id)
-  const last = ids.length === 0 ? [] : await runs.findLastRuns(db, account.id, ids)
+  const last = ids.length === 0 ? [] : await runs.findLastRuns(ctx.db, ctx.account.id, ids)
+  const hasBrand = mayChooseBrand(ctx)
   return rows.map((row) =>
     presentReport(
-      row,
+      hasBrand ? row : { ...row, brand_id: null },
       last.find(({ report_id }) => report_id === row.id),
     ),
   )

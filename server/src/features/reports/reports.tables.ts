@@ -11,6 +11,7 @@ type ReportsTable = {
   project_id: number
   document_type: DocumentType
   document_detail: DocumentDetail
+  brand_id: number | null
   timer: ReportTimer
   /** YYYY-MM-DD */
   start_on: string

@@ -57,6 +57,7 @@ test('REP-025 REP-026 REP-027 REP-028 REP-029 a report is listed with its choice
   expect(report).toEqual({
     id: expect.any(Number),
     name: 'Weekly ranks',
+    user_brand_id: null,
     project_id: project.id,
     project_name: 'Shop',
     destination_types: 'email,slack',

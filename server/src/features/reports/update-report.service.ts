@@ -6,7 +6,7 @@ import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { editedDestinations, presentStored } from '../deliveries/stored-destinations.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
-import { reportColumns } from './report-columns.ts'
+import { brandOf, reportColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import { getReport } from './reports.service.ts'
 import { dueDay } from './schedule.ts'
@@ -40,9 +40,10 @@ export async function updateReport(
     if (row === undefined) throw notFound()
     const destinations = await editedDestinations(inside, input.destinations, row.destinations)
     if (destinations.some(({ type }) => type === 'email')) await requireVerified(inside)
+    const brandId = await brandOf(inside, input.brandId, row.brand_id)
     const isAnew = input.timer !== row.timer || (input.isEnabled && !row.is_enabled)
     await queries.updateReport(db, account.id, id, {
-      ...reportColumns(inside, input, destinations),
+      ...reportColumns(inside, { ...input, brandId }, destinations),
       ...(isAnew && { last_due_on: dueDay(input.timer, now) }),
       updated_at: now,
     })

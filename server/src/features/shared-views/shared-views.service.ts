@@ -8,7 +8,7 @@ import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
-import { openBrand } from '../brands/brands.service.ts'
+import { requireOwnBrand } from '../brands/brands.service.ts'
 import { siteOfBrand } from '../client-accounts/site.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { holdAccount } from '../limits/limits.service.ts'
@@ -27,7 +27,8 @@ export async function createSharedView(
   await requireProjects(ctx, [input.projectId])
   const now = new Date()
   if (input.endsOn !== null && input.endsOn < utcDay(0, now)) throw invalid('ends_on', messages.sharedDayOver)
-  const brandId = await ownBrand(ctx, input.brandId)
+  // Clients have no brands: their views look like the one they belong to.
+  const brand = input.brandId === null ? null : await requireOwnBrand(ctx, input.brandId)
   const password_hash = input.password === null ? null : await hashPassword(input.password)
   const token = createToken()
   const id = await transaction(ctx, async (inside) => {
@@ -38,7 +39,7 @@ export async function createSharedView(
       account_id: account.id,
       project_id: input.projectId,
       created_by: ctx.person.accountId,
-      brand_id: brandId,
+      brand_id: brand?.id ?? null,
       name: input.name,
       token: sealToken(installation, token),
       password_hash,
@@ -51,15 +52,6 @@ export async function createSharedView(
     return queries.insertView(inside.db, row, hashOf(token))
   })
   return getView(ctx, id)
-}
-
-/** A brand of the account. Clients have no brands: their views look like the one they belong to. */
-async function ownBrand(ctx: Context, id: number | null): Promise<number | null> {
-  if (id === null) return null
-  const brand = await openBrand(ctx, { id })
-  // Whoever sees only some projects does not see the brands.
-  if (brand.account_id !== ctx.account.id || ctx.account.projectIds !== null) throw notFound()
-  return brand.id
 }
 
 export async function listSharedViews(

@@ -68,7 +68,7 @@ const derived: Readonly<Record<string, readonly string[]>> = {
   presets: ['created_by'],
   search_changes: ['changed_by'],
   alerts: ['created_by', 'destination_types'],
-  reports: ['created_by', 'destination_types', 'shown_addresses'],
+  reports: ['brand_id', 'created_by', 'destination_types', 'shown_addresses'],
   history_imports: ['created_by'],
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { SystemContext } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -49,6 +49,8 @@ export type HttpOptions = {
   metricsToken: string | undefined
   /** For tests, which compare every answer with its declaration. */
   inspect?: Inspect
+  /** For tests, which know every route by itself. */
+  onRoute?: (route: RouteOptions) => void
   /** Time limits for slow callers, if not the usual ones. */
   patience?: Partial<Patience>
   /** Connection limits, if not the usual ones. */
@@ -71,6 +73,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { querystringParser: parseForm },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance
+
+  if (options.onRoute !== undefined) app.addHook('onRoute', options.onRoute)
 
   // Input and answers are checked against the contract; Fastify's own schemas only document.
   app.setValidatorCompiler(() => (value) => ({ value }))

@@ -9,21 +9,25 @@ export type Cover = {
   subtitle: string
   /** Short facts as name and value. */
   facts: readonly (readonly [name: string, value: string])[]
-  /** PNG or JPEG; in its place the name, if there is none. */
-  logo: Buffer | null
+  /** The name stands in its place, if there is none, and beside an icon. */
+  logo: Logo | null
   /** Whose document it is. */
   name: string
 }
 
+/** `picture`: PNG or JPEG. `isIcon`: a small square one of a site, instead of one that shows a name. */
+export type Logo = { picture: Buffer; isIcon: boolean }
+
 const BAND = 250
 const LOGO = { width: 200, height: 56 }
+const PLATE = 48
+const ICON = 32
 
 /** A first page of its own, without a number. What is written next begins on the second page. */
 export function cover(sheet: Sheet, { kind, title, subtitle, facts, logo, name }: Cover): void {
   const { doc, left, width, theme } = sheet
   doc.rect(0, 0, pageSize.width, BAND).fill(theme.accent)
-  if (logo === null) writeLine(doc, name, left, 82, { size: 22, weight: 700, color: theme.onAccent, width })
-  else doc.image(logo, left, 52, { fit: [LOGO.width, LOGO.height], valign: 'center' })
+  drawLogo(sheet, logo, name)
   writeLine(doc, kind, left, BAND - 32, { size: 11, color: theme.onAccent, width })
   const style = { size: 30, weight: 700, color: ink, width } as const
   let y = BAND + 66
@@ -46,4 +50,19 @@ export function cover(sheet: Sheet, { kind, title, subtitle, facts, logo, name }
   }
   sheet.firstNumbered = 1
   nextPage(sheet)
+}
+
+function drawLogo({ doc, left, width, theme }: Sheet, logo: Logo | null, name: string) {
+  if (logo !== null && !logo.isIcon) {
+    doc.image(logo.picture, left, 52, { fit: [LOGO.width, LOGO.height], valign: 'center' })
+    return
+  }
+  const style = { size: 22, weight: 700, color: theme.onAccent } as const
+  if (logo === null) return writeLine(doc, name, left, 82, { ...style, width })
+  // Icons are made for white pages.
+  doc.roundedRect(left, 52, PLATE, PLATE, 10).fill('#ffffff')
+  const inset = (PLATE - ICON) / 2
+  doc.image(logo.picture, left + inset, 52 + inset, { fit: [ICON, ICON] })
+  const beside = PLATE + 16
+  writeLine(doc, name, left + beside, 84, { ...style, width: width - beside })
 }

@@ -1,14 +1,17 @@
 import { Button, Skeleton } from '@mantine/core'
+import { dayOf } from '@rankline/contract/days'
 import type { Delivery } from '@rankline/contract/deliveries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { confirm } from '../../platform/confirm.ts'
 import { subscribe } from '../../platform/events.ts'
+import { dayName } from '../../ui/charts/days.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { deliveriesQuery, type Of, refreshDeliveries, resend } from './destinations.api.ts'
+import { deliveriesQuery, endLinks, type Of, refreshDeliveries, resend } from './destinations.api.ts'
 import styles from './destinations.module.css'
 import { names } from './names.ts'
 
@@ -47,7 +50,6 @@ export function DeliveryLog({ kind, originId, ownerId, page, parameter = 'page' 
 
 function Row({ delivery, of }: { delivery: Delivery; of: Of }) {
   const { title, type, address, status, status_text, tries, answer, created_at, next_try_at } = delivery
-  const [isSending, setIsSending] = useState(false)
   return (
     <li className={styles.delivery}>
       <span className={styles.when}>
@@ -64,20 +66,65 @@ function Row({ delivery, of }: { delivery: Delivery; of: Of }) {
         {tries > 0 && ` after ${counted(tries, 'try', 'tries')}`}
         {status === 'queued' && tries > 0 && next_try_at !== null && ', next try soon'}
         {answer !== null && `: ${answer}`}
+        <LinkState document={delivery.document} />
       </span>
-      {status === 'failed' && (
+      <Actions delivery={delivery} of={of} />
+    </li>
+  )
+}
+
+/** Until when the link of the message leads to its document. */
+function LinkState({ document }: Pick<Delivery, 'document'>) {
+  if (document === null) return null
+  const until = document.ends_at
+  return (
+    <span className={styles.link}>
+      {until === null ? 'Link ended' : `Link works until ${dayName(dayOf(new Date(until)))}`}
+    </span>
+  )
+}
+
+function Actions({ delivery, of }: { delivery: Delivery; of: Of }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { document, status } = delivery
+  const isGone = document !== null && document.ends_at === null
+
+  async function run(work: () => Promise<void>) {
+    setIsBusy(true)
+    await work().finally(() => setIsBusy(false))
+  }
+
+  async function ask() {
+    const isSure = await confirm(
+      `End the links to this document? They stop working for everybody it was sent to, and what is still waiting is not sent. The report stays. Files that were mailed or uploaded cannot be taken back.`,
+      { action: 'End links', isDestructive: true },
+    )
+    if (isSure) await run(() => endLinks(delivery, of))
+  }
+
+  return (
+    <span className={styles.actions}>
+      {status === 'failed' && !isGone && (
         <Button
           variant="default"
           size="xs"
-          loading={isSending}
-          onClick={async () => {
-            setIsSending(true)
-            await resend(delivery, of).finally(() => setIsSending(false))
-          }}
+          loading={isBusy}
+          onClick={() => void run(() => resend(delivery, of))}
         >
           Send again
         </Button>
       )}
-    </li>
+      {of.kind === 'report' && document !== null && !isGone && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isBusy}
+          aria-label={`End the links of ${delivery.title}`}
+          onClick={() => void ask()}
+        >
+          End links
+        </Button>
+      )}
+    </span>
   )
 }

@@ -14,6 +14,7 @@ import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import type { MessageDestination } from '@rankline/contract/forms/destinations'
 import { listRemoteServers } from '@rankline/contract/remote-servers'
+import { endReportLinks } from '@rankline/contract/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CallFailed, call } from '../../platform/api.ts'
 import { showError } from '../../platform/messages.ts'
@@ -110,6 +111,18 @@ export async function resend({ id }: Delivery, { kind, originId, ownerId }: Of) 
     if (kind === 'alert')
       await call(resendAlertMessage, { alert_id: originId, delivery_id: id }, { showMessage: true })
     else await call(resendDelivery, { delivery_id: id, ...owner }, { showMessage: true })
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+  }
+  await refreshDeliveries()
+}
+
+/** Of the document of one message of a report. */
+export async function endLinks({ id }: Delivery, { originId, ownerId }: Of) {
+  const owner = ownerId === undefined ? {} : { userable_id: ownerId }
+  try {
+    const input = { report_id: originId, delivery_id: id, ...owner }
+    await call(endReportLinks, input, { showMessage: true })
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
   }

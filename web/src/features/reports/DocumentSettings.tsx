@@ -1,8 +1,10 @@
 import { Group, Radio } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { DOCUMENT_TYPE } from '@rankline/contract/forms/reports'
 import { documentDetails, documentTypes } from '@rankline/contract/reports'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { BrandField } from '../../ui/fields/BrandField.tsx'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { endChange, localDay, type ReportForm, textIn } from './report-form.ts'
@@ -13,6 +15,8 @@ import styles from './reports.module.css'
 export function DocumentSettings({ form }: { form: ReportForm }) {
   const { data: projects = [], isPending, isError } = useQuery(reportProjectsQuery)
   const projectId = Number(form.values.project_id)
+  const brandId = Number(form.values.user_brand_id)
+  const isOwn = (id: number | null) => projects.some((one) => one.id === id && one.is_owner)
   return (
     <FormSection
       title="DOCUMENT SETTINGS"
@@ -25,10 +29,18 @@ export function DocumentSettings({ form }: { form: ReportForm }) {
         options={projects.map(({ id, name, url_short }) => ({ value: id, label: `${name}(${url_short})` }))}
         value={projectId > 0 ? projectId : null}
         error={isError ? 'The projects could not be loaded.' : form.error('project_id')}
-        onChange={(id) => form.edit({ project_id: id ?? '' })}
+        onChange={(id) => form.edit({ project_id: id ?? '', ...(!isOwn(id) && { user_brand_id: '' }) })}
       />
       <Choice form={form} name="document_type" label="DOCUMENT TYPE" texts={documentTypes} />
       <Choice form={form} name="document_detail" label="DOCUMENT DETAIL" texts={documentDetails} />
+      {textIn(form, 'document_type') === String(DOCUMENT_TYPE.pdf) && (
+        <BrandField
+          isOwner={isOwn(projectId)}
+          value={brandId > 0 ? brandId : null}
+          error={form.error('user_brand_id')}
+          onChange={(id) => form.edit({ user_brand_id: id ?? '' })}
+        />
+      )}
       <div className={styles.days}>
         <Day form={form} name="start_at" label="START" max={textIn(form, 'end_at') || localDay()} />
         <Day form={form} name="end_at" label="END" max={localDay()} />

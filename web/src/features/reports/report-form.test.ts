@@ -11,7 +11,14 @@ test('an end before the start moves the start', () => {
 })
 
 test('the address fills the form in, and the form goes back into the address', () => {
-  const search = { name: 'Ranks', project_id: '7', document_type: '2', document_detail: '1', timer: '3' }
+  const search = {
+    name: 'Ranks',
+    project_id: '7',
+    document_type: '2',
+    document_detail: '1',
+    timer: '3',
+    user_brand_id: '4',
+  }
   const initial = initialFrom({ ...search, enable_reports: 'false' })
   expect(initial).toMatchObject({ ...search, enable_reports: 'false', end_at: localDay() })
   expect(stateOf(form(initial))).toEqual({ ...search, enable_reports: 'false', report_id: '' })
@@ -29,6 +36,7 @@ test('a report fills the form in, and what the address brings back from Slack re
     project_id: 7,
     document_type: 1,
     document_detail: 2,
+    user_brand_id: null,
     timer: 3,
     start_at: '2026-11-01',
     end_at: '2026-11-20',
@@ -40,6 +48,7 @@ test('a report fills the form in, and what the address brings back from Slack re
     project_id: '7',
     document_type: '1',
     document_detail: '2',
+    user_brand_id: '',
     timer: '3',
     start_at: '2026-11-01',
     end_at: '2026-11-20',

@@ -20,7 +20,7 @@ export function localDay(offset = 0, now = new Date()): string {
   return `${day.getFullYear()}-${month}-${date}`
 }
 
-const taken = ['name', 'project_id', 'document_type', 'document_detail', 'timer'] as const
+const taken = ['name', 'project_id', 'document_type', 'document_detail', 'user_brand_id', 'timer'] as const
 
 /** What the page's address fills in; the last seven days otherwise. */
 export const initialFrom = (search: SearchParams): Partial<Values> =>
@@ -37,7 +37,7 @@ export const editedFrom = (report: Report, search: SearchParams): Partial<Values
     report_id: report.id,
     start_at: report.start_at,
     end_at: report.end_at,
-    ...Object.fromEntries(taken.map((name) => [name, String(report[name])])),
+    ...Object.fromEntries(taken.map((name) => [name, String(report[name] ?? '')])),
     ...textsOf(search),
     enable_reports: (search.enable_reports ?? String(report.status === 1)) === 'false' ? 'false' : 'true',
   }) as Partial<Values>

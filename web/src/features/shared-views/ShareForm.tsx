@@ -4,14 +4,12 @@ import { utcDay } from '@rankline/contract/days'
 import { sharedViewForm } from '@rankline/contract/forms/shared-views'
 import type { Project } from '@rankline/contract/projects'
 import { IconCalendar } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { currentArea } from '../../platform/area.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { BrandField } from '../../ui/fields/BrandField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
-import { brandsQuery, share } from './shared-views.api.ts'
+import { share } from './shared-views.api.ts'
 
 /** What a new secret address shows, and what protects it. */
 export function ShareForm({ project }: { project: Project }) {
@@ -23,10 +21,6 @@ export function ShareForm({ project }: { project: Project }) {
       form.reset(initial)
     },
   })
-  // Brands belong to the holder of the account alone.
-  const mayBrand = currentArea().name === 'site' && project.is_owner
-  const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: mayBrand })
-  const open = brands.filter(({ status }) => status === 1)
   const brandId = Number(form.values.user_brand_id)
   return (
     <form {...form.props} className={formStyles.form}>
@@ -52,17 +46,12 @@ export function ShareForm({ project }: { project: Project }) {
           error={form.error('ends_on')}
           onChange={(day) => form.edit({ ends_on: day ?? '' })}
         />
-        {open.length > 0 && (
-          <SearchableSelect
-            label="Brand (optional)"
-            placeholder="Our own look"
-            clearable
-            options={open.map(({ id, name }) => ({ value: id, label: name }))}
-            value={brandId > 0 ? brandId : null}
-            error={form.error('user_brand_id')}
-            onChange={(id) => form.edit({ user_brand_id: id ?? '' })}
-          />
-        )}
+        <BrandField
+          isOwner={project.is_owner}
+          value={brandId > 0 ? brandId : null}
+          error={form.error('user_brand_id')}
+          onChange={(id) => form.edit({ user_brand_id: id ?? '' })}
+        />
         <Checkbox
           label="Show the share of voice with competitors"
           checked={form.values.show_competitors === 'true'}

@@ -1,4 +1,3 @@
-import { allBrands } from '@rankline/contract/brands'
 import type { InputOf } from '@rankline/contract/endpoint'
 import { createSharedView, listSharedViews, revokeSharedView } from '@rankline/contract/shared-views'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -14,13 +13,6 @@ export const sharedViewsQuery = (projectId: number, page: number) =>
       call(listSharedViews, { project_id: projectId, page }, { signal, background: true }),
     placeholderData: keepPreviousData,
   })
-
-/** The brands of the person's own account; refused to whoever has none. */
-export const brandsQuery = queryOptions({
-  queryKey: [...all, 'brands'],
-  queryFn: ({ signal }) => call(allBrands, {}, { signal, background: true }),
-  retry: false,
-})
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: all })
 

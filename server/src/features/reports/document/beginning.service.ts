@@ -21,7 +21,7 @@ export async function beginningOf(
   if (type === 1) {
     const content = await contentOf(ctx, report, window, { now: new Date(), signal })
     if (content === undefined) return undefined
-    return { pages: await picturesOf(content, await senderOf(ctx, accountId), pages), lines: [] }
+    return { pages: await picturesOf(content, await senderOf(ctx, content), pages), lines: [] }
   }
   const found: string[][] = []
   const isAdvanced = report.document_detail === 2

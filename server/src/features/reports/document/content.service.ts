@@ -21,7 +21,7 @@ export type Voices = Awaited<ReturnType<typeof queries.findVoices>>
 /** What a document is about, also of a report that is not created yet. */
 export type ReportSpec = Pick<
   ReportRow,
-  'account_id' | 'project_id' | 'name' | 'timer' | 'document_type' | 'document_detail'
+  'account_id' | 'project_id' | 'name' | 'timer' | 'document_type' | 'document_detail' | 'brand_id'
 >
 
 /** Everything that a document says, read at one moment. */

@@ -40,7 +40,7 @@ async function pdf({ ctx, inside, report, window, now }: Wanted): Promise<Made> 
   const content = await contentOf(inside, report, window, { now })
   if (content === undefined) return undefined
   const file = fileOf(fileName(report, content.project, window, 'pdf'), 'application/pdf', now)
-  const body = await pdfOf(content, await senderOf(inside, report.account_id))
+  const body = await pdfOf(content, await senderOf(inside, content))
   return { content, stored: await storeDownload(ctx, report.account_id, file, body) }
 }
 

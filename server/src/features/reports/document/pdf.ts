@@ -83,7 +83,7 @@ function drawCover(sheet: Sheet, { report, project, window, figures, now }: Cont
       ['Made', `${dayText(now.toISOString().slice(0, 10))}, ${now.toISOString().slice(11, 16)} UTC`],
     ],
     logo: sender.logo,
-    name: sender.name,
+    name: sender.logo?.isIcon ? readableUrl(project.url) : sender.name,
   })
 }
 

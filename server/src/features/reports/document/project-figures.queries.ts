@@ -59,6 +59,12 @@ export async function findNotes(
   return rows
 }
 
+/** The cached icon of a site, a PNG. */
+export async function findIcon(db: Db, host: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('site_icons').select('picture').where('host', '=', host).executeTakeFirst()
+  return row?.picture ?? null
+}
+
 /** The brand of a client's account; nothing for users. */
 export const findBrand = (db: Db, accountId: number) =>
   db

@@ -1,29 +1,57 @@
 import { themeOf as brandThemeOf } from '@rankline/contract/brand-theme'
+import { iconHostOf } from '@rankline/contract/icons'
+import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
+import { conflict } from '../../../platform/errors.ts'
 import { OURS } from '../../../platform/mail/compose.ts'
+import type { Logo } from '../../../platform/pdf/cover.ts'
 import { ownTheme, type PdfTheme, themeOf } from '../../../platform/pdf/theme.ts'
-import { findBrand } from './project-figures.queries.ts'
+import { findOpenBrand } from '../../brands/brands.service.ts'
+import type { Content } from './content.service.ts'
+import { findBrand, findIcon } from './project-figures.queries.ts'
 
-/** In whose name and look a document is made. `logo`: PNG; `intro`: plain text before the numbers. */
-export type Sender = { name: string; logo: Buffer | null; theme: PdfTheme; intro: string | null }
+/** In whose name and look a document is made. `intro`: plain text before the numbers. */
+export type Sender = { name: string; logo: Logo | null; theme: PdfTheme; intro: string | null }
 
 const MOST_PIXELS = 40_000_000
 const LOGO_WIDTH = 800
 
-/** An agency's brand for its clients; ours for everybody else. */
-export async function senderOf({ db, installation, log }: SystemContext, accountId: number): Promise<Sender> {
-  const brand = await findBrand(db, accountId)
-  if (brand === undefined) return { name: OURS, logo: null, theme: ownTheme, intro: null }
+type Brand = NonNullable<Awaited<ReturnType<typeof findBrand>>>
+type Of = Pick<Content, 'report' | 'project'>
+
+/**
+ * An agency's brand for its clients, and for a report that shall look like it; otherwise we, with the icon of the
+ * project's site if it is known.
+ * @throws {Refusal} conflict when the brand of the report is disabled or deleted: nobody shall get it in another look
+ */
+export async function senderOf(ctx: SystemContext, { report, project }: Of): Promise<Sender> {
+  const brand = (await findBrand(ctx.db, report.account_id)) ?? (await chosenBrand(ctx, report))
+  if (brand !== undefined) return inBrand(ctx, brand)
+  const icon = await findIcon(ctx.db, iconHostOf(project.url) ?? '')
+  return { name: OURS, logo: icon && { picture: icon, isIcon: true }, theme: ownTheme, intro: null }
+}
+
+async function chosenBrand(
+  ctx: SystemContext,
+  { account_id, brand_id: id }: Of['report'],
+): Promise<Brand | undefined> {
+  if (id === null) return undefined
+  const brand = await findOpenBrand(ctx, { id })
+  if (brand?.account_id !== account_id) throw conflict(messages.reportWithoutBrand)
+  return brand
+}
+
+async function inBrand({ installation, log }: SystemContext, brand: Brand): Promise<Sender> {
+  const { name, logo_path: light, logo_path_dark: dark } = brand
   const { background_color: color, logo_type } = brandThemeOf(brand.theme)
-  const look = { name: brand.name, theme: themeOf(color), intro: brand.report_intro }
-  const [light, dark] = [brand.logo_path, brand.logo_path_dark]
+  const look = { name, theme: themeOf(color), intro: brand.report_intro }
   const path = logo_type === 'dark' ? (dark ?? light) : (light ?? dark)
   try {
     const stored =
       path === null ? null : await installation.files.read(path.replace(/^\/api\/v1\/files\//, ''))
-    return { ...look, logo: stored === null ? null : await asPng(stored) }
+    return { ...look, logo: stored === null ? null : { picture: await asPng(stored), isIcon: false } }
   } catch (error) {
-    log.warn(error, `the logo of the brand ${brand.name} could not be read`)
+    log.warn(error, `the logo of the brand ${name} could not be read`)
     return { ...look, logo: null }
   }
 }
