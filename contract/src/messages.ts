@@ -71,6 +71,7 @@ export const messages = {
   matchingDone: (count: number) => `Done for ${counted(count, 'keyword')}.`,
   matchingChanged: (count: number) =>
     `The list has changed: ${counted(count, 'keyword')} match now. Nothing has been done.`,
+  bulkActionBegun: 'This has been asked for already. Nothing has been done twice.',
   patternTooSlow: 'takes too long: write a simpler regular expression',
   tooManyPages: 'This site is open in too many windows at once.',
   busy: 'The service is very busy. Please try again in a moment.',

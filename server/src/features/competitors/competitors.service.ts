@@ -6,6 +6,7 @@ import type { RangeInput } from '@rankline/contract/positions'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { groupBy } from '../../platform/group-by.ts'
+import { inPortions } from '../../platform/portions.ts'
 import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
 import { rangeOf } from '../positions/positions.service.ts'
 import { distinctCompetitorHosts } from '../tracked-keywords/competitor-lines.service.ts'
@@ -53,11 +54,21 @@ export async function followAt(ctx: Context, { keywordIds, competitors }: Follow
     const added = await queries.insertCompetitors(inside.db, ctx.account.id, keywordIds, hosts)
     await requireRoom(inside, { competitors: 0 })
     const searches = new Map(keywords.map(({ id, search_id }) => [id, search_id]))
-    for (const portion of portionsOf(added, MOST_KEYWORDS))
-      await fillFromStoredPages(
-        inside,
-        portion.map(({ id, host, keyword_id }) => ({ id, host, searchId: searches.get(keyword_id)! })),
-      )
+    const ofKeyword = groupBy(added, ({ keyword_id }) => keyword_id)
+    // So many keywords that their lines together are read from no more pages than those of one call.
+    const size = Math.max(1, Math.floor(MOST_KEYWORDS / hosts.length))
+    await inPortions(
+      ctx,
+      keywordIds,
+      (portion) =>
+        fillFromStoredPages(
+          inside,
+          portion.flatMap((id) =>
+            (ofKeyword.get(id) ?? []).map((one) => ({ ...one, searchId: searches.get(id)! })),
+          ),
+        ),
+      size,
+    )
     await recountVoices(
       inside,
       keywords.map(({ project_id }) => project_id),
@@ -65,11 +76,6 @@ export async function followAt(ctx: Context, { keywordIds, competitors }: Follow
     return added.map(({ id }) => id)
   })
 }
-
-const portionsOf = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  )
 
 /** Refuses hosts that every keyword already has, and more hosts than a keyword may have. */
 async function refuseUnwanted(ctx: Context, keywordIds: number[], hosts: string[]) {
@@ -130,12 +136,15 @@ export async function clearCompetitors(
 ) {
   return transaction(ctx, async (inside) => {
     const keywords = await requireKeywords(inside, keywordIds)
-    const ids = await queries.deleteOfKeywords(inside.db, ctx.account.id, keywordIds)
+    const ids: number[] = []
+    await inPortions(ctx, keywordIds, async (portion) => {
+      ids.push(...(await queries.deleteOfKeywords(inside.db, ctx.account.id, portion)))
+    })
     await recountVoices(
       inside,
       keywords.map(({ project_id }) => project_id),
     )
-    return { deleted_ids: ids }
+    return { deleted_ids: ids.sort((one, other) => one - other) }
   })
 }
 

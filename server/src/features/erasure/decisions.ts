@@ -13,6 +13,7 @@ export const emptied: readonly string[] = [
   'assigned_projects',
   'auto_exports',
   'brand_domains',
+  'bulk_actions',
   'billing_differences',
   'billing_events',
   'click_curves',

@@ -16,23 +16,30 @@ export type NoteRow = {
 
 type NewNote = Pick<NoteRow, 'text' | 'description' | 'color' | 'day'> & { createdBy: number }
 
-/** Puts one note on each of the keywords. @returns ids of the ties between note and keywords */
+/** @returns the id of a note that is on no keyword yet */
 export async function insertNote(
   db: Db,
   accountId: number,
-  keywordIds: number[],
-  { createdBy, text, description, color, day }: NewNote,
+  { createdBy, text, description, color }: Omit<NewNote, 'day'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('notes')
+    .values({ account_id: accountId, created_by: createdBy, text, description, color })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts a note on each of the keywords. @returns ids of the ties between note and keywords */
+export async function tieNote(
+  db: Db,
+  accountId: number,
+  { noteId, day, keywordIds }: { noteId: number; day: string; keywordIds: number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    WITH written AS (
-      INSERT INTO notes (account_id, created_by, text, description, color)
-      VALUES (${accountId}, ${createdBy}, ${text}, ${description}, ${color})
-      RETURNING id
-    )
     INSERT INTO keyword_notes (account_id, keyword_id, note_id, day)
-    SELECT ${accountId}::bigint, keyword_id, written.id, ${day}::date
-    FROM written
-    CROSS JOIN unnest(${keywordIds}::bigint[]) AS keyword_id
+    SELECT ${accountId}::bigint, keyword_id, ${noteId}::bigint, ${day}::date
+    FROM unnest(${keywordIds}::bigint[]) AS keyword_id
     RETURNING id`.execute(db)
   return rows.map(({ id }) => id)
 }

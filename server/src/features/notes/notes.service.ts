@@ -6,6 +6,7 @@ import type { Note } from '@rankline/contract/notes'
 import type { RangeInput } from '@rankline/contract/positions'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { inPortions } from '../../platform/portions.ts'
 import { rangeOf } from '../positions/positions.service.ts'
 import { requireKeyword, requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentNote } from './notes.presenter.ts'
@@ -23,7 +24,12 @@ export async function addNote(
   return transaction(ctx, async (inside) => {
     await requireKeywords(inside, keywordIds)
     const createdBy = ctx.person.accountId
-    const ids = await queries.insertNote(inside.db, ctx.account.id, keywordIds, { ...note, createdBy })
+    const noteId = await queries.insertNote(inside.db, ctx.account.id, { ...note, createdBy })
+    const ids: number[] = []
+    await inPortions(ctx, keywordIds, async (portion) => {
+      const tie = { noteId, day: note.day, keywordIds: portion }
+      ids.push(...(await queries.tieNote(inside.db, ctx.account.id, tie)))
+    })
     return (await queries.findNotes(inside.db, ctx.account.id, ids)).map(presentNote)
   })
 }
@@ -95,6 +101,10 @@ export async function deleteNote(
 export async function clearNotes(ctx: Context, { keywordIds }: ParsedInputOf<typeof calls.clearNotes>) {
   return transaction(ctx, async (inside) => {
     await requireKeywords(inside, keywordIds)
-    return { deleted_ids: await queries.untieKeywords(inside.db, ctx.account.id, keywordIds) }
+    const ids: number[] = []
+    await inPortions(ctx, keywordIds, async (portion) => {
+      ids.push(...(await queries.untieKeywords(inside.db, ctx.account.id, portion)))
+    })
+    return { deleted_ids: ids.sort((one, other) => one - other) }
   })
 }

@@ -4,6 +4,7 @@ import type * as calls from '@rankline/contract/tags'
 import type { Tag } from '@rankline/contract/tags'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
+import { inPortions } from '../../platform/portions.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentTag } from './tag.presenter.ts'
@@ -21,7 +22,7 @@ export async function createTag(
     await requireKeywords(inside, keywordIds)
     const tag = await queries.upsertTag(inside.db, ctx.account.id, { ...namedTag(name), type })
     refuseDynamic(tag)
-    await queries.tagKeywords(inside.db, ctx.account.id, tag.id, keywordIds)
+    await putTag(inside, tag.id, keywordIds)
     await tagsChanged(inside, ctx.account.id)
     return presentTag(tag, ctx.account)
   })
@@ -34,10 +35,13 @@ export async function assignTag(
   const tag = await getTag(ctx, tagId)
   await requireKeywords(ctx, keywordIds)
   refuseDynamic(tag)
-  await queries.tagKeywords(ctx.db, ctx.account.id, tag.id, keywordIds)
+  await putTag(ctx, tag.id, keywordIds)
   await tagsChanged(ctx, ctx.account.id)
   return presentTag(tag, ctx.account)
 }
+
+const putTag = (ctx: Context, tagId: number, keywordIds: number[]) =>
+  inPortions(ctx, keywordIds, (portion) => queries.tagKeywords(ctx.db, ctx.account.id, tagId, portion))
 
 /** Answers the tags that remain on at least one of the keywords. */
 export async function removeTags(
@@ -47,7 +51,9 @@ export async function removeTags(
   const tag = tagId === undefined ? null : await getTag(ctx, tagId)
   await requireKeywords(ctx, keywordIds)
   if (tag !== null) refuseDynamic(tag)
-  await queries.untagKeywords(ctx.db, ctx.account.id, keywordIds, tagId)
+  await inPortions(ctx, keywordIds, (portion) =>
+    queries.untagKeywords(ctx.db, ctx.account.id, portion, tagId),
+  )
   await tagsChanged(ctx, ctx.account.id)
   const rows = await queries.findTagsOfKeywords(ctx.db, ctx.account.id, keywordIds)
   return [...new Map(rows.map((row) => [row.id, presentTag(row, ctx.account)])).values()]

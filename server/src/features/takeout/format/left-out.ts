@@ -24,6 +24,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   billing_events: BILL,
   brand_domains: BRAND,
   brands: BRAND,
+  bulk_actions: WORK,
   client_invitations: BRAND,
   client_templates: BRAND,
   clients: BRAND,
