@@ -161,7 +161,7 @@ function View({ projectId }: Props) {
         </>
       )}
       {picked.size > 0 && <BulkBar request={request} pageIds={pageIds} />}
-      <KeywordDetail ids={ids} />
+      <KeywordDetail ids={ids} request={request} />
     </section>
   )
 }
