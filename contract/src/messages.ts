@@ -49,6 +49,10 @@ export const messages = {
   tooManyKeywords: 'may hold at most 500 keywords',
   notTimeZone: 'must be the name of a time zone',
   notPattern: 'must be a regular expression',
+  competitorChanged: (host: string, count: number) =>
+    `${counted(count, 'keyword')} now ${count === 1 ? 'follows' : 'follow'} ${host}.`,
+  undone: (restored: number, leftOut: number) =>
+    `Put back: ${counted(restored, 'entry', 'entries')}.${leftOut > 0 ? ` Left out: ${leftOut}, there again or without a keyword.` : ''}`,
   restored: (projects: number, keywords: number, leftOut: number) => {
     const parts = [
       ...(projects > 0 ? [counted(projects, 'project')] : []),

@@ -12,9 +12,11 @@ import { rangeOf } from '../positions/positions.service.ts'
 import { distinctCompetitorHosts } from '../tracked-keywords/competitor-lines.service.ts'
 import { requireKeyword, requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { recountVoices } from '../tracking/roll-up/share-of-voice.service.ts'
+import { requireCompetitor } from './competitor-by-id.service.ts'
 import { fillFromStoredPages } from './competitor-history.ts'
 import { presentCompetitor, presentSeries } from './competitors.presenter.ts'
 import * as queries from './competitors.queries.ts'
+import { removeOfKeywords, removeThese } from './removed-competitors.service.ts'
 
 /** Limits the keywords of one call, because their result pages are read. */
 export const MOST_KEYWORDS = 500
@@ -121,9 +123,9 @@ async function positionsOf(ctx: Context, rows: queries.CompetitorRow[], input: R
 
 export async function deleteCompetitor(ctx: Context, { id }: ParsedInputOf<typeof calls.deleteCompetitor>) {
   return transaction(ctx, async (inside) => {
-    const { keyword_id } = await requireCompetitor(inside, id)
+    const { keyword_id, host } = await requireCompetitor(inside, id)
     const { project_id } = await requireKeyword(inside, keyword_id)
-    await queries.deleteCompetitors(inside.db, ctx.account.id, [id])
+    await removeThese(inside, [id], { host, keywordCount: 1, projectId: project_id })
     await recountVoices(inside, [project_id])
     return { deleted_ids: [id] }
   })
@@ -136,15 +138,7 @@ export async function clearCompetitors(
 ) {
   return transaction(ctx, async (inside) => {
     const keywords = await requireKeywords(inside, keywordIds)
-    const ids: number[] = []
-    await inPortions(ctx, keywordIds, async (portion) => {
-      ids.push(...(await queries.deleteOfKeywords(inside.db, ctx.account.id, portion)))
-    })
-    await recountVoices(
-      inside,
-      keywords.map(({ project_id }) => project_id),
-    )
-    return { deleted_ids: ids.sort((one, other) => one - other) }
+    return { deleted_ids: await removeOfKeywords(inside, keywords) }
   })
 }
 
@@ -162,11 +156,4 @@ export async function toggleCompetitor(
     await recountVoices(inside, [project_id])
     return presentCompetitor(await requireCompetitor(inside, id))
   })
-}
-
-/** @throws {Refusal} not found, also for a competitor of another account */
-async function requireCompetitor(ctx: Context, id: number): Promise<queries.CompetitorRow> {
-  const [row] = await queries.findCompetitors(ctx.db, ctx.account.id, [id])
-  if (row === undefined) throw notFound()
-  return row
 }

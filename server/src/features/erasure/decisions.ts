@@ -53,6 +53,7 @@ export const emptied: readonly string[] = [
   'positions',
   'competitor_positions',
   'competitors',
+  'removals',
   'keywords',
   'landing_pages',
   'list_layouts',

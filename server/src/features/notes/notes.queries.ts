@@ -168,17 +168,11 @@ export async function updateNote(db: Db, accountId: number, changed: ChangedNote
 }
 
 /** Removes notes from their keywords; deletes a note that is then on no keyword. */
-export const untie = (db: Db, accountId: number, ids: number[]): Promise<number[]> =>
-  remove(db, accountId, sql`id = ANY (${ids}::bigint[])`)
-
-export const untieKeywords = (db: Db, accountId: number, keywordIds: number[]): Promise<number[]> =>
-  remove(db, accountId, sql`keyword_id = ANY (${keywordIds}::bigint[])`)
-
-async function remove(db: Db, accountId: number, condition: RawBuilder<SqlBool>): Promise<number[]> {
-  const { rows } = await sql<{ id: number; note_id: number }>`
+export async function untie(db: Db, accountId: number, ids: number[]) {
+  const { rows } = await sql<{ note_id: number }>`
     DELETE FROM keyword_notes
-    WHERE account_id = ${accountId} AND ${condition}
-    RETURNING id, note_id`.execute(db)
+    WHERE account_id = ${accountId} AND id = ANY (${ids}::bigint[])
+    RETURNING note_id`.execute(db)
   const noteIds = [...new Set(rows.map(({ note_id }) => note_id))]
   await sql`
     DELETE FROM notes
@@ -188,5 +182,4 @@ async function remove(db: Db, accountId: number, condition: RawBuilder<SqlBool>)
         SELECT 1 FROM keyword_notes
         WHERE keyword_notes.account_id = notes.account_id AND note_id = notes.id
       )`.execute(db)
-  return rows.map(({ id }) => id).sort((one, other) => one - other)
 }

@@ -11,6 +11,7 @@ import { rangeOf } from '../positions/positions.service.ts'
 import { requireKeyword, requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentNote } from './notes.presenter.ts'
 import * as queries from './notes.queries.ts'
+import { removeNotes } from './removed-notes.service.ts'
 
 /** One day ahead of UTC, because some time zones are already at the next day. */
 const lastDay = () => utcDay(1)
@@ -92,7 +93,7 @@ export async function deleteNote(
   return transaction(ctx, async (inside) => {
     const [found] = await queries.findNotes(inside.db, ctx.account.id, [id])
     if (found === undefined) throw notFound()
-    await queries.untie(inside.db, ctx.account.id, [id])
+    await removeNotes(inside, { ids: [id] })
     return listNotes(inside, { keywordId: found.keyword_id, period, from: undefined, to: undefined })
   })
 }
@@ -101,10 +102,6 @@ export async function deleteNote(
 export async function clearNotes(ctx: Context, { keywordIds }: ParsedInputOf<typeof calls.clearNotes>) {
   return transaction(ctx, async (inside) => {
     await requireKeywords(inside, keywordIds)
-    const ids: number[] = []
-    await inPortions(ctx, keywordIds, async (portion) => {
-      ids.push(...(await queries.untieKeywords(inside.db, ctx.account.id, portion)))
-    })
-    return { deleted_ids: ids.sort((one, other) => one - other) }
+    return { deleted_ids: await removeNotes(inside, { keywordIds }) }
   })
 }

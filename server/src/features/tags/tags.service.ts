@@ -7,6 +7,7 @@ import { conflict } from '../../platform/errors.ts'
 import { inPortions } from '../../platform/portions.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
+import { keepTags } from './removed-tags.service.ts'
 import { presentTag } from './tag.presenter.ts'
 import { getTag } from './tag-by-id.service.ts'
 import { namedTag } from './tag-name.ts'
@@ -48,15 +49,18 @@ export async function removeTags(
   ctx: Context,
   { keywordIds, tagId }: ParsedInputOf<typeof calls.removeTags>,
 ): Promise<Tag[]> {
-  const tag = tagId === undefined ? null : await getTag(ctx, tagId)
-  await requireKeywords(ctx, keywordIds)
-  if (tag !== null) refuseDynamic(tag)
-  await inPortions(ctx, keywordIds, (portion) =>
-    queries.untagKeywords(ctx.db, ctx.account.id, portion, tagId),
-  )
-  await tagsChanged(ctx, ctx.account.id)
-  const rows = await queries.findTagsOfKeywords(ctx.db, ctx.account.id, keywordIds)
-  return [...new Map(rows.map((row) => [row.id, presentTag(row, ctx.account)])).values()]
+  return transaction(ctx, async (inside) => {
+    const { db, account } = inside
+    const tag = tagId === undefined ? null : await getTag(inside, tagId)
+    const keywords = await requireKeywords(inside, keywordIds)
+    if (tag !== null) refuseDynamic(tag)
+    // One tag is put on again as easily as it was taken off.
+    else await keepTags(inside, keywords)
+    await inPortions(ctx, keywordIds, (portion) => queries.untagKeywords(db, account.id, portion, tagId))
+    await tagsChanged(inside, account.id)
+    const rows = await queries.findTagsOfKeywords(db, account.id, keywordIds)
+    return [...new Map(rows.map((row) => [row.id, presentTag(row, account)])).values()]
+  })
 }
 
 export async function listTagsOfKeyword(
