@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import { addCompetitors, competitorGraph } from '@rankline/contract/competitors'
 import { deleteKeywords } from '@rankline/contract/keywords'
 import { deleteProjects } from '@rankline/contract/projects'
-import { makeTracked } from './history.ts'
+import { createTag } from '@rankline/contract/tags'
+import { makeTracked, setCompetitorPositions } from './history.ts'
 import { phrases } from './keyword-list.ts'
 import { test } from './person.ts'
 
@@ -42,4 +44,44 @@ test('a deleted project comes back with its keywords', async ({ page, person }) 
   await expect(page.getByText('INFO: Put back: 1 project, 2 keywords.')).toBeVisible()
   await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
   await expect(phrases(page)).toHaveText(['apple', 'berry'])
+})
+
+test('cleared competitors, notes and tags are in the bin, and come back with their history', async ({
+  page,
+  person,
+}) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
+  const project_keyword_ids = keywords.map(({ id }) => id)
+  await person.call(createTag, { tag: 'sky', type: 5, project_keyword_ids })
+  const [rival] = await person.call(addCompetitors, { project_keyword_ids, competitors: 'rival.example' })
+  await setCompetitorPositions(rival!.id, [9, 8, 7])
+  await page.goto(`/projects/${project.id}/keywords?sort=keyword&order=asc`)
+  await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()
+  const bar = page.getByRole('toolbar', { name: 'Selected keywords' })
+  for (const [mode, action, told] of [
+    ['Competitors', 'Clear competitors', 'All competitors of 2 keywords and the history of their positions.'],
+    ['Tags', 'Clear tags', 'All tags of 2 keywords.'],
+  ] as const) {
+    await bar.getByRole('button', { name: mode }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    const question = page.getByRole('dialog')
+    await expect(question.getByText(`${told} The bin keeps them for 30 days.`)).toBeVisible()
+    await question.getByRole('button', { name: action }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await expect(page.locator('tbody').getByText('sky')).toHaveCount(0)
+  await page.goto('/bin?part=removals')
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Competitors of 2 keywords' })).toContainText('rival.example')
+  await expect(rows.first().getByRole('button')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Put back rival.example' }).click()
+  await expect(page.getByText('INFO: Put back: 2 entries.')).toBeVisible()
+  await page.getByRole('button', { name: 'Put back sky' }).click()
+  await expect(page.getByText('Nothing in the bin')).toBeVisible()
+  await page.goto(`/projects/${project.id}/keywords?sort=keyword&order=asc`)
+  await expect(page.locator('tbody').getByText('sky')).toHaveCount(2)
+  const range = { project_keyword_id: keywords[0]!.id, date_type: '1m' }
+  const [back] = await person.call(competitorGraph, range)
+  expect([back?.url, back?.data.map(({ avg_rank }) => avg_rank)]).toEqual(['rival.example', [9, 8, 7]])
 })

@@ -80,3 +80,29 @@ test('the detail goes on to the next keyword of the list, by buttons and keys', 
   await expect(modal).toHaveCount(0)
   await expect(page).toHaveURL(/sort=keyword/)
 })
+
+test('the page of a keyword leads to those beside it, in the list that the address names', async ({
+  page,
+  person,
+}) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
+  await page.goto(`/projects/${project.id}/keywords?sort=keyword&order=desc`)
+  const row = page.locator(`#keyword-${keywords[1]!.id}`)
+  await row.hover()
+  await row.getByRole('button', { name: 'Open full view' }).click()
+  await page.getByRole('link', { name: 'Open as page' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('berry')
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Next keyword (J)' }).click()
+  await expect(title).toHaveText('apple')
+  await expect(page.getByRole('button', { name: 'Next keyword (J)' })).toBeDisabled()
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await expect(title).toHaveText('cherry')
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
+
+  // An address without a list: in that of the project.
+  await page.goto(`/keywords/${keywords[1]!.id}`)
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
+})

@@ -199,3 +199,41 @@ test('COMP-009 COMP-013 competitors are added to selected keywords, and cleared'
   expect([...(await competitorsOf(person, apple)), ...(await competitorsOf(person, berry))]).toEqual([])
   expect(await competitorsOf(person, cherry)).toHaveLength(1)
 })
+
+test('a competitor gets another address, here or at every keyword, and the former one waits in the bin', async ({
+  page,
+  person,
+}) => {
+  const { keywords } = await makeTracked(person, ['apple', 'berry'])
+  const project_keyword_ids = keywords.map(({ id }) => id)
+  await person.call(addCompetitors, { project_keyword_ids, competitors: 'rival.example' })
+  const hosts = async (index: number) =>
+    (await person.call(listCompetitors, { project_keyword_id: keywords[index]!.id })).map(({ url }) => url)
+  await page.goto(`/keywords/${keywords[0]!.id}`)
+  await page.getByRole('button', { name: 'Edit rival.example' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the competitor' })
+  await expect(
+    dialog.getByText(/Those of rival\.example.* go to the bin, which keeps them for 30 days\./),
+  ).toBeVisible()
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  await address.fill('shop.example.com')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/the project itself/)).toBeVisible()
+  await address.fill('https://better.example/some/page')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('INFO: 1 keyword now follows better.example.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit better.example' })).toBeVisible()
+  expect([await hosts(0), await hosts(1)]).toEqual([['better.example'], ['rival.example']])
+
+  await person.call(addCompetitors, { project_keyword_ids: [keywords[1]!.id], competitors: 'better.example' })
+  await page.getByRole('button', { name: 'Edit better.example' }).click()
+  await dialog
+    .getByRole('checkbox', { name: 'At all 2 keywords of the project that follow better.example' })
+    .check()
+  await address.fill('best.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('INFO: 2 keywords now follow best.example.')).toBeVisible()
+  expect([await hosts(0), await hosts(1)]).toEqual([['best.example'], ['rival.example', 'best.example']])
+  await page.goto('/bin?part=removals')
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { addCompetitorsForm } from './forms/competitors.ts'
+import { addCompetitorsForm, editCompetitorForm } from './forms/competitors.ts'
 import { messages } from './messages.ts'
 import { rangeInput } from './positions.ts'
 import { formSchema } from './validation/schema.ts'
@@ -81,6 +81,36 @@ export const deleteCompetitor = endpoint({
     .object({ project_keyword_competitor_id: id('project_keyword_competitor_id') })
     .transform((input) => ({ id: input.project_keyword_competitor_id })),
   items: z.object({ deleted_ids: z.array(z.int()) }),
+})
+
+export const editCompetitor = endpoint({
+  method: 'PUT',
+  path: 'project-keyword-competitors/edit',
+  scope: 'account',
+  permission: 'update',
+  summary:
+    'Give a competitor another address: its positions are those of the stored result pages, the former ones wait in the bin',
+  input: formSchema(editCompetitorForm).transform((form) => ({
+    id: form.project_keyword_competitor_id,
+    competitor: form.competitor,
+    isEverywhere: form.everywhere === 1,
+  })),
+  items: z.object({ host: z.string(), keyword_count: z.int() }),
+  messageOf: ({ host, keyword_count }) => messages.competitorChanged(host, keyword_count),
+})
+
+/** What another address would change, to be said before. */
+export const competitorReach = endpoint({
+  method: 'GET',
+  path: 'project-keyword-competitors/reach',
+  scope: 'account',
+  permission: 'view',
+  summary:
+    'How many keywords of the project follow the site of a competitor, and since when its positions are known',
+  input: z
+    .object({ project_keyword_competitor_id: id('project_keyword_competitor_id') })
+    .transform((input) => ({ id: input.project_keyword_competitor_id })),
+  items: z.object({ keyword_count: z.int(), since: day.nullable() }),
 })
 
 export const clearCompetitors = endpoint({

@@ -5,7 +5,16 @@ import { MOST_PAGE_ADDRESS } from './forms/preferred-page.ts'
 import { type KeywordFilters, keywordFilters } from './keyword-filters.ts'
 import { messages } from './messages.ts'
 
-import { day, id, oneOf, optionalFlag, optionalId, optionalInteger, optionalText } from './wire.ts'
+import {
+  day,
+  id,
+  oneOf,
+  optionalFlag,
+  optionalId,
+  optionalInteger,
+  optionalText,
+  requiredText,
+} from './wire.ts'
 
 const list = {
   project_id: optionalId(),
@@ -64,6 +73,17 @@ export type MatchingAction = (typeof matchingActions)[number]
 /** The number that the person has confirmed: more than that are refused. */
 const expected = id('expected')
 
+/** Chosen by the page, to ask how far the action is; the same action that arrives twice is refused once. */
+const bulkAction = optionalText(32).refine((key) => key === undefined || /^[0-9a-f]{32}$/.test(key), {
+  message: 'must be 32 digits of base 16',
+})
+
+type Updated = { total: number; action: MatchingAction; refused: number }
+export const messageOfUpdate = ({ total, action, refused }: Updated): string =>
+  action === 'request_ranks'
+    ? messages.ranksRequested(total - refused, refused)
+    : messages.matchingDone(total)
+
 export const updateMatching = endpoint({
   method: 'PUT',
   path: 'matching-keywords/update',
@@ -74,6 +94,7 @@ export const updateMatching = endpoint({
     .object({
       ...list,
       expected,
+      bulk_action: bulkAction,
       action: oneOf('action', matchingActions),
       tag: optionalText(50),
       type: optionalInteger(),
@@ -86,17 +107,15 @@ export const updateMatching = endpoint({
       check_every: optionalText(10),
       preferred_page: optionalText(MOST_PAGE_ADDRESS),
     })
-    .transform(({ project_id, matching, expected, action, ...fields }, context) => ({
+    .transform(({ project_id, matching, expected, bulk_action, action, ...fields }, context) => ({
       filters: filtersOf({ project_id, matching }, context),
       expected,
+      key: bulk_action,
       action,
       fields,
     })),
   items: z.object({ total: z.int(), action: z.enum(matchingActions), refused: z.int() }),
-  messageOf: ({ total, action, refused }) =>
-    action === 'request_ranks'
-      ? messages.ranksRequested(total - refused, refused)
-      : messages.matchingDone(total),
+  messageOf: messageOfUpdate,
 })
 
 export const deleteMatching = endpoint({
@@ -105,9 +124,37 @@ export const deleteMatching = endpoint({
   scope: 'account',
   permission: 'manage',
   summary: 'Delete all keywords that match filters of the list',
-  input: z
-    .object({ ...list, expected })
-    .transform((input, context) => ({ filters: filtersOf(input, context), expected: input.expected })),
+  input: z.object({ ...list, expected, bulk_action: bulkAction }).transform((input, context) => ({
+    filters: filtersOf(input, context),
+    expected: input.expected,
+    key: input.bulk_action,
+  })),
   items: z.object({ total: z.int() }),
   messageOf: ({ total }) => messages.keywordsDeleted(total),
+})
+
+/** Seconds without a word after which an action is taken for one whose process has ended; nothing was changed then. */
+export const BULK_ACTION_SILENCE = 120
+
+const bulkActionProgress = z.object({
+  action: z.enum([...matchingActions, 'delete']),
+  state: z.enum(['working', 'done', 'failed']),
+  /** Keywords, each counted once. They change together, when the state is `done`. */
+  done: z.int(),
+  total: z.int(),
+  /** What was said at the end. */
+  message: z.string().nullable(),
+})
+export type BulkActionProgress = z.infer<typeof bulkActionProgress>
+
+export const bulkActionsProgress = endpoint({
+  method: 'GET',
+  path: 'matching-keywords/progress',
+  scope: 'account',
+  permission: 'view',
+  summary: 'How far an action on all keywords that match is, by its key; empty before it has begun',
+  input: z
+    .object({ project_id: optionalId(), bulk_action: requiredText('bulk_action', 32) })
+    .transform(({ project_id, bulk_action }) => ({ projectId: project_id, key: bulk_action })),
+  items: z.array(bulkActionProgress),
 })

@@ -49,6 +49,10 @@ export const messages = {
   tooManyKeywords: 'may hold at most 500 keywords',
   notTimeZone: 'must be the name of a time zone',
   notPattern: 'must be a regular expression',
+  competitorChanged: (host: string, count: number) =>
+    `${counted(count, 'keyword')} now ${count === 1 ? 'follows' : 'follow'} ${host}.`,
+  undone: (restored: number, leftOut: number) =>
+    `Put back: ${counted(restored, 'entry', 'entries')}.${leftOut > 0 ? ` Left out: ${leftOut}, there again or without a keyword.` : ''}`,
   restored: (projects: number, keywords: number, leftOut: number) => {
     const parts = [
       ...(projects > 0 ? [counted(projects, 'project')] : []),
@@ -71,6 +75,7 @@ export const messages = {
   matchingDone: (count: number) => `Done for ${counted(count, 'keyword')}.`,
   matchingChanged: (count: number) =>
     `The list has changed: ${counted(count, 'keyword')} match now. Nothing has been done.`,
+  bulkActionBegun: 'This has been asked for already. Nothing has been done twice.',
   patternTooSlow: 'takes too long: write a simpler regular expression',
   tooManyPages: 'This site is open in too many windows at once.',
   tooSlow: 'This took too long and was stopped. Please try again in a minute, or with less at once.',

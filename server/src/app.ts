@@ -79,6 +79,7 @@ import {
   createWatchedProjects,
   type WatchedProjects,
 } from './features/tracking/roll-up/watched-projects.service.ts'
+import { undoRoutes } from './features/undo/undo.routes.ts'
 import { workersRoutes } from './features/workers/workers.routes.ts'
 import { breachChecks } from './platform/breached-passwords.ts'
 import type { Context } from './platform/context.ts'
@@ -131,6 +132,7 @@ const routes = [
   ...matchingKeywordsRoutes,
   ...severalSearchesRoutes,
   ...binRoutes({ onNewSite }),
+  ...undoRoutes,
   ...alertsRoutes,
   ...importsRoutes,
   ...reportsRoutes,

@@ -49,6 +49,7 @@ import {
   thinResultPages,
 } from './features/tracking/upkeep/housekeeping.jobs.ts'
 import { packPastRanks } from './features/tracking/upkeep/pack-ranks.job.ts'
+import { forgetRemoved } from './features/undo/undo.jobs.ts'
 import { forgetFailedJobs, forgetIdleQueues, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
 
@@ -91,6 +92,7 @@ export const jobs: readonly Job[] = [
   forgetDownloads,
   deleteLostViews,
   emptyBin,
+  forgetRemoved,
   checkBrandDomains,
   eraseDueAccounts,
   eraseOneAccount,

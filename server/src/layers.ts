@@ -19,6 +19,7 @@ export const layers: readonly (readonly string[])[] = [
     'push',
     'reference',
     'remote-servers',
+    'removals',
     'settings',
     'sources',
     'workers',
@@ -56,6 +57,7 @@ export const layers: readonly (readonly string[])[] = [
     'status-mails',
     'takeout',
     'tickets',
+    'undo',
   ],
   ['admin', 'assignments', 'client-templates'],
 ]

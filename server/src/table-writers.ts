@@ -17,7 +17,11 @@ export const otherWriters: Readonly<Record<string, Readonly<Record<string, strin
   activities: { erasure: ERASED },
   alert_hits: { takeout: RESTORES },
   alert_marks: { assignments: MOVES, tracking: PROJECTS },
-  alerts: { assignments: MOVES, tags: 'moves alerts to the tag that a merge leaves', takeout: RESTORES },
+  alerts: {
+    assignments: MOVES,
+    tags: 'moves alerts to the tag that a merge leaves, and puts those of a deleted tag back',
+    takeout: RESTORES,
+  },
   audit_entries: { erasure: ERASED },
   auto_exports: { erasure: ERASED },
   brands: { erasure: ERASED },

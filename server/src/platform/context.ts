@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { snapshot as readSnapshot, transaction as runTransaction } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 import type { Installation } from './installation.ts'
+import type { OnPortion } from './portions.ts'
 
 /** The first argument of every service verb: who calls, for which account, and the tools to work with. */
 export type Context = SystemContext & {
@@ -43,6 +44,8 @@ export type SystemContext = {
   db: Kysely<Tables>
   log: Logger
   installation: Installation
+  /** Present where somebody is told how far the work is; see `inPortions`. */
+  onPortion?: OnPortion
 }
 
 export type VisitorContext = SystemContext & { visitor: Visitor }

@@ -1,15 +1,21 @@
 import {
+  bulkActionsProgress,
   countMatching,
   deleteMatching,
   type MatchingAction,
   updateMatching,
 } from '@rankline/contract/matching-keywords'
-import { call } from './api.ts'
-import { isMatchingBusy, type Matching } from './matching.ts'
+import { CallFailed, call } from './api.ts'
+import { type BulkWork, begunHere, bulkWork, type Matching, setBulkWork } from './matching.ts'
+import { showError, showInfo } from './messages.ts'
 import { refreshAll, sharedKeys } from './query-keys.ts'
 
 const listOf = ({ projectId, query }: Matching) => ({ project_id: projectId, matching: query })
-const inputOf = (matching: Matching) => ({ ...listOf(matching), expected: matching.total })
+const inputOf = (matching: Matching, key: string) => ({
+  ...listOf(matching),
+  expected: matching.total,
+  bulk_action: key,
+})
 
 export const countMatched = (matching: Matching, withEstimate = false) =>
   call(
@@ -22,17 +28,76 @@ type Fields = Record<string, string | number | null | undefined>
 
 /** Does one thing to all of them. Throws `CallFailed`; the call has shown the error. */
 export const applyToMatching = (matching: Matching, action: MatchingAction, fields: Fields = {}) =>
-  busy(() => call(updateMatching, { ...inputOf(matching), action, ...fields }, { showMessage: true }))
+  busy(matching, (key) =>
+    call(updateMatching, { ...inputOf(matching, key), action, ...fields }, { showMessage: true }),
+  )
 
 export const deleteMatched = (matching: Matching) =>
-  busy(() => call(deleteMatching, inputOf(matching), { showMessage: true }))
+  busy(matching, (key) => call(deleteMatching, inputOf(matching, key), { showMessage: true }))
 
-async function busy<T>(work: () => Promise<T>): Promise<T> {
-  isMatchingBusy.set(true)
+/** Milliseconds between two questions how far it is. */
+const ASKED_EVERY = 400
+
+async function busy<T>({ projectId, total }: Matching, work: (key: string) => Promise<T>): Promise<T> {
+  const key = newKey()
+  begunHere.add(key)
+  setBulkWork({ key, projectId, total, done: 0 })
+  const asking = setInterval(() => void askProgress(key).catch(() => undefined), ASKED_EVERY)
   try {
-    return await work()
+    const items = await work(key)
+    await end(key)
+    return items
+  } catch (error) {
+    // The page is left, or the connection lost: the server goes on.
+    if (isUnreachable(error)) begunHere.delete(key)
+    else await end(key)
+    throw error
   } finally {
-    isMatchingBusy.set(false)
-    await refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors'])
+    clearInterval(asking)
   }
 }
+
+const isUnreachable = (error: unknown) => error instanceof CallFailed && error.code === 'UNREACHABLE'
+
+/** Questions after which the server has never heard of an action that was on its way when the page was left. */
+const PATIENCE = 10
+
+/** Stays with an action that the page began before it was loaded anew, to its end. */
+export async function followBulkWork({ key }: BulkWork): Promise<void> {
+  for (let unknown = 0; unknown < PATIENCE; ) {
+    const progress = await askProgress(key).catch((error: unknown) => {
+      if (isUnreachable(error)) return undefined
+      unknown = PATIENCE
+      return null
+    })
+    if (progress === null) unknown += 1
+    else if (progress !== undefined && progress.state !== 'working') {
+      if (progress.state === 'done') showInfo(progress.message ?? '')
+      else showError(progress.message ?? 'The action was not finished. Nothing has been changed.')
+      break
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY))
+    if (bulkWork.get()?.key !== key) return
+  }
+  await end(key)
+}
+
+/** @returns how far it is; null where the server has never heard of it */
+async function askProgress(key: string) {
+  const work = bulkWork.get()
+  if (work?.key !== key) return null
+  const input = { project_id: work.projectId, bulk_action: key }
+  const [progress] = await call(bulkActionsProgress, input, { background: true })
+  const now = bulkWork.get()
+  if (progress?.state === 'working' && now?.key === key)
+    setBulkWork({ ...now, done: progress.done, total: progress.total })
+  return progress ?? null
+}
+
+async function end(key: string) {
+  if (bulkWork.get()?.key === key) setBulkWork(null)
+  await refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors'])
+}
+
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,6 +3,9 @@ import { counted } from './format.ts'
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
+/** Of what is taken off keywords. */
+export const keptInBin = `The bin keeps them for ${BIN_DAYS} days.`
+
 /** `100 keywords and their history since Aug 2026. The bin keeps them for 30 days.` */
 export const goneText = (total: number, since: string | null): string =>
   binned([counted(total, 'keyword')], { isOne: total === 1, since })

@@ -41,6 +41,20 @@ export const authorization: Rows = {
     },
     expected: update,
   },
+  'project-keyword-competitors/edit': {
+    input: async (world) => {
+      const { project_keyword_competitor_id } = await newCompetitor(world)
+      return { project_keyword_competitor_id, competitor: 'other.example.org' }
+    },
+    expected: update,
+  },
+  'project-keyword-competitors/reach': {
+    input: async (world) => {
+      const { project_keyword_competitor_id } = await newCompetitor(world)
+      return { project_keyword_competitor_id }
+    },
+    expected: view,
+  },
   'project-keyword-competitors/clear': {
     input: ({ keyword }) => ({ project_keyword_ids: [keyword.id] }),
     expected: update,

@@ -152,25 +152,6 @@ export async function refreshStandings(db: Db, accountId: number, competitorIds:
     WHERE account_id = ${accountId} AND id = ANY (${competitorIds}::bigint[])`.execute(db)
 }
 
-export async function deleteCompetitors(db: Db, accountId: number, ids: number[]) {
-  await db
-    .deleteFrom('competitors')
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .execute()
-}
-
-/** @returns the ids of the deleted competitors */
-export async function deleteOfKeywords(db: Db, accountId: number, keywordIds: number[]): Promise<number[]> {
-  const rows = await db
-    .deleteFrom('competitors')
-    .where('account_id', '=', accountId)
-    .where('keyword_id', '=', sql<number>`ANY(${keywordIds}::bigint[])`)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id).sort((one, other) => one - other)
-}
-
 /** @returns whether the competitor is enabled now */
 export async function toggleEnabled(db: Db, accountId: number, id: number): Promise<boolean> {
   const { is_enabled } = await db

@@ -2,10 +2,13 @@ import * as calls from '@rankline/contract/competitors'
 import { route } from '../../platform/http/routes.ts'
 import * as gaps from './competitor-gaps.service.ts'
 import * as competitors from './competitors.service.ts'
+import * as edit from './edit-competitor.service.ts'
 import * as project from './project-competitors.service.ts'
 
 export const competitorsRoutes = [
   route(calls.addCompetitors, competitors.addCompetitors),
+  route(calls.editCompetitor, edit.editCompetitor),
+  route(calls.competitorReach, edit.competitorReach),
   route(calls.discoverCompetitors, project.discoverCompetitors),
   route(calls.competitorGaps, gaps.competitorGaps),
   route(calls.followInProject, project.followInProject),

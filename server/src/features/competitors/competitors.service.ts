@@ -6,14 +6,17 @@ import type { RangeInput } from '@rankline/contract/positions'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { groupBy } from '../../platform/group-by.ts'
+import { inPortions } from '../../platform/portions.ts'
 import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
 import { rangeOf } from '../positions/positions.service.ts'
 import { distinctCompetitorHosts } from '../tracked-keywords/competitor-lines.service.ts'
 import { requireKeyword, requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { recountVoices } from '../tracking/roll-up/share-of-voice.service.ts'
+import { requireCompetitor } from './competitor-by-id.service.ts'
 import { fillFromStoredPages } from './competitor-history.ts'
 import { presentCompetitor, presentSeries } from './competitors.presenter.ts'
 import * as queries from './competitors.queries.ts'
+import { removeOfKeywords, removeThese } from './removed-competitors.service.ts'
 
 /** Limits the keywords of one call, because their result pages are read. */
 export const MOST_KEYWORDS = 500
@@ -53,11 +56,21 @@ export async function followAt(ctx: Context, { keywordIds, competitors }: Follow
     const added = await queries.insertCompetitors(inside.db, ctx.account.id, keywordIds, hosts)
     await requireRoom(inside, { competitors: 0 })
     const searches = new Map(keywords.map(({ id, search_id }) => [id, search_id]))
-    for (const portion of portionsOf(added, MOST_KEYWORDS))
-      await fillFromStoredPages(
-        inside,
-        portion.map(({ id, host, keyword_id }) => ({ id, host, searchId: searches.get(keyword_id)! })),
-      )
+    const ofKeyword = groupBy(added, ({ keyword_id }) => keyword_id)
+    // So many keywords that their lines together are read from no more pages than those of one call.
+    const size = Math.max(1, Math.floor(MOST_KEYWORDS / hosts.length))
+    await inPortions(
+      ctx,
+      keywordIds,
+      (portion) =>
+        fillFromStoredPages(
+          inside,
+          portion.flatMap((id) =>
+            (ofKeyword.get(id) ?? []).map((one) => ({ ...one, searchId: searches.get(id)! })),
+          ),
+        ),
+      size,
+    )
     await recountVoices(
       inside,
       keywords.map(({ project_id }) => project_id),
@@ -65,11 +78,6 @@ export async function followAt(ctx: Context, { keywordIds, competitors }: Follow
     return added.map(({ id }) => id)
   })
 }
-
-const portionsOf = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  )
 
 /** Refuses hosts that every keyword already has, and more hosts than a keyword may have. */
 async function refuseUnwanted(ctx: Context, keywordIds: number[], hosts: string[]) {
@@ -115,9 +123,9 @@ async function positionsOf(ctx: Context, rows: queries.CompetitorRow[], input: R
 
 export async function deleteCompetitor(ctx: Context, { id }: ParsedInputOf<typeof calls.deleteCompetitor>) {
   return transaction(ctx, async (inside) => {
-    const { keyword_id } = await requireCompetitor(inside, id)
+    const { keyword_id, host } = await requireCompetitor(inside, id)
     const { project_id } = await requireKeyword(inside, keyword_id)
-    await queries.deleteCompetitors(inside.db, ctx.account.id, [id])
+    await removeThese(inside, [id], { host, keywordCount: 1, projectId: project_id })
     await recountVoices(inside, [project_id])
     return { deleted_ids: [id] }
   })
@@ -130,12 +138,7 @@ export async function clearCompetitors(
 ) {
   return transaction(ctx, async (inside) => {
     const keywords = await requireKeywords(inside, keywordIds)
-    const ids = await queries.deleteOfKeywords(inside.db, ctx.account.id, keywordIds)
-    await recountVoices(
-      inside,
-      keywords.map(({ project_id }) => project_id),
-    )
-    return { deleted_ids: ids }
+    return { deleted_ids: await removeOfKeywords(inside, keywords) }
   })
 }
 
@@ -153,11 +156,4 @@ export async function toggleCompetitor(
     await recountVoices(inside, [project_id])
     return presentCompetitor(await requireCompetitor(inside, id))
   })
-}
-
-/** @throws {Refusal} not found, also for a competitor of another account */
-async function requireCompetitor(ctx: Context, id: number): Promise<queries.CompetitorRow> {
-  const [row] = await queries.findCompetitors(ctx.db, ctx.account.id, [id])
-  if (row === undefined) throw notFound()
-  return row
 }

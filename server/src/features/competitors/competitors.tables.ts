@@ -3,11 +3,15 @@ import type { Generated } from 'kysely'
 type CompetitorsTable = {
   account_id: number
   id: Generated<number>
-  keyword_id: number
+  /** Null: it was removed, and can be put back. */
+  keyword_id: number | null
   host: string
   is_enabled: Generated<boolean>
   position: number | null
   created_at: Generated<Date>
+  /** The keyword that it goes back to, and the removal that it is part of. */
+  removed_from: number | null
+  removal_id: number | null
 }
 
 type CompetitorPositionsTable = {

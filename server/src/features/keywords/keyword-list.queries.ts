@@ -116,6 +116,35 @@ export async function listKeywordIds(db: Db, account: Sight, filters: KeywordFil
   return rows
 }
 
+export type NeighboursRow = {
+  previous_id: number | null
+  next_id: number | null
+  place: number
+  total: number
+}
+
+/** Those before and after a keyword in the filtered list; undefined where it is not in it. */
+export async function findNeighbours(
+  db: Db,
+  account: Sight,
+  filters: KeywordFilters,
+  keywordId: number,
+): Promise<NeighboursRow | undefined> {
+  const conditions = [isSeen(account, 'keywords.project_id'), ...listed(account.id, filters)]
+  const { rows } = await sql<NeighboursRow>`
+    SELECT previous_id, next_id, place, total
+    FROM (
+      SELECT
+        id, lag(id) OVER list AS previous_id, lead(id) OVER list AS next_id,
+        row_number() OVER list AS place, count(*) OVER () AS total
+      FROM keywords
+      WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}
+      WINDOW list AS (ORDER BY ${orderOf(account.id, filters)})
+    ) AS listed
+    WHERE id = ${keywordId}`.execute(db)
+  return rows[0]
+}
+
 /** Archived projects are in the list only where it is of one, or of keywords that are named. */
 function listed(accountId: number, filters: KeywordFilters) {
   const conditions = conditionsOf(accountId, filters)

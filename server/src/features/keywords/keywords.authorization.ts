@@ -29,6 +29,7 @@ export const authorization: Rows = {
     input: ({ keyword }) => ({ type: 'is_favourited', project_keyword_id: keyword.id }),
     expected: update,
   },
+  'project-keywords/neighbours': { input: ofKeyword, expected: view },
   'project-keywords/search': { input: ofKeyword, expected: view },
   'project-keywords/change-search': {
     input: async ({ newKeyword }) => {

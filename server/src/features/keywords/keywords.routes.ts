@@ -2,12 +2,14 @@ import { listKeywordChoices } from '@rankline/contract/keyword-choices'
 import { setFrequency } from '@rankline/contract/keyword-frequency'
 import * as searches from '@rankline/contract/keyword-search'
 import * as calls from '@rankline/contract/keywords'
+import { findNeighbours } from '@rankline/contract/neighbours'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import { route } from '../../platform/http/routes.ts'
 import * as choices from './keyword-choices.service.ts'
 import * as frequency from './keyword-frequency.service.ts'
 import * as search from './keyword-search.service.ts'
 import * as keywords from './keywords.service.ts'
+import * as neighbours from './neighbours.service.ts'
 import * as preferred from './preferred-page.service.ts'
 
 export const keywordsRoutes = [
@@ -23,5 +25,6 @@ export const keywordsRoutes = [
   route(searches.changeKeywordSearch, search.changeKeywordSearch),
   route(setFrequency, frequency.setFrequency),
   route(setPreferredPage, preferred.setPreferredPage),
+  route(findNeighbours, neighbours.findNeighbours),
   route(listKeywordChoices, choices.listKeywordChoices),
 ]

@@ -8,6 +8,7 @@ import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, snapshot, transaction } from '../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
+import { inPortions } from '../../platform/portions.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceDeletedKeywords } from '../events/announce.ts'
 import { isPaused, requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
@@ -162,7 +163,10 @@ export async function requestRanks(
     const requested = possible.filter((tie) => !paused.has(tie.search_id))
     if (requested.length === 0 && paused.size > 0) throw limitReached(messages.budgetUsedUp)
     await useDailyRequests(inside, requested.length)
-    await requestChecks(inside, ctx.account.id, requested)
+    ctx.onPortion?.(keywordIds.length - requested.length)
+    // In one order, so that two requests do not wait for each other's searches.
+    const inOrder = requested.toSorted((one, other) => one.search_id - other.search_id)
+    await inPortions(ctx, inOrder, (portion) => requestChecks(inside, ctx.account.id, portion))
     const requestedIds = new Set(requested.map(({ id }) => id))
     return {
       requested_ids: keywordIds.filter((id) => requestedIds.has(id)),

@@ -1,6 +1,7 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/preferred-page'
 import { type Context, transaction } from '../../platform/context.ts'
+import { inPortions } from '../../platform/portions.ts'
 import * as tracked from '../tracked-keywords/preferred-page.service.ts'
 import { holdTies } from './keywords.service.ts'
 
@@ -12,7 +13,7 @@ export async function setPreferredPage(
   const total = await transaction(ctx, async (inside) => {
     const ties = await holdTies(inside, keywordIds)
     const ids = ties.map(({ id }) => id)
-    await tracked.setPreferredPage(inside, ids, url)
+    await inPortions(ctx, ids, (portion) => tracked.setPreferredPage(inside, portion, url))
     return ids.length
   })
   return { total, is_cleared: url === null }

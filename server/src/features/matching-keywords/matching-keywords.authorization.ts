@@ -11,5 +11,9 @@ export const authorization: Rows = {
     input: ({ project }) => ({ ...none, project_id: project.id, action: 'clear_tags' }),
     expected: update,
   },
+  'matching-keywords/progress': {
+    input: ({ project }) => ({ project_id: project.id, bulk_action: '0'.repeat(32) }),
+    expected: view,
+  },
   'matching-keywords/delete': { input: ofProject, expected: manage },
 }

@@ -3,7 +3,7 @@ import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { setFrequency } from '@rankline/contract/keyword-frequency'
 import { requestRanks } from '@rankline/contract/keywords'
 import type * as calls from '@rankline/contract/matching-keywords'
-import type { MatchingAction } from '@rankline/contract/matching-keywords'
+import { type MatchingAction, messageOfUpdate as updateMessage } from '@rankline/contract/matching-keywords'
 import { messages } from '@rankline/contract/messages'
 import { addNote, clearNotes } from '@rankline/contract/notes'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
@@ -18,6 +18,7 @@ import { listKeywordIds } from '../keywords/whole-list.service.ts'
 import * as notes from '../notes/notes.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import * as tags from '../tags/tags.service.ts'
+import { withProgress } from './bulk-actions.service.ts'
 import { firstDayOf } from './matching-keywords.queries.ts'
 
 type List = ParsedInputOf<typeof calls.deleteMatching>
@@ -52,32 +53,51 @@ const actions: Record<MatchingAction, (ctx: Context, input: Fields) => Promise<u
 
 export async function updateMatching(
   ctx: Context,
-  { action, fields, ...list }: ParsedInputOf<typeof calls.updateMatching>,
+  { action, fields, key, ...list }: ParsedInputOf<typeof calls.updateMatching>,
 ): Promise<ItemsOf<typeof calls.updateMatching>> {
-  return transaction(ctx, async (inside) => {
-    // Also where nothing matches, or the action takes no tag: a foreign id refuses the call.
-    if (fields.user_tag_id !== undefined) await tags.requireTag(inside, fields.user_tag_id)
-    const ids = await confirmedIds(inside, list)
-    if (ids.length === 0) return { total: 0, action, refused: 0 }
-    const done = await actions[action](inside, { ...fields, project_keyword_ids: ids })
-    const refused = action === 'request_ranks' ? (done as { refused: number[] }).refused.length : 0
-    return { total: ids.length, action, refused }
-  })
+  const begun = { key, action, expected: list.expected }
+  return withProgress(
+    ctx,
+    begun,
+    (told, onFound) =>
+      transaction(told, async (inside) => {
+        // Also where nothing matches, or the action takes no tag: a foreign id refuses the call.
+        if (fields.user_tag_id !== undefined) await tags.requireTag(inside, fields.user_tag_id)
+        const ids = await confirmedIds(inside, list)
+        onFound(ids.length)
+        if (ids.length === 0) return { total: 0, action, refused: 0 }
+        const done = await actions[action](inside, { ...fields, project_keyword_ids: ids })
+        const refused = action === 'request_ranks' ? (done as { refused: number[] }).refused.length : 0
+        return { total: ids.length, action, refused }
+      }),
+    updateMessage,
+  )
 }
 
 export async function deleteMatching(
   ctx: Context,
-  list: List,
+  { key, ...list }: List,
 ): Promise<ItemsOf<typeof calls.deleteMatching>> {
-  return transaction(ctx, async (inside) => {
-    const ids = await confirmedIds(inside, list)
-    if (ids.length > 0) await keywords.dropById(inside, ids)
-    return { total: ids.length }
-  })
+  const begun = { key, action: 'delete' as const, expected: list.expected }
+  return withProgress(
+    ctx,
+    begun,
+    (told, onFound) =>
+      transaction(told, async (inside) => {
+        const ids = await confirmedIds(inside, list)
+        onFound(ids.length)
+        if (ids.length > 0) await keywords.dropById(inside, ids)
+        return { total: ids.length }
+      }),
+    ({ total }) => messages.keywordsDeleted(total),
+  )
 }
 
 /** @throws {Refusal} conflict when more match than the person has confirmed */
-async function confirmedIds(ctx: Context, { filters, expected }: List): Promise<number[]> {
+async function confirmedIds(
+  ctx: Context,
+  { filters, expected }: Pick<List, 'filters' | 'expected'>,
+): Promise<number[]> {
   const ids = await idsOf(ctx, filters)
   if (ids.length > expected) throw conflict(messages.matchingChanged(ids.length))
   return ids

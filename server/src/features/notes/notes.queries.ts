@@ -16,23 +16,30 @@ export type NoteRow = {
 
 type NewNote = Pick<NoteRow, 'text' | 'description' | 'color' | 'day'> & { createdBy: number }
 
-/** Puts one note on each of the keywords. @returns ids of the ties between note and keywords */
+/** @returns the id of a note that is on no keyword yet */
 export async function insertNote(
   db: Db,
   accountId: number,
-  keywordIds: number[],
-  { createdBy, text, description, color, day }: NewNote,
+  { createdBy, text, description, color }: Omit<NewNote, 'day'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('notes')
+    .values({ account_id: accountId, created_by: createdBy, text, description, color })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts a note on each of the keywords. @returns ids of the ties between note and keywords */
+export async function tieNote(
+  db: Db,
+  accountId: number,
+  { noteId, day, keywordIds }: { noteId: number; day: string; keywordIds: number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    WITH written AS (
-      INSERT INTO notes (account_id, created_by, text, description, color)
-      VALUES (${accountId}, ${createdBy}, ${text}, ${description}, ${color})
-      RETURNING id
-    )
     INSERT INTO keyword_notes (account_id, keyword_id, note_id, day)
-    SELECT ${accountId}::bigint, keyword_id, written.id, ${day}::date
-    FROM written
-    CROSS JOIN unnest(${keywordIds}::bigint[]) AS keyword_id
+    SELECT ${accountId}::bigint, keyword_id, ${noteId}::bigint, ${day}::date
+    FROM unnest(${keywordIds}::bigint[]) AS keyword_id
     RETURNING id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -161,17 +168,11 @@ export async function updateNote(db: Db, accountId: number, changed: ChangedNote
 }
 
 /** Removes notes from their keywords; deletes a note that is then on no keyword. */
-export const untie = (db: Db, accountId: number, ids: number[]): Promise<number[]> =>
-  remove(db, accountId, sql`id = ANY (${ids}::bigint[])`)
-
-export const untieKeywords = (db: Db, accountId: number, keywordIds: number[]): Promise<number[]> =>
-  remove(db, accountId, sql`keyword_id = ANY (${keywordIds}::bigint[])`)
-
-async function remove(db: Db, accountId: number, condition: RawBuilder<SqlBool>): Promise<number[]> {
-  const { rows } = await sql<{ id: number; note_id: number }>`
+export async function untie(db: Db, accountId: number, ids: number[]) {
+  const { rows } = await sql<{ note_id: number }>`
     DELETE FROM keyword_notes
-    WHERE account_id = ${accountId} AND ${condition}
-    RETURNING id, note_id`.execute(db)
+    WHERE account_id = ${accountId} AND id = ANY (${ids}::bigint[])
+    RETURNING note_id`.execute(db)
   const noteIds = [...new Set(rows.map(({ note_id }) => note_id))]
   await sql`
     DELETE FROM notes
@@ -181,5 +182,4 @@ async function remove(db: Db, accountId: number, condition: RawBuilder<SqlBool>)
         SELECT 1 FROM keyword_notes
         WHERE keyword_notes.account_id = notes.account_id AND note_id = notes.id
       )`.execute(db)
-  return rows.map(({ id }) => id).sort((one, other) => one - other)
 }

@@ -6,10 +6,12 @@ import type { Note } from '@rankline/contract/notes'
 import type { RangeInput } from '@rankline/contract/positions'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { inPortions } from '../../platform/portions.ts'
 import { rangeOf } from '../positions/positions.service.ts'
 import { requireKeyword, requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentNote } from './notes.presenter.ts'
 import * as queries from './notes.queries.ts'
+import { removeNotes } from './removed-notes.service.ts'
 
 /** One day ahead of UTC, because some time zones are already at the next day. */
 const lastDay = () => utcDay(1)
@@ -23,7 +25,12 @@ export async function addNote(
   return transaction(ctx, async (inside) => {
     await requireKeywords(inside, keywordIds)
     const createdBy = ctx.person.accountId
-    const ids = await queries.insertNote(inside.db, ctx.account.id, keywordIds, { ...note, createdBy })
+    const noteId = await queries.insertNote(inside.db, ctx.account.id, { ...note, createdBy })
+    const ids: number[] = []
+    await inPortions(ctx, keywordIds, async (portion) => {
+      const tie = { noteId, day: note.day, keywordIds: portion }
+      ids.push(...(await queries.tieNote(inside.db, ctx.account.id, tie)))
+    })
     return (await queries.findNotes(inside.db, ctx.account.id, ids)).map(presentNote)
   })
 }
@@ -86,7 +93,7 @@ export async function deleteNote(
   return transaction(ctx, async (inside) => {
     const [found] = await queries.findNotes(inside.db, ctx.account.id, [id])
     if (found === undefined) throw notFound()
-    await queries.untie(inside.db, ctx.account.id, [id])
+    await removeNotes(inside, { ids: [id] })
     return listNotes(inside, { keywordId: found.keyword_id, period, from: undefined, to: undefined })
   })
 }
@@ -95,6 +102,6 @@ export async function deleteNote(
 export async function clearNotes(ctx: Context, { keywordIds }: ParsedInputOf<typeof calls.clearNotes>) {
   return transaction(ctx, async (inside) => {
     await requireKeywords(inside, keywordIds)
-    return { deleted_ids: await queries.untieKeywords(inside.db, ctx.account.id, keywordIds) }
+    return { deleted_ids: await removeNotes(inside, { keywordIds }) }
   })
 }

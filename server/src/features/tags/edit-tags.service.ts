@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { changeFilter } from './dynamic-tags.service.ts'
 import * as queries from './edit-tags.queries.ts'
+import { keepTag } from './removed-tags.service.ts'
 import { presentTag } from './tag.presenter.ts'
 import { getTag } from './tag-by-id.service.ts'
 import { namedTag } from './tag-name.ts'
@@ -47,10 +48,13 @@ export async function updateTag(
 /** @throws {Refusal} conflict when a dynamic tag uses it in its filter */
 export async function deleteTag(ctx: Context, { tagId }: ParsedInputOf<typeof calls.deleteTag>) {
   requireWholeAccount(ctx)
-  const user = await queries.findUser(ctx.db, ctx.account.id, tagId)
-  if (user !== undefined) throw conflict(messages.tagInFilter(user.name))
-  if (!(await queries.deleteTag(ctx.db, ctx.account.id, tagId))) throw notFound()
-  // A filter may ask for keywords without tags.
-  await tagsChanged(ctx, ctx.account.id)
-  return { deleted_ids: [tagId] }
+  return transaction(ctx, async (inside) => {
+    const user = await queries.findUser(inside.db, ctx.account.id, tagId)
+    if (user !== undefined) throw conflict(messages.tagInFilter(user.name))
+    await keepTag(inside, tagId)
+    await queries.deleteTag(inside.db, ctx.account.id, tagId)
+    // A filter may ask for keywords without tags.
+    await tagsChanged(inside, ctx.account.id)
+    return { deleted_ids: [tagId] }
+  })
 }

@@ -4,8 +4,10 @@ import type * as calls from '@rankline/contract/tags'
 import type { Tag } from '@rankline/contract/tags'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
+import { inPortions } from '../../platform/portions.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
+import { keepTags } from './removed-tags.service.ts'
 import { presentTag } from './tag.presenter.ts'
 import { getTag } from './tag-by-id.service.ts'
 import { namedTag } from './tag-name.ts'
@@ -21,7 +23,7 @@ export async function createTag(
     await requireKeywords(inside, keywordIds)
     const tag = await queries.upsertTag(inside.db, ctx.account.id, { ...namedTag(name), type })
     refuseDynamic(tag)
-    await queries.tagKeywords(inside.db, ctx.account.id, tag.id, keywordIds)
+    await putTag(inside, tag.id, keywordIds)
     await tagsChanged(inside, ctx.account.id)
     return presentTag(tag, ctx.account)
   })
@@ -34,23 +36,31 @@ export async function assignTag(
   const tag = await getTag(ctx, tagId)
   await requireKeywords(ctx, keywordIds)
   refuseDynamic(tag)
-  await queries.tagKeywords(ctx.db, ctx.account.id, tag.id, keywordIds)
+  await putTag(ctx, tag.id, keywordIds)
   await tagsChanged(ctx, ctx.account.id)
   return presentTag(tag, ctx.account)
 }
+
+const putTag = (ctx: Context, tagId: number, keywordIds: number[]) =>
+  inPortions(ctx, keywordIds, (portion) => queries.tagKeywords(ctx.db, ctx.account.id, tagId, portion))
 
 /** Answers the tags that remain on at least one of the keywords. */
 export async function removeTags(
   ctx: Context,
   { keywordIds, tagId }: ParsedInputOf<typeof calls.removeTags>,
 ): Promise<Tag[]> {
-  const tag = tagId === undefined ? null : await getTag(ctx, tagId)
-  await requireKeywords(ctx, keywordIds)
-  if (tag !== null) refuseDynamic(tag)
-  await queries.untagKeywords(ctx.db, ctx.account.id, keywordIds, tagId)
-  await tagsChanged(ctx, ctx.account.id)
-  const rows = await queries.findTagsOfKeywords(ctx.db, ctx.account.id, keywordIds)
-  return [...new Map(rows.map((row) => [row.id, presentTag(row, ctx.account)])).values()]
+  return transaction(ctx, async (inside) => {
+    const { db, account } = inside
+    const tag = tagId === undefined ? null : await getTag(inside, tagId)
+    const keywords = await requireKeywords(inside, keywordIds)
+    if (tag !== null) refuseDynamic(tag)
+    // One tag is put on again as easily as it was taken off.
+    else await keepTags(inside, keywords)
+    await inPortions(ctx, keywordIds, (portion) => queries.untagKeywords(db, account.id, portion, tagId))
+    await tagsChanged(inside, account.id)
+    const rows = await queries.findTagsOfKeywords(db, account.id, keywordIds)
+    return [...new Map(rows.map((row) => [row.id, presentTag(row, account)])).values()]
+  })
 }
 
 export async function listTagsOfKeyword(

@@ -53,6 +53,7 @@ test('a new table with an account is found', async () => {
 
 /** Columns that are made anew, or counted from what the archive has. */
 const derived: Readonly<Record<string, readonly string[]>> = {
+  competitors: ['removed_from', 'removal_id'],
   projects: [
     'created_by',
     'deleted_at',

@@ -1,9 +1,7 @@
+import { inPortions } from '../../platform/portions.ts'
 import { holdSearches, keepFrequency, trackSearches } from '../tracking/tracking.service.ts'
 import * as queries from './frequency.queries.ts'
 import { type InTransaction, searchesOf } from './tracked-keywords.service.ts'
-
-/** Locked and written at once. */
-const BATCH = 1_000
 
 /** Sets how often keywords are checked, and with null leaves it to their project. Their projects must be held. */
 export async function setFrequency(
@@ -11,14 +9,13 @@ export async function setFrequency(
   ties: { id: number; search_id: number }[],
   every: number | null,
 ) {
-  for (let start = 0; start < ties.length; start += BATCH) {
-    const batch = ties.slice(start, start + BATCH)
+  await inPortions(ctx, ties, async (batch) => {
     const ids = batch.map(({ id }) => id)
     await holdSearches(ctx, searchesOf(batch))
     await queries.setFrequency(ctx.db, ctx.account.id, ids, every, new Date())
     await keepFrequency(ctx, ctx.account.id, ids)
     await trackSearches(ctx, searchesOf(batch))
-  }
+  })
 }
 
 /** The keywords of a held project take its new frequency, also those in the bin. */

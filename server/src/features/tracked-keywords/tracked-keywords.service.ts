@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
+import { inPortions } from '../../platform/portions.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
 import {
@@ -129,10 +130,12 @@ export async function followArchive(ctx: InTransaction, projectIds: number[], is
 export async function dropKeywords(ctx: InAccount, ties: { id: number; search_id: number }[]) {
   const searchIds = searchesOf(ties)
   await holdSearches(ctx, searchIds)
-  await queries.deleteKeywords(
-    ctx.db,
-    ctx.account.id,
-    ties.map(({ id }) => id),
+  await inPortions(ctx, ties, (portion) =>
+    queries.deleteKeywords(
+      ctx.db,
+      ctx.account.id,
+      portion.map(({ id }) => id),
+    ),
   )
   await releaseSearches(ctx, searchIds)
 }

@@ -17,20 +17,27 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { BinTable } from './BinTable.tsx'
-import { type BinPart, binQuery, purge, restore } from './bin.api.ts'
+import { type BinPart, binQuery, type PurgedPart, purge, restore } from './bin.api.ts'
 import styles from './bin.module.css'
 
 const parts = [
   { value: 'keywords', label: 'Keywords' },
   { value: 'projects', label: 'Projects' },
-]
+  { value: 'removals', label: 'Competitors, notes, tags' },
+] as const
+
+const emptyTexts: Record<BinPart, string> = {
+  keywords: `Deleted keywords are here for ${BIN_DAYS} days.`,
+  projects: `Deleted projects are here for ${BIN_DAYS} days.`,
+  removals: `What is taken off keywords is here for ${BIN_DAYS} days, and so are deleted tags.`,
+}
 
 /** Deleted keywords and projects, to be put back. */
 export function BinPage() {
   useTitle('Bin')
   const search = useSearchParams()
   const change = useChangeSearch()
-  const part: BinPart = search.part === 'projects' ? 'projects' : 'keywords'
+  const part: BinPart = parts.find(({ value }) => value === search.part)?.value ?? 'keywords'
   const query = useQuery(binQuery(part, Number(search.page) > 0 ? Number(search.page) : 1, search.find))
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { text, type } = useTypedText(search.find ?? '', (find) =>
@@ -43,7 +50,7 @@ export function BinPage() {
     await restore(part, ids).then(() => setChosen([]), toldAlready)
   }
 
-  async function askAndPurge(ids: readonly number[]) {
+  async function askAndPurge(part: PurgedPart, ids: readonly number[]) {
     const what = counted(ids.length, part === 'projects' ? 'project' : 'keyword')
     const note = Promise.resolve(
       `${what} and all history of ${ids.length === 1 ? 'it' : 'them'}. This cannot be undone.`,
@@ -64,9 +71,11 @@ export function BinPage() {
         actions={
           shown.length > 0 && (
             <>
-              <Button variant="default" onClick={() => void askAndPurge(shown)}>
-                Delete {shown.length} for good
-              </Button>
+              {part !== 'removals' && (
+                <Button variant="default" onClick={() => void askAndPurge(part, shown)}>
+                  Delete {shown.length} for good
+                </Button>
+              )}
               <Button onClick={() => void putBack(shown)}>Put back {shown.length}</Button>
             </>
           )
@@ -76,11 +85,11 @@ export function BinPage() {
         <SegmentedControl
           size="xs"
           aria-label="What was deleted"
-          data={parts}
+          data={[...parts]}
           value={part}
           onChange={(next) => {
             setChosen([])
-            change({ part: next === 'projects' ? next : undefined, page: undefined, find: undefined })
+            change({ part: next === 'keywords' ? undefined : next, page: undefined, find: undefined })
           }}
         />
         <TextInput
@@ -99,11 +108,7 @@ export function BinPage() {
             {list.total === 0 && !isBeyond(list) && (
               <EmptyState
                 title={search.find === undefined ? 'Nothing in the bin' : 'Nothing found'}
-                subtitle={
-                  search.find === undefined
-                    ? `Deleted ${part} are here for ${BIN_DAYS} days.`
-                    : 'Another text may find more.'
-                }
+                subtitle={search.find === undefined ? emptyTexts[part] : 'Another text may find more.'}
                 drawing="list"
               />
             )}
@@ -114,7 +119,7 @@ export function BinPage() {
                   chosen={shown}
                   onChoose={setChosen}
                   onRestore={(id) => void putBack([id])}
-                  onPurge={(id) => void askAndPurge([id])}
+                  onPurge={part === 'removals' ? null : (id) => void askAndPurge(part, [id])}
                 />
               </Card>
             )}

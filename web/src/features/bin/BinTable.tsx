@@ -11,7 +11,8 @@ type Props = {
   chosen: readonly number[]
   onChoose(ids: readonly number[]): void
   onRestore(id: number): void
-  onPurge(id: number): void
+  /** Null where nothing can be deleted before its time. */
+  onPurge: ((id: number) => void) | null
 }
 
 export function BinTable({ rows, chosen, onChoose, onRestore, onPurge }: Props) {
@@ -52,16 +53,18 @@ export function BinTable({ rows, chosen, onChoose, onRestore, onPurge }: Props) 
               >
                 Put back
               </Button>
-              <Tooltip label="Delete for good">
-                <ActionIcon
-                  size={30}
-                  variant="subtle"
-                  aria-label={`Delete ${row.name} for good`}
-                  onClick={() => onPurge(row.id)}
-                >
-                  <IconTrash size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
+              {onPurge !== null && (
+                <Tooltip label="Delete for good">
+                  <ActionIcon
+                    size={30}
+                    variant="subtle"
+                    aria-label={`Delete ${row.name} for good`}
+                    onClick={() => onPurge(row.id)}
+                  >
+                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </Tooltip>
+              )}
             </td>
           </tr>
         ))}

@@ -6,15 +6,20 @@ import {
   purgeBinned,
   restoreBinned,
 } from '@rankline/contract/bin'
+import { listRemovals, type Removal, type RemovalKind, undoRemovals } from '@rankline/contract/undo'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { counted } from '../../ui/format.ts'
 
-export type BinPart = 'keywords' | 'projects'
+/** `removals`: what was taken off keywords, and deleted tags. */
+export type BinPart = 'keywords' | 'projects' | 'removals'
 
-/** A row of either part. */
+/** The parts whose things take so much room that they can be deleted for good before their time. */
+export type PurgedPart = Exclude<BinPart, 'removals'>
+
+/** A row of each part. */
 export type BinRow = { id: number; name: string; note: string; deleted_at: string; until: string }
 
 const keys = { all: ['bin'] }
@@ -29,6 +34,10 @@ export const binQuery = (part: BinPart, page: number, text: string | undefined) 
       if (part === 'projects') {
         const list = await call(listBinnedProjects, input, options)
         return { ...list, data: list.data.map(rowOfProject) }
+      }
+      if (part === 'removals') {
+        const list = await call(listRemovals, input, options)
+        return { ...list, data: list.data.map(rowOfRemoval) }
       }
       const list = await call(listBinnedKeywords, input, options)
       return { ...list, data: list.data.map(rowOfKeyword) }
@@ -51,19 +60,35 @@ const rowOfKeyword = (row: BinnedKeyword): BinRow => ({
   until: row.until,
 })
 
-const inputOf = (part: BinPart, ids: readonly number[]) =>
+const kinds: Record<RemovalKind, string> = {
+  competitors: 'Competitors',
+  notes: 'Notes',
+  tags: 'Tags',
+  tag: 'Deleted tag',
+}
+
+const rowOfRemoval = ({ id, kind, name, keyword_count, removed_at, until }: Removal): BinRow => ({
+  id,
+  name,
+  note: `${kinds[kind]} of ${counted(keyword_count, 'keyword')}`,
+  deleted_at: removed_at,
+  until,
+})
+
+const inputOf = (part: PurgedPart, ids: readonly number[]) =>
   part === 'projects' ? { binned_project_ids: [...ids] } : { binned_keyword_ids: [...ids] }
 
 /** Throws `CallFailed`; the call has shown the error. */
 export async function restore(part: BinPart, ids: readonly number[]) {
-  await call(restoreBinned, inputOf(part, ids), { showMessage: true })
+  if (part === 'removals') await call(undoRemovals, { removal_ids: [...ids] }, { showMessage: true })
+  else await call(restoreBinned, inputOf(part, ids), { showMessage: true })
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.all }),
-    refreshAll(sharedKeys.keywords, sharedKeys.projects),
+    refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors']),
   ])
 }
 
-export async function purge(part: BinPart, ids: readonly number[]) {
+export async function purge(part: PurgedPart, ids: readonly number[]) {
   await call(purgeBinned, inputOf(part, ids), { showMessage: true })
   await queryClient.invalidateQueries({ queryKey: keys.all })
 }

@@ -1,21 +1,27 @@
 import { Switch } from '@mantine/core'
 import type { Competitor } from '@rankline/contract/competitors'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { confirm } from '../../platform/confirm.ts'
 import { useMay } from '../../platform/may.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { keptInBin } from '../../ui/gone-text.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { isWebAddress } from '../../ui/web-address.ts'
-import { REFOLLOWED } from './clear-competitors.ts'
 import { toggle, unfollow } from './competitors.api.ts'
 import styles from './competitors.module.css'
+
+const EditCompetitorDialog = apart(() =>
+  import('./EditCompetitorDialog.tsx').then((module) => module.EditCompetitorDialog),
+)
 
 const removeQuestion = 'Do you want to continue with removing process?'
 
 async function remove(competitor: Competitor) {
   const note = Promise.resolve(
-    `${competitor.url} and the history of its positions at this keyword. ${REFOLLOWED}`,
+    `${competitor.url} and the history of its positions at this keyword. ${keptInBin}`,
   )
   if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true, note }))
     await unfollow(competitor)
@@ -32,7 +38,7 @@ export function CompetitorList({ competitors }: { competitors: readonly Competit
             Position
           </th>
           <th scope="col">Status</th>
-          <th scope="col" aria-label="Delete" />
+          <th scope="col" aria-label="Edit and delete" />
         </tr>
       </thead>
       <tbody>
@@ -48,6 +54,7 @@ function Row({ competitor }: { competitor: Competitor }) {
   const { url, status, latest_position, latest_position_url } = competitor
   const isEnabled = status === 1
   const mayUpdate = useMay('update')
+  const [isEdited, setEdited] = useState(false)
   return (
     <tr className={isEnabled ? undefined : styles.disabled} data-disabled={!isEnabled || undefined}>
       <td className={styles.site}>
@@ -77,10 +84,16 @@ function Row({ competitor }: { competitor: Competitor }) {
       </td>
       <td className={styles.delete}>
         {mayUpdate && (
-          <button type="button" aria-label={`Delete ${url}`} onClick={() => void remove(competitor)}>
-            <IconTrash size={15} stroke={1.5} aria-hidden />
-          </button>
+          <span>
+            <button type="button" aria-label={`Edit ${url}`} onClick={() => setEdited(true)}>
+              <IconPencil size={15} stroke={1.5} aria-hidden />
+            </button>
+            <button type="button" aria-label={`Delete ${url}`} onClick={() => void remove(competitor)}>
+              <IconTrash size={15} stroke={1.5} aria-hidden />
+            </button>
+          </span>
         )}
+        {isEdited && <EditCompetitorDialog competitor={competitor} onClose={() => setEdited(false)} />}
       </td>
     </tr>
   )

@@ -3,17 +3,15 @@ import { applyToMatching } from '../../platform/apply-matching.ts'
 import { confirm } from '../../platform/confirm.ts'
 import type { Matching } from '../../platform/matching.ts'
 import { counted } from '../../ui/format.ts'
+import { keptInBin } from '../../ui/gone-text.ts'
 import { clear } from './competitors.api.ts'
 
 const question = 'Do you want to continue with removing process?'
 
-/** What a person can do about it; the bin keeps no competitors. */
-export const REFOLLOWED = 'A site that is followed again gets its positions of at most the last 90 days back.'
-
 /** Removes all competitors from keywords, after a question. */
 export async function clearCompetitors(keywordIds: number[], matching: Matching | null) {
   const note = Promise.resolve(
-    `All competitors of ${counted(matching?.total ?? keywordIds.length, 'keyword')} and the history of their positions. ${REFOLLOWED}`,
+    `All competitors of ${counted(matching?.total ?? keywordIds.length, 'keyword')} and the history of their positions. ${keptInBin}`,
   )
   if (!(await confirm(question, { action: 'Clear competitors', isDestructive: true, note }))) return
   if (matching === null) await clear(keywordIds)

@@ -4,14 +4,18 @@ import {
   clearCompetitors,
   competitorGaps,
   competitorGraph,
+  competitorReach,
   type DiscoveredSite,
   deleteCompetitor,
   discoverCompetitors,
+  editCompetitor,
   followInProject,
   listCompetitors,
   toggleCompetitor,
 } from '@rankline/contract/competitors'
+import type { editCompetitorForm } from '@rankline/contract/forms/competitors'
 import { keywordPositions, type Period } from '@rankline/contract/positions'
+import type { FormValues } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
@@ -101,6 +105,20 @@ export async function followEverywhere(
   } finally {
     await refresh()
   }
+}
+
+/** At how many keywords of its project a site is followed, and since when its positions are known. */
+export const reachQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.all, 'reach', id],
+    queryFn: ({ signal }) =>
+      call(competitorReach, { project_keyword_competitor_id: id }, { background: true, signal }),
+  })
+
+/** @throws {CallFailed} with what is wrong about the address; nothing is changed then */
+export async function changeCompetitor(values: FormValues<typeof editCompetitorForm>) {
+  await call(editCompetitor, values, { showMessage: true })
+  await refresh()
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: keys.all })

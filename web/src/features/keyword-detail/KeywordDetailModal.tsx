@@ -1,28 +1,27 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-react'
+import { Button, Modal } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { changedSearch, type SearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { tip } from '../../ui/tip.ts'
 import { KeywordDetail } from './KeywordDetail.tsx'
 import styles from './keyword-detail.module.css'
-import { useNeighbourKeys } from './neighbour-keys.ts'
+import { Neighbours } from './Neighbours.tsx'
 
 type Props = {
   keywordId: number
   /** Undefined at the ends of the list. */
   previousId: number | undefined
   nextId: number | undefined
+  /** The query string of the list. */
+  list: string
   onShow(keywordId: number): void
   onClose(): void
 }
 
 /** The detail of a keyword over the list it was opened from, as large as the window. */
-export function KeywordDetailModal({ keywordId, previousId, nextId, onShow, onClose }: Props) {
+export function KeywordDetailModal({ keywordId, previousId, nextId, list, onShow, onClose }: Props) {
   useFocusReturn()
-  const neighbours = { k: previousId, j: nextId }
-  useNeighbourKeys(neighbours, onShow)
   const [search, setSearch] = useState<SearchParams>({})
   return (
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ transition: 'fade', duration: 120 }}>
@@ -30,14 +29,11 @@ export function KeywordDetailModal({ keywordId, previousId, nextId, onShow, onCl
         <Modal.Header className={styles.modalHead}>
           <Modal.Title>View Keyword</Modal.Title>
           <span className={styles.modalActions}>
-            <ActionIcon.Group>
-              <Neighbour name="Previous keyword (K)" id={previousId} onShow={onShow} Icon={IconChevronUp} />
-              <Neighbour name="Next keyword (J)" id={nextId} onShow={onShow} Icon={IconChevronDown} />
-            </ActionIcon.Group>
+            <Neighbours previousId={previousId} nextId={nextId} onShow={onShow} />
             <Button
               component={AppLink}
               to={`/keywords/${keywordId}`}
-              search={search}
+              search={{ ...search, list }}
               replace
               variant="default"
               size="xs"
@@ -58,26 +54,5 @@ export function KeywordDetailModal({ keywordId, previousId, nextId, onShow, onCl
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
-  )
-}
-
-type NeighbourProps = Pick<Props, 'onShow'> & {
-  name: string
-  id: number | undefined
-  Icon: typeof IconChevronUp
-}
-
-function Neighbour({ name, id, onShow, Icon }: NeighbourProps) {
-  return (
-    <ActionIcon
-      variant="default"
-      size={30}
-      aria-label={name}
-      {...tip(name)}
-      disabled={id === undefined}
-      onClick={() => id !== undefined && onShow(id)}
-    >
-      <Icon size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
   )
 }

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTitle } from '../../platform/product.ts'
-import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { KeywordDetail } from './KeywordDetail.tsx'
+import { neighboursQuery } from './keyword-detail.api.ts'
+import styles from './keyword-detail.module.css'
+import { Neighbours } from './Neighbours.tsx'
 
 /** The detail of a keyword as a page. */
 export function KeywordDetailPage({ keywordId }: { keywordId: number }) {
@@ -8,6 +14,35 @@ export function KeywordDetailPage({ keywordId }: { keywordId: number }) {
   const search = useSearchParams()
   const change = useChangeSearch()
   return (
-    <KeywordDetail keywordId={keywordId} search={search} change={(next) => change(next, { replace: true })} />
+    <>
+      <InList keywordId={keywordId} search={search} />
+      <KeywordDetail
+        keywordId={keywordId}
+        search={search}
+        change={(next) => change(next, { replace: true })}
+      />
+    </>
+  )
+}
+
+/** The keyword's place in the list that the address names, or in that of its project, and the way to those beside it. */
+function InList({ keywordId, search }: { keywordId: number; search: SearchParams }) {
+  const { data } = useQuery(neighboursQuery(keywordId, search.list))
+  const navigate = useNavigate()
+  // Days that were chosen for one keyword say nothing of another.
+  const { date: _, other: _other, ...kept } = search
+  return (
+    <div className={styles.inList}>
+      {data?.place != null && (
+        <span>
+          {formatNumber(data.place)} of {formatNumber(data.total)}
+        </span>
+      )}
+      <Neighbours
+        previousId={data?.previous_id ?? undefined}
+        nextId={data?.next_id ?? undefined}
+        onShow={(id) => void navigate({ to: `/keywords/${id}`, search: kept as never, replace: true })}
+      />
+    </div>
   )
 }

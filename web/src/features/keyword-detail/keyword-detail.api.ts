@@ -1,4 +1,5 @@
 import { findKeyword } from '@rankline/contract/keywords'
+import { findNeighbours } from '@rankline/contract/neighbours'
 import { findProject } from '@rankline/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -16,6 +17,15 @@ export const keywordQuery = (id: number) =>
   queryOptions({
     queryKey: keys.keyword(id),
     queryFn: ({ signal }) => call(findKeyword, { project_keyword_id: id }, { background: true, signal }),
+    retry: false,
+  })
+
+/** `list`: the query string of the list that the address names; undefined: that of the keyword's project. */
+export const neighboursQuery = (id: number, list: string | undefined) =>
+  queryOptions({
+    queryKey: [...sharedKeys.keywords, 'neighbours', id, list],
+    queryFn: ({ signal }) =>
+      call(findNeighbours, { project_keyword_id: id, list }, { background: true, signal }),
     retry: false,
   })
 

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { wasRefused } from '../../platform/api.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
-import { chosenMatching } from '../../platform/matching.ts'
+import { bulkWork, chosenMatching } from '../../platform/matching.ts'
 import { useMay } from '../../platform/may.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { useStore } from '../../platform/store.ts'
@@ -50,6 +50,7 @@ function endMatching(ids: readonly number[]) {
 }
 
 const BulkBar = apart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
+const BulkProgress = apart(() => import('./BulkProgress.tsx').then((module) => module.BulkProgress))
 const MatchingOffer = apart(() => import('./MatchingOffer.tsx').then((module) => module.MatchingOffer))
 const LinkedElsewhere = apart(() => import('./LinkedElsewhere.tsx').then((module) => module.LinkedElsewhere))
 
@@ -70,6 +71,7 @@ function View({ projectId }: Props) {
   const total = page?.overview?.keyword_count ?? ofPool
   const picked = useSelection('keywords')
   const isMatching = useStore(chosenMatching) !== null
+  const work = useStore(bulkWork)
   const { drawer, setDrawer, linkedId } = useDrawer()
   const lastPicked = useRef<number | null>(null)
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
@@ -113,6 +115,7 @@ function View({ projectId }: Props) {
             : { onRetry: () => void query.refetch() })}
         />
       )}
+      {work !== null && <BulkProgress work={work} />}
       {page === undefined && !isFailed && (isPhone ? <CardsSkeleton /> : <KeywordSkeleton />)}
       {isLeft && <NotRefreshed isRetrying={query.isFetching} onRetry={() => void query.refetch()} />}
       {isEmpty && <NothingFound />}
@@ -158,7 +161,7 @@ function View({ projectId }: Props) {
         </>
       )}
       {picked.size > 0 && <BulkBar request={request} pageIds={pageIds} />}
-      <KeywordDetail ids={ids} />
+      <KeywordDetail ids={ids} request={request} />
     </section>
   )
 }

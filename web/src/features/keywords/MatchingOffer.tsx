@@ -1,7 +1,7 @@
 import { filterQueryOf } from '@rankline/contract/filter-query'
 import { useEffect } from 'react'
 import { selectionOf } from '../../platform/id-sets.ts'
-import { chosenMatching, isMatchingBusy } from '../../platform/matching.ts'
+import { chosenMatching } from '../../platform/matching.ts'
 import { useStore } from '../../platform/store.ts'
 import { formatNumber } from '../../ui/format.ts'
 import type { ListRequest } from './filters.ts'
@@ -17,7 +17,6 @@ type Props = {
 /** Offers all keywords that match, once those of a page are selected. Other filters end that choice. */
 export function MatchingOffer({ request, projectId, onPage, total }: Props) {
   const matching = useStore(chosenMatching)
-  const isBusy = useStore(isMatchingBusy)
   const query = filterQueryOf(request)
   useEffect(() => {
     const chosen = chosenMatching.get()
@@ -33,17 +32,13 @@ export function MatchingOffer({ request, projectId, onPage, total }: Props) {
   return (
     <div className={styles.offer} role="status">
       <span>
-        {isBusy
-          ? `Working on ${formatNumber(matching?.total ?? total)} keywords…`
-          : matching === null
-            ? `All ${formatNumber(onPage)} keywords on this page are selected.`
-            : `All ${formatNumber(matching.total)} keywords that match are selected.`}
+        {matching === null
+          ? `All ${formatNumber(onPage)} keywords on this page are selected.`
+          : `All ${formatNumber(matching.total)} keywords that match are selected.`}
       </span>
-      {!isBusy && (
-        <button type="button" className={styles.offerButton} onClick={matching === null ? choose : clear}>
-          {matching === null ? `Select all ${formatNumber(total)} that match` : 'Clear the selection'}
-        </button>
-      )}
+      <button type="button" className={styles.offerButton} onClick={matching === null ? choose : clear}>
+        {matching === null ? `Select all ${formatNumber(total)} that match` : 'Clear the selection'}
+      </button>
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { listQueryOf } from '@rankline/contract/neighbours'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import type { ListRequest } from './filters.ts'
 import { useParts } from './parts.ts'
 
 declare module '@tanstack/react-router' {
@@ -21,7 +23,7 @@ export function useOpenDetail(): (keywordId: number) => void {
 }
 
 /** The detail of one keyword over its list; it stays open after a reload. `ids`: the keywords of the page, in order. */
-export function KeywordDetail({ ids }: { ids: readonly number[] }) {
+export function KeywordDetail({ ids, request }: { ids: readonly number[]; request: ListRequest }) {
   const keywordId = useRouterState({ select: ({ location }) => location.state.openedKeyword })
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -43,6 +45,7 @@ export function KeywordDetail({ ids }: { ids: readonly number[] }) {
       keywordId={keywordId}
       previousId={neighbour(-1)}
       nextId={neighbour(1)}
+      list={listQueryOf(request)}
       onShow={show}
       onClose={() => history.back()}
     />

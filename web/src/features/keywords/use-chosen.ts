@@ -1,5 +1,5 @@
 import { useSelection } from '../../platform/id-sets.ts'
-import { chosenMatching, isMatchingBusy } from '../../platform/matching.ts'
+import { bulkWork, chosenMatching } from '../../platform/matching.ts'
 import { useStore } from '../../platform/store.ts'
 import type { ListRequest } from './filters.ts'
 
@@ -16,7 +16,7 @@ const actions = () => import('./selection-actions.ts')
 export function useChosen({ request, pageIds }: ListedPage) {
   const selected = useSelection('keywords')
   const matching = useStore(chosenMatching)
-  const isBusy = useStore(isMatchingBusy)
+  const isBusy = useStore(bulkWork) !== null
   const away = matching ? 0 : pageIds.reduce((count, id) => count - Number(selected.has(id)), selected.size)
   return {
     selected,

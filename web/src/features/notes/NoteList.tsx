@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { confirm } from '../../platform/confirm.ts'
 import { useMay } from '../../platform/may.ts'
+import { keptInBin } from '../../ui/gone-text.ts'
 import { nameOf, paintOf } from './note-colors.ts'
 import { remove } from './notes.api.ts'
 import styles from './notes.module.css'
@@ -14,7 +15,9 @@ const EditNoteDialog = apart(() => import('./EditNoteDialog.tsx').then((module) 
 const removeQuestion = 'Do you want to continue with removing process?'
 
 async function removeAsked(note: Note, period: Period) {
-  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true })) await remove(note, period)
+  const told = Promise.resolve(`“${note.text}” at this keyword. ${keptInBin}`)
+  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true, note: told }))
+    await remove(note, period)
 }
 
 /** The notes of a period, newest first. */

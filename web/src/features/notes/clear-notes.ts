@@ -3,6 +3,7 @@ import { applyToMatching } from '../../platform/apply-matching.ts'
 import { confirm } from '../../platform/confirm.ts'
 import type { Matching } from '../../platform/matching.ts'
 import { counted } from '../../ui/format.ts'
+import { keptInBin } from '../../ui/gone-text.ts'
 import { clear } from './notes.api.ts'
 
 const question = 'Do you want to continue with removing process?'
@@ -10,7 +11,7 @@ const question = 'Do you want to continue with removing process?'
 /** Removes all notes from keywords, after a question. */
 export async function clearNotes(keywordIds: number[], matching: Matching | null) {
   const note = Promise.resolve(
-    `All notes of ${counted(matching?.total ?? keywordIds.length, 'keyword')}. The bin does not keep them.`,
+    `All notes of ${counted(matching?.total ?? keywordIds.length, 'keyword')}. ${keptInBin}`,
   )
   if (!(await confirm(question, { action: 'Clear notes', isDestructive: true, note }))) return
   if (matching === null) await clear(keywordIds)

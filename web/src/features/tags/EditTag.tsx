@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { counted } from '../../ui/format.ts'
+import { keptInBin } from '../../ui/gone-text.ts'
 import { ColourChoice } from './ColourChoice.tsx'
 import { isNamed } from './tag-lists.ts'
 import { changeTag, removeTag } from './tags.api.ts'
@@ -36,7 +37,7 @@ export function EditTag({ tag, tags, count }: Props) {
 
   async function askAndRemove() {
     const note = Promise.resolve(
-      `${tag.tag_name} is taken off every keyword, here off ${counted(count, 'keyword')}. Alerts on it are deleted too.`,
+      `${tag.tag_name} is taken off every keyword, here off ${counted(count, 'keyword')}. Alerts on it go too. ${keptInBin}`,
     )
     const question = 'Do you want to delete this tag?'
     if (await confirm(question, { action: 'Delete', isDestructive: true, note }))

@@ -3,13 +3,14 @@ import { applyToMatching } from '../../platform/apply-matching.ts'
 import { confirm } from '../../platform/confirm.ts'
 import type { Matching } from '../../platform/matching.ts'
 import { counted } from '../../ui/format.ts'
+import { keptInBin } from '../../ui/gone-text.ts'
 import { takeTags } from './tags.api.ts'
 
 /** Removes all tags from the keywords, after a question. */
 export async function clearTags(keywordIds: number[], matching: Matching | null) {
   const question = 'Do you want to continue with removing process?'
   const note = Promise.resolve(
-    `All tags of ${counted(matching?.total ?? keywordIds.length, 'keyword')}. The bin does not keep them.`,
+    `All tags of ${counted(matching?.total ?? keywordIds.length, 'keyword')}. ${keptInBin}`,
   )
   if (!(await confirm(question, { action: 'Clear tags', isDestructive: true, note }))) return
   // If the call is refused, it has shown the message, and the tags are back.

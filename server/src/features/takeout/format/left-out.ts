@@ -8,6 +8,7 @@ const BILL = 'payments are between the account and one installation'
 const COUNTED = 'counted anew from the positions'
 const GOOGLE = 'it is fetched from Google anew where the account is connected'
 const ARRANGED = 'how the columns of lists are arranged is of the screens of one installation'
+const BIN = 'nothing that waits in the bin is taken out'
 const PAST = 'it tells what happened on one installation'
 
 /**
@@ -24,6 +25,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   billing_events: BILL,
   brand_domains: BRAND,
   brands: BRAND,
+  bulk_actions: WORK,
   client_invitations: BRAND,
   client_templates: BRAND,
   clients: BRAND,
@@ -59,6 +61,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   receipts: BILL,
   recovery_codes: SIGN_IN,
   remote_servers: SECRETS,
+  removals: BIN,
   report_runs: FILES,
   resale_packages: BRAND,
   second_factors: SIGN_IN,

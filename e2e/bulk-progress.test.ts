@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { addKeywords, listKeywords } from '@rankline/contract/keywords'
+import { makeProject, withDatabase } from './history.ts'
+import { test } from './person.ts'
+
+const MANY = 1_100
+
+test('an action on all that match says how far it is, also after the page was loaded anew', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  const keywords = Array.from({ length: MANY }, (_, index) => `blue ${index}`).join('\n')
+  await person.call(addKeywords, { project_id: project.id, keywords })
+  const last = await person.call(listKeywords, { project_id: project.id, page: MANY / 100 })
+  await page.goto(`/projects/${project.id}/keywords`)
+  await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()
+  await page.getByRole('button', { name: 'Select all 1,100 that match' }).click()
+  const bar = page.getByRole('toolbar', { name: 'Selected keywords' })
+  await withDatabase(async (database) => {
+    // The last of them is held, so the action waits for it.
+    await database.query('BEGIN')
+    await database.query('SELECT FROM keywords WHERE id = $1 FOR UPDATE', [last.data.at(-1)?.id])
+    await bar.getByRole('button', { name: 'Tags' }).click()
+    await page.getByRole('menuitem', { name: 'Add tag' }).click()
+    await page.getByRole('textbox', { name: 'Tag' }).fill('sky')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const told = page.getByText('1,000 of 1,100 keywords done')
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
+      'aria-valuenow',
+      /^90\.9/,
+    )
+    await page.reload()
+    await expect(told).toBeVisible()
+    await database.query('ROLLBACK')
+  })
+  await expect(page.getByText('INFO: Done for 1,100 keywords.')).toBeVisible()
+  await expect(page.getByText('keywords done')).toHaveCount(0)
+  await expect(page.locator('tbody').getByText('sky')).toHaveCount(100)
+  await page.reload()
+  await expect(page.locator('tbody').getByText('sky')).toHaveCount(100)
+  await expect(page.getByText('keywords done')).toHaveCount(0)
+})

@@ -1,0 +1,90 @@
+import { messages } from '@rankline/contract/messages'
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import { limitReached } from '../../platform/errors.ts'
+import { inPortions } from '../../platform/portions.ts'
+import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
+import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
+import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
+import { recountVoices } from '../tracking/roll-up/share-of-voice.service.ts'
+import { fillFromStoredPages } from './competitor-history.ts'
+import * as competitors from './competitors.queries.ts'
+import * as queries from './removed-competitors.queries.ts'
+
+type Tie = { id: number; project_id: number }
+/** The result pages of so many are read at once, and so many are deleted at once. */
+const BATCH = 500
+
+type Site = { host: string; keywordCount: number; projectId: number }
+
+/** Takes competitors of one site off their keywords, in an open transaction; the project is to be counted anew. */
+export async function removeThese(ctx: Context, ids: number[], { host, keywordCount, projectId }: Site) {
+  const removalId = await keepRemoved(ctx, {
+    kind: 'competitors',
+    names: [host],
+    keywordCount,
+    projectIds: [projectId],
+    kept: {},
+  })
+  await queries.detachThese(ctx.db, ctx.account.id, removalId, ids)
+}
+
+/** Takes all competitors off keywords, in an open transaction. @returns their ids */
+export async function removeOfKeywords(ctx: Context, keywords: readonly Tie[]): Promise<number[]> {
+  const projectOf = new Map(keywords.map(({ id, project_id }) => [id, project_id]))
+  const rows = await competitors.findHosts(ctx.db, ctx.account.id, [...projectOf.keys()])
+  const ids: number[] = []
+  if (rows.length > 0) {
+    const followed = new Set(rows.map(({ keyword_id }) => keyword_id))
+    const removalId = await keepRemoved(ctx, {
+      kind: 'competitors',
+      names: rows.map(({ host }) => host).sort(),
+      keywordCount: followed.size,
+      projectIds: [...followed].map((id) => projectOf.get(id)!),
+      kept: {},
+    })
+    await inPortions(ctx, [...projectOf.keys()], async (portion) => {
+      ids.push(...(await queries.detachOfKeywords(ctx.db, ctx.account.id, removalId, portion)))
+    })
+  }
+  await recountVoices(ctx, [...new Set(projectOf.values())])
+  return ids.sort((one, other) => one - other)
+}
+
+/**
+ * Puts the competitors of a removal back, with their history and what was seen of them meanwhile.
+ * @throws {Refusal} limit reached, then none is put back
+ */
+export async function putBackCompetitors(ctx: InTransaction, removal: HeldRemoval) {
+  const { db, account } = ctx
+  await holdAccount(ctx)
+  const back = await queries.attach(db, account.id, removal.id, removal.removed_at)
+  const leftOut = await queries.joinHistories(db, account.id, removal.id)
+  const keywordIds = [...new Set(back.map(({ keyword_id }) => keyword_id))]
+  const [limit, most] = [
+    await competitorLimitOf(ctx),
+    await queries.mostOfKeywords(db, account.id, keywordIds),
+  ]
+  if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
+  await requireRoom(ctx, { competitors: 0 })
+  const outdated = back.filter(({ is_outdated }) => is_outdated)
+  await inPortions(
+    {},
+    outdated,
+    (portion) =>
+      fillFromStoredPages(
+        ctx,
+        portion.map(({ id, host, search_id }) => ({ id, host, searchId: search_id })),
+      ),
+    BATCH,
+  )
+  await recountVoices(ctx, removal.project_ids)
+  return { restored: back.length, leftOut }
+}
+
+/** Deletes the competitors of a removal for good, a portion in each transaction. */
+export async function purgeRemoved(ctx: SystemContext, accountId: number, removalId: number) {
+  let count: number
+  do {
+    count = await transaction(ctx, ({ db }) => queries.purgeSome(db, accountId, removalId, BATCH))
+  } while (count > 0)
+}

@@ -1,0 +1,90 @@
+import { DAY } from '@rankline/contract/days'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/matching-keywords'
+import { BULK_ACTION_SILENCE, type BulkActionProgress } from '@rankline/contract/matching-keywords'
+import { messages } from '@rankline/contract/messages'
+import type { Context } from '../../platform/context.ts'
+import { conflict, Refusal } from '../../platform/errors.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import * as queries from './bulk-actions.queries.ts'
+
+type Begun = { key: string | undefined; action: BulkActionProgress['action']; expected: number }
+type Tell = (told: Parameters<typeof queries.tell>[3]) => void
+
+/**
+ * Does `work`, and writes how far it is beside its transaction, which nobody else sees until it ends. The work says
+ * how many keywords it has found, also when it is repeated, and tells of portions by `ctx.onPortion`.
+ * @throws {Refusal} conflict when an action with this key has begun already
+ */
+export async function withProgress<T>(
+  ctx: Context,
+  { key, action, expected }: Begun,
+  work: (ctx: Context, onFound: (total: number) => void) => Promise<T>,
+  messageOf: (done: T) => string,
+): Promise<T> {
+  if (key === undefined) return work(ctx, () => undefined)
+  const now = new Date()
+  await queries.forget(ctx.db, ctx.account.id, new Date(now.getTime() - DAY))
+  if (!(await queries.begin(ctx.db, ctx.account.id, { key, action, total: expected, now })))
+    throw conflict(messages.bulkActionBegun)
+  const { tell, isTold } = teller(ctx, key)
+  let total = expected
+  let done = 0
+  const onFound = (found: number) => {
+    total = found
+    done = 0
+    tell({ total, done })
+  }
+  const onPortion = (count: number) => {
+    done = Math.min(total, done + count)
+    tell({ done })
+  }
+  try {
+    const result = await work({ ...ctx, onPortion }, onFound)
+    tell({ state: 'done', done: total, message: messageOf(result) })
+    return result
+  } catch (error) {
+    tell({ state: 'failed', done: 0, message: error instanceof Refusal ? error.message : null })
+    throw error
+  } finally {
+    await isTold()
+  }
+}
+
+/**
+ * Writes what it is told one after the other, and leaves out what is outdated by then. The work does not wait for it: a
+ * transaction that waited for a second connection could hold the last one.
+ */
+function teller(ctx: Context, key: string): { tell: Tell; isTold(): Promise<void> } {
+  let next: Parameters<Tell>[0] | null = null
+  let writing: Promise<void> | null = null
+  async function write() {
+    while (next !== null) {
+      const told = next
+      next = null
+      await queries
+        .tell(ctx.db, ctx.account.id, key, told, new Date())
+        .catch((error: unknown) => ctx.log.warn(error, 'the progress of a bulk action was not written'))
+    }
+    writing = null
+  }
+  return {
+    tell(told) {
+      next = { ...next, ...told }
+      writing ??= write()
+    },
+    isTold: () => writing ?? Promise.resolve(),
+  }
+}
+
+export async function progressOf(
+  ctx: Context,
+  { projectId, key }: ParsedInputOf<typeof calls.bulkActionsProgress>,
+): Promise<ItemsOf<typeof calls.bulkActionsProgress>> {
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+  const found = await queries.find(ctx.db, ctx.account.id, key)
+  if (found === undefined) return []
+  const { told_at, ...progress } = found
+  const isSilent = Date.now() - told_at.getTime() > BULK_ACTION_SILENCE * 1_000
+  return [progress.state === 'working' && isSilent ? { ...progress, state: 'failed', done: 0 } : progress]
+}

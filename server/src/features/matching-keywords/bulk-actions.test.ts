@@ -1,0 +1,101 @@
+import { addKeywords, type KeywordPage, listKeywords } from '@rankline/contract/keywords'
+import {
+  BULK_ACTION_SILENCE,
+  bulkActionsProgress,
+  deleteMatching,
+  updateMatching,
+} from '@rankline/contract/matching-keywords'
+import type { Project } from '@rankline/contract/projects'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { bulk, makeProject } from '../../testing/keywords.ts'
+import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+/** Two portions and a half. */
+const MANY = 2_500
+const PAGE = 100
+const key = 'a'.repeat(32)
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+  project = await makeProject(app, person)
+})
+
+const track = (count: number) =>
+  app.items(addKeywords, { project_id: project.id, keywords: bulk(count) }, person.token)
+const all = (expected: number) => ({ project_id: project.id, matching: '', expected, bulk_action: key })
+const progress = (token = person.token) => app.items(bulkActionsProgress, { bulk_action: key }, token)
+const clear = (expected: number) =>
+  app.call(updateMatching, { ...all(expected), action: 'clear_tags' }, person.token)
+
+test('an action tells how many keywords are done while it is at work, each counted once', async () => {
+  await giveLimits(app, person.accountId, { allowed_keywords: 5_000, allowed_keywords_per_project: 5_000 })
+  await track(MANY)
+  const list = { project_id: project.id, page: MANY / PAGE }
+  const last: KeywordPage = await app.items(listKeywords, list, person.token)
+  const held = await app.database.pool.connect()
+  try {
+    await held.query('BEGIN')
+    await held.query('SELECT FROM keywords WHERE id = $1 FOR UPDATE', [last.data.at(-1)!.id])
+    const tagging = app.call(
+      updateMatching,
+      { ...all(MANY), action: 'add_tag', tag: 'sky', type: 5 },
+      person.token,
+    )
+    const working = { action: 'add_tag', state: 'working', done: 2_000, total: MANY, message: null }
+    await vi.waitFor(async () => expect(await progress()).toEqual([working]), 20_000)
+    // The same once more is refused, and what is at work goes on.
+    expect((await clear(MANY)).status).toBe(409)
+    expect(await progress()).toEqual([working])
+    await held.query('ROLLBACK')
+    expect((await tagging).status).toBe(200)
+  } finally {
+    held.release()
+  }
+  const ended = { state: 'done', done: MANY, total: MANY, message: 'Done for 2,500 keywords.' }
+  expect(await progress()).toMatchObject([ended])
+})
+
+test('what fails says so, and that nothing was done', async () => {
+  await track(2)
+  expect((await clear(1)).status).toBe(409)
+  expect(await progress()).toEqual([
+    {
+      action: 'clear_tags',
+      state: 'failed',
+      done: 0,
+      total: 1,
+      message: 'The list has changed: 2 keywords match now. Nothing has been done.',
+    },
+  ])
+})
+
+test('one whose process has ended is not at work for ever', async () => {
+  await track(1)
+  await clear(1)
+  await app.database.db
+    .updateTable('bulk_actions')
+    .set({ state: 'working', told_at: new Date(Date.now() - (BULK_ACTION_SILENCE + 1) * 1_000) })
+    .where('account_id', '=', person.accountId)
+    .execute()
+  expect(await progress()).toMatchObject([{ state: 'failed', done: 0 }])
+})
+
+test('nobody else hears of it, and a key of another form is refused', async () => {
+  await track(1)
+  await app.items(deleteMatching, all(1), person.token)
+  expect(await progress()).toMatchObject([{ action: 'delete', state: 'done', done: 1 }])
+  const stranger = await signUp(app)
+  expect(await progress(stranger.token)).toEqual([])
+  const ofProject = { bulk_action: key, project_id: project.id }
+  expect((await app.call(bulkActionsProgress, ofProject, stranger.token)).status).toBe(404)
+  const { status } = await app.call(deleteMatching, { ...all(1), bulk_action: 'x' }, person.token)
+  expect(status).toBe(422)
+})

@@ -1,0 +1,112 @@
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import type { RemovalKind } from '@rankline/contract/undo'
+import { type Kysely, sql } from 'kysely'
+import type { Sight } from '../../platform/database/sight.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type NewRemoval = {
+  kind: RemovalKind
+  name: string
+  keywordCount: number
+  projectIds: number[]
+  kept: unknown
+}
+
+export async function insert(
+  db: Db,
+  accountId: number,
+  { kind, name, keywordCount, projectIds, kept }: NewRemoval,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('removals')
+    .values({
+      account_id: accountId,
+      kind,
+      name,
+      keyword_count: keywordCount,
+      project_ids: projectIds,
+      kept: JSON.stringify(kept),
+      removed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Who sees only some projects sees what was taken off keywords of these alone. */
+const isSeen = ({ projectIds }: Sight) =>
+  projectIds === null ? sql`true` : sql`project_ids <@ ${[...projectIds]}::bigint[]`
+
+export type RemovalRow = {
+  id: number
+  kind: RemovalKind
+  name: string
+  keyword_count: number
+  removed_at: Date
+  total: number
+}
+
+/** `since`: what was removed before is gone for good, also where the job has not been there yet. */
+export type RemovalFilter = { since: Date; text: string | undefined; page: number }
+
+export async function list(db: Db, account: Sight, filter: RemovalFilter): Promise<RemovalRow[]> {
+  const { rows } = await sql<RemovalRow>`
+    SELECT id, kind, name, keyword_count, removed_at, count(*) OVER () AS total
+    FROM removals
+    WHERE account_id = ${account.id}
+      AND removed_at > ${filter.since}
+      AND ${isSeen(account)}
+      AND strpos(lower(name), ${filter.text?.toLowerCase() ?? ''}) > 0
+    ORDER BY removed_at DESC, id DESC
+    LIMIT ${PAGE_SIZE.usual} OFFSET ${(filter.page - 1) * PAGE_SIZE.usual}`.execute(db)
+  return rows
+}
+
+export type HeldRemoval = {
+  id: number
+  kind: RemovalKind
+  project_ids: number[]
+  kept: unknown
+  removed_at: Date
+}
+
+/** Those of the ids that can be put back, locked; the last removed first. */
+export async function hold(
+  db: Db,
+  account: Sight,
+  ids: readonly number[],
+  since: Date,
+): Promise<HeldRemoval[]> {
+  const { rows } = await sql<HeldRemoval>`
+    SELECT id, kind, project_ids, kept, removed_at
+    FROM removals
+    WHERE account_id = ${account.id}
+      AND id = ANY (${ids}::bigint[])
+      AND removed_at > ${since}
+      AND ${isSeen(account)}
+    ORDER BY removed_at DESC, id DESC
+    FOR UPDATE`.execute(db)
+  return rows
+}
+
+export async function remove(db: Db, accountId: number, ids: readonly number[]) {
+  await sql`DELETE FROM removals WHERE account_id = ${accountId} AND id = ANY (${ids}::bigint[])`.execute(db)
+}
+
+/** Removals of all accounts before a moment, oldest first. */
+export async function findForgotten(
+  db: Db,
+  before: Date,
+  count: number,
+): Promise<{ account_id: number; id: number }[]> {
+  return db
+    .selectFrom('removals')
+    .select(['account_id', 'id'])
+    .where('removed_at', '<=', before)
+    .orderBy('removed_at')
+    .limit(count)
+    .execute()
+}

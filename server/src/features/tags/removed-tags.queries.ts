@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A tag and the keywords that people had put it on. */
+export type KeptTies = { tag_id: number; keyword_ids: number[] }[]
+
+/** Rows of a deleted tag as the database writes them, so that they come back as they were. */
+export type KeptTag = {
+  tag: { id: number; name: string; folded_name: string; filter: string | null }
+  ties: KeptTies
+  alerts: object[]
+}
+
+/** The tags that people have put on the keywords, by name. */
+export async function findTies(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+): Promise<(KeptTies[number] & { name: string })[]> {
+  const { rows } = await sql<KeptTies[number] & { name: string }>`
+    SELECT tags.name, keyword_tags.tag_id, json_agg(keyword_tags.keyword_id) AS keyword_ids
+    FROM keyword_tags
+    JOIN tags ON tags.account_id = ${accountId} AND tags.id = keyword_tags.tag_id
+    WHERE keyword_tags.account_id = ${accountId}
+      AND keyword_tags.keyword_id = ANY (${keywordIds}::bigint[])
+      AND NOT keyword_tags.is_dynamic
+    GROUP BY tags.name, tags.folded_name, keyword_tags.tag_id
+    ORDER BY tags.folded_name`.execute(db)
+  return rows
+}
+
+/** A tag with its keywords and its alerts; undefined where the account has none. */
+export async function findKept(db: Db, accountId: number, tagId: number): Promise<KeptTag | undefined> {
+  const { rows } = await sql<KeptTag & { keyword_ids: number[] }>`
+    SELECT
+      to_json(tags) AS tag,
+      (
+        SELECT coalesce(json_agg(keyword_id), '[]')
+        FROM keyword_tags
+        WHERE account_id = ${accountId} AND tag_id = ${tagId} AND NOT is_dynamic
+      ) AS keyword_ids,
+      (SELECT coalesce(json_agg(alerts), '[]') FROM alerts WHERE account_id = ${accountId} AND tag_id = ${tagId}) AS alerts
+    FROM tags
+    WHERE account_id = ${accountId} AND id = ${tagId}`.execute(db)
+  if (rows[0] === undefined) return undefined
+  const { keyword_ids, ...kept } = rows[0]
+  return { ...kept, ties: keyword_ids.length === 0 ? [] : [{ tag_id: kept.tag.id, keyword_ids }] }
+}
+
+/** @returns how many of the keywords that are there did not carry the tag */
+export async function putBackTies(
+  db: Db,
+  accountId: number,
+  { tag_id, keyword_ids }: KeptTies[number],
+): Promise<number> {
+  const { rows } = await sql<{ keyword_id: number }>`
+    INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
+    SELECT ${accountId}::bigint, keywords.id, tags.id
+    FROM keywords, tags
+    WHERE keywords.account_id = ${accountId}
+      AND keywords.id = ANY (${keyword_ids}::bigint[])
+      AND tags.account_id = ${accountId}
+      AND tags.id = ${tag_id}
+      AND tags.filter IS NULL
+    ON CONFLICT (account_id, keyword_id, tag_id) DO NOTHING
+    RETURNING keyword_id`.execute(db)
+  return rows.length
+}
+
+/** @returns the tag that has the name now: the one that was deleted, or one that was made since */
+export async function putBackTag(
+  db: Db,
+  accountId: number,
+  { tag }: KeptTag,
+): Promise<{ id: number; filter: string | null }> {
+  await sql`
+    INSERT INTO tags
+    SELECT given.*
+    FROM json_populate_record(NULL::tags, ${JSON.stringify(tag)}::json) AS given
+    WHERE given.account_id = ${accountId}
+    ON CONFLICT (account_id, folded_name) DO NOTHING`.execute(db)
+  return db
+    .selectFrom('tags')
+    .select(['id', 'filter'])
+    .where('account_id', '=', accountId)
+    .where('folded_name', '=', tag.folded_name)
+    .executeTakeFirstOrThrow()
+}
+
+/** Alerts of a deleted tag, on the tag that has its name now; averages of days that nobody watched fire none. */
+export async function putBackAlerts(
+  db: Db,
+  accountId: number,
+  { alerts }: KeptTag,
+  { tagId, today }: { tagId: number; today: string },
+) {
+  const now = alerts.map((alert) => ({ ...alert, tag_id: tagId, compared_day: today }))
+  await sql`
+    INSERT INTO alerts
+    SELECT given.*
+    FROM json_populate_recordset(NULL::alerts, ${JSON.stringify(now)}::json) AS given
+    WHERE given.account_id = ${accountId}
+    ON CONFLICT (account_id, id) DO NOTHING`.execute(db)
+}
+
+/** The projects of keywords. */
+export async function findProjects(db: Db, accountId: number, keywordIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ project_id: number }>`
+    SELECT DISTINCT project_id
+    FROM keywords
+    WHERE account_id = ${accountId} AND id = ANY (${keywordIds}::bigint[])`.execute(db)
+  return rows.map(({ project_id }) => project_id)
+}

@@ -1,0 +1,79 @@
+import { utcDay } from '@rankline/contract/days'
+import { messages } from '@rankline/contract/messages'
+import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags'
+import type { Context } from '../../platform/context.ts'
+import { conflict, limitReached, notFound } from '../../platform/errors.ts'
+import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
+import { findDynamicTags } from './dynamic-tags.queries.ts'
+import * as queries from './removed-tags.queries.ts'
+import { tagsChanged } from './tags-changed.service.ts'
+
+/** Keeps what people had put on keywords, before all of it is taken off in the same transaction. */
+export async function keepTags(ctx: Context, keywords: readonly { id: number; project_id: number }[]) {
+  const projectOf = new Map(keywords.map(({ id, project_id }) => [id, project_id]))
+  const ties = await queries.findTies(ctx.db, ctx.account.id, [...projectOf.keys()])
+  if (ties.length === 0) return
+  const tagged = [...new Set(ties.flatMap(({ keyword_ids }) => keyword_ids))]
+  await keepRemoved(ctx, {
+    kind: 'tags',
+    names: ties.map(({ name }) => name),
+    keywordCount: tagged.length,
+    projectIds: tagged.map((id) => projectOf.get(id)!),
+    kept: { ties: ties.map(({ tag_id, keyword_ids }) => ({ tag_id, keyword_ids })) },
+  })
+}
+
+/**
+ * Keeps a tag before it is deleted in the same transaction.
+ * @throws {Refusal} not found, also for a tag of another account
+ */
+export async function keepTag(ctx: Context, tagId: number) {
+  const kept = await queries.findKept(ctx.db, ctx.account.id, tagId)
+  if (kept === undefined) throw notFound()
+  const keywordIds = kept.ties.flatMap(({ keyword_ids }) => keyword_ids)
+  await keepRemoved(ctx, {
+    kind: 'tag',
+    names: [kept.tag.name],
+    keywordCount: keywordIds.length,
+    projectIds: await queries.findProjects(ctx.db, ctx.account.id, keywordIds),
+    kept,
+  })
+}
+
+export async function putBackTags(ctx: Context, { kept }: HeldRemoval) {
+  const { ties } = kept as { ties: queries.KeptTies }
+  const done = await putBackTies(ctx, ties)
+  await tagsChanged(ctx, ctx.account.id)
+  return done
+}
+
+/**
+ * A tag that has the name since then takes its keywords and alerts.
+ * @throws {Refusal} conflict where one of the two is dynamic, and where there are too many of those
+ */
+export async function putBackTag(ctx: Context, { kept }: HeldRemoval) {
+  const rows = kept as queries.KeptTag
+  const { db, account } = ctx
+  const tag = await queries.putBackTag(db, account.id, rows)
+  const isAnother = tag.id !== rows.tag.id
+  if (isAnother && (tag.filter !== null || rows.tag.filter !== null)) throw conflict(messages.dynamicTagMerge)
+  if ((await findDynamicTags(db, account.id)).length > MOST_DYNAMIC_TAGS)
+    throw limitReached(messages.mostDynamicTags(MOST_DYNAMIC_TAGS))
+  const { restored, leftOut } = await putBackTies(
+    ctx,
+    rows.ties.map(({ keyword_ids }) => ({ tag_id: tag.id, keyword_ids })),
+  )
+  await queries.putBackAlerts(db, account.id, rows, { tagId: tag.id, today: utcDay() })
+  await tagsChanged(ctx, account.id)
+  // The tag itself is one, also without a keyword.
+  return { restored: restored + 1, leftOut }
+}
+
+async function putBackTies({ db, account }: Context, ties: queries.KeptTies) {
+  let [restored, wanted] = [0, 0]
+  for (const tie of ties) {
+    restored += await queries.putBackTies(db, account.id, tie)
+    wanted += tie.keyword_ids.length
+  }
+  return { restored, leftOut: wanted - restored }
+}

@@ -1,0 +1,82 @@
+import { BIN_DAYS } from '@rankline/contract/bin'
+import { DAY } from '@rankline/contract/days'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import type * as calls from '@rankline/contract/undo'
+import type { RemovalKind } from '@rankline/contract/undo'
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { purgeRemoved, putBackCompetitors } from '../competitors/removed-competitors.service.ts'
+import { putBackNotes } from '../notes/removed-notes.service.ts'
+import {
+  findForgotten,
+  forgetRemovals,
+  type HeldRemoval,
+  holdRemovals,
+  listRemovals as list,
+} from '../removals/removals.service.ts'
+import { putBackTag, putBackTags } from '../tags/removed-tags.service.ts'
+import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
+
+/** What was removed before cannot be put back. */
+const keptSince = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY)
+
+export async function listRemovals(
+  ctx: Context,
+  { page, text }: ParsedInputOf<typeof calls.listRemovals>,
+): Promise<ItemsOf<typeof calls.listRemovals>> {
+  const rows = await list(ctx, { since: keptSince(new Date()), page, text })
+  const data = rows.map(({ id, kind, name, keyword_count, removed_at }) => ({
+    id,
+    kind,
+    name,
+    keyword_count,
+    removed_at: removed_at.toISOString(),
+    until: new Date(removed_at.getTime() + BIN_DAYS * DAY).toISOString(),
+  }))
+  return pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total: rows[0]?.total ?? 0 })
+}
+
+type PutBack = (ctx: InTransaction, removal: HeldRemoval) => Promise<{ restored: number; leftOut: number }>
+
+const putBack: Record<RemovalKind, PutBack> = {
+  competitors: putBackCompetitors,
+  notes: putBackNotes,
+  tags: putBackTags,
+  tag: putBackTag,
+}
+
+/** All of it, or nothing if a limit has no room for it. */
+export async function undoRemovals(
+  ctx: Context,
+  { ids }: ParsedInputOf<typeof calls.undoRemovals>,
+): Promise<ItemsOf<typeof calls.undoRemovals>> {
+  return transaction(ctx, async (inside) => {
+    const held = await holdRemovals(inside, ids, keptSince(new Date()))
+    if (held.length < ids.length) throw notFound()
+    const done = { restored: 0, left_out: 0 }
+    for (const removal of held) {
+      const { restored, leftOut } = await putBack[removal.kind](inside, removal)
+      done.restored += restored
+      done.left_out += leftOut
+    }
+    await forgetRemovals(inside, inside.account.id, ids)
+    return done
+  })
+}
+
+/** Deleted at once by the job. */
+const BATCH = 100
+
+/** Deletes for good what was removed 30 days ago, of all accounts. */
+export async function purgeRemovals(ctx: SystemContext, now: Date) {
+  for (;;) {
+    const found = await findForgotten(ctx, keptSince(now), BATCH)
+    if (found.length === 0) return
+    for (const { account_id, id } of found) {
+      await purgeRemoved(ctx, account_id, id)
+      await forgetRemovals(ctx, account_id, [id])
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { BIN_DAYS } from '@rankline/contract/bin'
+import type { Competitor } from '@rankline/contract/competitors'
+import { editCompetitorForm } from '@rankline/contract/forms/competitors'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { momentText } from '../../platform/moments.ts'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { counted } from '../../ui/format.ts'
+import panel from '../../ui/panel/panel.module.css'
+import { changeCompetitor, reachQuery } from './competitors.api.ts'
+import styles from './competitors.module.css'
+
+/** Gives a competitor another address, and says first what that does to its history. */
+export function EditCompetitorDialog({ competitor, onClose }: { competitor: Competitor; onClose(): void }) {
+  useFocusReturn()
+  const { data: reach } = useQuery(reachQuery(competitor.id))
+  const [isEverywhere, setEverywhere] = useState(false)
+  const form = useSharedForm(editCompetitorForm, {
+    initial: { project_keyword_competitor_id: competitor.id, competitor: competitor.url },
+    async onSubmit(values) {
+      await changeCompetitor({ ...values, everywhere: isEverywhere ? 1 : 0 })
+      onClose()
+    },
+  })
+  const since = reach?.since == null ? '' : `, known since ${momentText(reach.since, 'date')},`
+  return (
+    <Modal opened onClose={onClose} title="Edit the competitor" size={480}>
+      <form {...form.props} className={panel.form}>
+        <TextInput data-autofocus label="Address" placeholder="example.org" {...form.input('competitor')} />
+        {reach !== undefined && reach.keyword_count > 1 && (
+          <Checkbox
+            label={`At all ${counted(reach.keyword_count, 'keyword')} of the project that follow ${competitor.url}`}
+            checked={isEverywhere}
+            onChange={(event) => setEverywhere(event.currentTarget.checked)}
+          />
+        )}
+        <p className={styles.effect}>
+          The positions of the new address are read from the stored result pages, at most 90 days back. Those
+          of {competitor.url}
+          {since} go to the bin, which keeps them for {BIN_DAYS} days.
+        </p>
+        <div className={panel.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} size="sm">
+            Save
+          </SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  )
+}

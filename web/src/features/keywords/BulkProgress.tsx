@@ -1,0 +1,27 @@
+import { Progress } from '@mantine/core'
+import { useEffect } from 'react'
+import { followBulkWork } from '../../platform/apply-matching.ts'
+import { type BulkWork, begunHere } from '../../platform/matching.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
+import styles from './selection.module.css'
+
+/** How far an action on all that match is; also after the page was loaded anew. */
+export function BulkProgress({ work }: { work: BulkWork }) {
+  const { key, done, total } = work
+  const text = `${formatNumber(done)} of ${counted(total, 'keyword')} done`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same action is followed once
+  useEffect(() => {
+    if (!begunHere.has(key)) void followBulkWork(work)
+  }, [key])
+  return (
+    <div className={styles.offer}>
+      <Progress
+        className={styles.progress}
+        value={total === 0 ? 0 : (done / total) * 100}
+        size="sm"
+        aria-label="Progress"
+      />
+      <span role="status">{text}</span>
+    </div>
+  )
+}
