@@ -1,7 +1,7 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import { z } from 'zod'
 import { Refusal } from '../errors.ts'
+import { inputFieldsOf } from './input-fields.ts'
 
 /** Thousands of `name[]` entries are common; the byte limit restricts the body. */
 const maxParameters = 50_000
@@ -41,10 +41,9 @@ export class RawFields {
 
 /** Names of the input fields that hold objects; a form body carries them as JSON text. */
 export function jsonFieldsOf(endpoint: Endpoint): string[] {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(schema.properties ?? {})
-    .filter(([, property]) => typeof property === 'object' && property.type === 'object')
-    .map(([name]) => name)
+  return inputFieldsOf(endpoint)
+    .filter(({ isObject }) => isObject)
+    .map(({ name }) => name)
 }
 
 /** Decodes only declared object fields: other text that looks like JSON stays text. */

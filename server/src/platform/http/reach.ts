@@ -1,8 +1,8 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { ownerField, type Subject, subjectFields } from '@rankline/contract/reach'
-import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { RawInput } from './body.ts'
+import { inputFieldsOf } from './input-fields.ts'
 
 /** The things that an input names by id, and the owner of the account if the input says it. */
 export type Named = { things: { subject: Subject; ids: number[] }[]; ownerId: number | null }
@@ -21,8 +21,8 @@ export function namingFieldsOf({
   input,
   names = {},
 }: Pick<Endpoint, 'input' | 'names'>): [string, Subject][] {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  return Object.entries({ ...subjectFields, ...names }).filter(([field]) => Object.hasOwn(properties, field))
+  const declared = new Set(inputFieldsOf({ input }).map(({ name }) => name))
+  return Object.entries({ ...subjectFields, ...names }).filter(([field]) => declared.has(field))
 }
 
 /** Call it with an input that has been validated, so that every id is valid. */

@@ -1,4 +1,4 @@
-import type { Upload } from '@rankline/contract/endpoint'
+import type { Endpoint, Upload } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
@@ -10,6 +10,8 @@ declare module 'fastify' {
     upload?: Upload | undefined
     /** Waits for somebody outside (platform/http/overload.ts). */
     isSlow?: boolean
+    /** The call that the API page describes at this address. */
+    described?: Endpoint | undefined
   }
 }
 

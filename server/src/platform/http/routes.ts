@@ -12,7 +12,6 @@ import { Refusal } from '../errors.ts'
 import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
 import { networkOf } from './caller.ts'
 import { type Outlet, outletOf } from './declared.ts'
-import { documentation } from './documentation.ts'
 import { validationRefusal } from './failures.ts'
 import { type Guard, requirePermission, requireStanding } from './guard.ts'
 import { type CallLimit, createCallLimit } from './limits.ts'
@@ -105,8 +104,8 @@ function mount(
   app.route({
     method,
     url,
-    schema: hide ? { hide } : documentation(route.endpoint),
-    ...beforeBody(method, [route], access),
+    ...(hide && { schema: { hide } }),
+    ...beforeBody(method, [route], access, hide ? undefined : route.endpoint),
     handler: (request, reply) => answer(route, request, reply, access),
   })
 }
@@ -115,14 +114,12 @@ function mount(
 function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepared>, access: Access) {
   const shown = methods.get('POST') ?? [...methods.values()][0]
   if (shown === undefined) return
+  const isOwn = url === `${baseOf(shown.endpoint)}/${shown.endpoint.path}`
   app.route({
     method: 'POST',
     url,
-    schema:
-      url === `${baseOf(shown.endpoint)}/${shown.endpoint.path}`
-        ? documentation(shown.endpoint)
-        : { hide: true },
-    ...beforeBody('POST', [...methods.values()], access),
+    ...(!isOwn && { schema: { hide: true } }),
+    ...beforeBody('POST', [...methods.values()], access, isOwn ? shown.endpoint : undefined),
     handler: (request, reply) => {
       const route = methods.get(overriddenMethod(request.body))
       if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', messages.methodNotAllowed)
@@ -131,13 +128,18 @@ function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepa
   })
 }
 
-/** Options for the calls of one path, applied before a body is read. */
-function beforeBody(method: Method, routes: readonly Prepared[], { guard }: Access) {
+/** Options for the calls of one path, applied before a body is read. @param described by the API page */
+function beforeBody(
+  method: Method,
+  routes: readonly Prepared[],
+  { guard }: Access,
+  described: Endpoint | undefined,
+) {
   const upload = routes.find(({ endpoint }) => endpoint.upload !== undefined)?.endpoint.upload
   const isOpen = routes.some(({ endpoint }) => endpoint.scope === 'public')
   return {
     bodyLimit: bodyLimitOf({ upload, isOpen }),
-    config: { upload, isSlow: routes.some(({ endpoint }) => endpoint.isSlow === true) },
+    config: { upload, isSlow: routes.some(({ endpoint }) => endpoint.isSlow === true), described },
     // Reads carry no body, so their session is checked later.
     ...(!isOpen &&
       method !== 'GET' && { preParsing: async (request: FastifyRequest) => guard.identify(request) }),
