@@ -2,6 +2,7 @@ import type { ValueGroup } from '@rankline/contract/admin-settings'
 import { messages } from '@rankline/contract/messages'
 import { sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
+import { OURS } from '../../platform/mail/compose.ts'
 
 /** A value of the installation that administrators set, unless its environment variable does. */
 export type ValueDefinition = {
@@ -33,7 +34,7 @@ const fixed: Readonly<Record<string, ValueDefinition>> = {
   sender_name: {
     group: 'mail',
     variable: 'MAIL_FROM',
-    usual: null,
+    usual: OURS,
     complaint: (text) => (/^[^<>"\r\n]{1,60}$/.test(text) ? null : messages.notSenderName),
   },
   reply_to: {

@@ -88,8 +88,8 @@ export async function readPageDays(ctx: Reading): Promise<{ daily: number; weekl
 export async function readMailIdentity(ctx: Reading): Promise<{ sender?: string; replyTo?: string }> {
   const [sender, replyTo] = await findValues(ctx, ['sender_name', 'reply_to'])
   return {
-    // What the environment says is part of its sender already.
-    ...(sender?.value && !sender.is_of_environment && { sender: sender.value }),
+    // What the environment says, or is usual, is part of the sender already.
+    ...(sender?.value && sender.changed_at !== null && !sender.is_of_environment && { sender: sender.value }),
     ...(replyTo?.value && { replyTo: replyTo.value }),
   }
 }

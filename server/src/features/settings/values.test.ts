@@ -110,9 +110,8 @@ test('mails of the installation have the name and the reply address; those of br
   await set('sender_name', 'Ranks of Example')
   await set('reply_to', 'help@example.com')
   const sent: Mail[] = []
-  const mailer = withIdentity(
-    { send: async (mail) => void sent.push(mail), close: async () => {} },
-    () => readMailIdentity(system()),
+  const mailer = withIdentity({ send: async (mail) => void sent.push(mail), close: async () => {} }, () =>
+    readMailIdentity(system()),
   )
   const mail = { id: 1, to: 'ada@example.com', subject: 'Hello', text: '', html: '' }
   await mailer.send({ ...mail, sender: undefined, replyTo: undefined })
