@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { oneOf, requiredFlag, timestamp } from './wire.ts'
+import { oneOf, optionalText, requiredFlag, requiredText, timestamp } from './wire.ts'
 
 /** Switches of the whole installation. */
 export const switchNames = ['trial_enabled', 'beta_mode', 'auto_approve'] as const
@@ -23,14 +23,38 @@ const fact = z.object({
   variables: z.array(z.string()),
 })
 
+export const valueGroups = ['budgets', 'retention', 'mail'] as const
+export type ValueGroup = (typeof valueGroups)[number]
+
+const installationValue = z.object({
+  /** Such as `page_days`; `budget_of_serper` for the budget of a source. */
+  name: z.string(),
+  group: z.enum(valueGroups),
+  /** What applies now; null: no limit, or nothing. */
+  value: z.string().nullable(),
+  /** What applies where neither the environment nor an administrator says anything. */
+  usual: z.string().nullable(),
+  /** The environment variable that overrides what is set here. */
+  variable: z.string(),
+  /** Whether it does so now. */
+  is_of_environment: z.boolean(),
+  /** Null: never changed. */
+  changed_at: timestamp.nullable(),
+})
+export type InstallationValue = z.infer<typeof installationValue>
+
 export const findSettings = endpoint({
   method: 'GET',
   path: 'settings/mFind',
   scope: 'admin',
   isOpen: true,
-  summary: 'Switches of the installation, and what its environment says; never a secret',
+  summary: 'Switches and values of the installation, and what its environment says; never a secret',
   input: nothing,
-  items: z.object({ switches: z.array(installationSwitch), facts: z.array(fact) }),
+  items: z.object({
+    switches: z.array(installationSwitch),
+    values: z.array(installationValue),
+    facts: z.array(fact),
+  }),
 })
 
 export const setSwitch = endpoint({
@@ -44,4 +68,18 @@ export const setSwitch = endpoint({
     .transform(({ name, is_on: isOn }) => ({ name, isOn })),
   items: z.null(),
   message: messages.switchSaved,
+})
+
+export const setValue = endpoint({
+  method: 'PUT',
+  path: 'settings/mSetValue',
+  scope: 'admin',
+  isOpen: true,
+  summary:
+    'Set a value of the installation; an empty one makes it as delivered. Workers follow within seconds',
+  input: z
+    .object({ name: requiredText('name', 60), value: optionalText(100) })
+    .transform(({ name, value }) => ({ name, value: value ?? null })),
+  items: z.null(),
+  message: messages.valueSaved,
 })

@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from './platform/database/database.ts'
 import { passingCause } from './platform/http/unavailable.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { send } from './testing/send.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
+import { send } from './testing/send.ts'
 
 let app: TestApp
 let person: SignedUp
@@ -126,7 +126,9 @@ test.each([
   expect(body).toMatchObject({ code: 'TOO_SLOW', message: messages.tooSlow, items: null })
   expect(text).toContain('"retry-after":"60"')
   const told = lines.filter((line) => line.includes('could not be answered')).map((line) => JSON.parse(line))
-  expect(told).toEqual([expect.objectContaining({ event: 'unavailable', cause: '57014', method: expect.any(String) })])
+  expect(told).toEqual([
+    expect.objectContaining({ event: 'unavailable', cause: '57014', method: expect.any(String) }),
+  ])
   expect(lines.join('')).not.toContain('stack')
 })
 

@@ -12,6 +12,7 @@ import { createIconService } from './features/icons/icon-service.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
 import { renderReport } from './features/reports/render-report.job.ts'
+import { readMailIdentity } from './features/settings/values.service.ts'
 import { makeTakeout, restoreTakeout } from './features/takeout/takeout.jobs.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
 import { jobs } from './jobs.ts'
@@ -20,7 +21,7 @@ import { listenOn } from './platform/http/listen-on.ts'
 import { installationOf } from './platform/installation.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
-import { createMailer } from './platform/mail/mailer.ts'
+import { createMailer, withIdentity } from './platform/mail/mailer.ts'
 import { deliverMail } from './platform/mail/post.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
@@ -51,7 +52,8 @@ await runProcess(async (lifetime) => {
     onStop: lifetime.onStop,
   })
   lifetime.onStop(database.close)
-  const mailer = createMailer(env.mail, env.dataDirectory)
+  const system = { db: database.db, log, installation: installationOf(env) }
+  const mailer = withIdentity(createMailer(env.mail, env.dataDirectory), () => readMailIdentity(system))
   lifetime.onStop(mailer.close)
   const pushService = createPushService(env.push)
   lifetime.onStop(pushService.close)
@@ -71,7 +73,7 @@ await runProcess(async (lifetime) => {
   const deliveries = await startJobs(
     database,
     [evaluateAlerts, sendDelivery({ mailer, pushService }, { alert: endAfterDelivery })],
-    { db: database.db, log, installation: installationOf(env) },
+    system,
     { concurrency: DELIVERIES_AT_ONCE },
   )
   lifetime.onStop(deliveries.stop)

@@ -14,7 +14,7 @@ import { connectionSettings, connectionShape } from './connection-settings.ts'
 import { areKeys } from './crypto.ts'
 import { destinationSettings, destinationShape } from './destination-settings.ts'
 import { LOG_LEVELS } from './log.ts'
-import { addressOf, mailSettings, mailShape } from './mail/mail-settings.ts'
+import { addressOf, mailSettings, mailShape, nameOfSender } from './mail/mail-settings.ts'
 import { metricsShape, workerMetricsSettings } from './metrics-settings.ts'
 import { LEAST_PASSWORD_MEMORY, SAFE_PASSWORD_MEMORY } from './password-memory.ts'
 import { providerSettings, providerShape } from './provider-settings.ts'
@@ -92,6 +92,8 @@ const settings = z.object({
     .optional()
     .describe(`one of ${metricsSourceNames.join(', ')}, none`),
   BUDGET_PER_DAY: dollars().optional().describe(dollarWords),
+  RESULT_PAGE_DAYS: between(7, 3_650).optional().describe(wholeWords(7, 3_650)),
+  RESULT_PAGE_WEEKLY_DAYS: between(7, 3_650).optional().describe(wholeWords(7, 3_650)),
   SANDBOX_ALLOWED: flag(),
   SANDBOX_PORT: whole(0, 0, 65_535),
   FETCH_CONCURRENCY: between(1, 1_000).optional().describe(wholeWords(1, 1_000)),
@@ -162,6 +164,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
   const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
   const appUrl = (data.APP_URL ?? `http://${host}:${data.PORT}`).replace(/\/$/, '')
   const mail = mailSettings(data, appUrl)
+  const budget = { ceiling: data.BUDGET_PER_DAY ?? null, ceilings: ceilingsFrom(source, names) }
   return {
     nodeEnv: data.NODE_ENV,
     host: data.HOST,
@@ -208,10 +211,9 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     /** As it was set, such as `SOURCE=direct`. */
     sourceSetting: setting,
     /** US dollars per UTC day: for all sources together, and per source. */
-    budget: {
-      ceiling: data.BUDGET_PER_DAY ?? null,
-      ceilings: ceilingsFrom(source, names),
-    },
+    budget,
+    /** Values that administrators can set otherwise, by their names in `features/settings`. */
+    values: valuesFrom(data, budget),
     /** Source of search volumes; null: they stay unknown. */
     metrics: metricsFrom(data.METRICS_SOURCE ?? (sandboxed ? 'sandbox' : 'none'), source, sandboxed),
     /** Whether some positions are invented. */
@@ -275,6 +277,24 @@ function metricsFrom(
     throw cause
   }
   return { name, settings: found }
+}
+
+type Budget = { ceiling: number | null; ceilings: Record<string, number> }
+
+function valuesFrom(data: z.output<typeof settings>, { ceiling, ceilings }: Budget): Record<string, string> {
+  const given = {
+    budget_per_day: ceiling,
+    page_days: data.RESULT_PAGE_DAYS,
+    page_weekly_days: data.RESULT_PAGE_WEEKLY_DAYS,
+    sender_name: nameOfSender(data.MAIL_FROM),
+    reply_to: data.MAIL_REPLY_TO,
+    ...Object.fromEntries(Object.entries(ceilings).map(([name, amount]) => [`budget_of_${name}`, amount])),
+  }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  )
 }
 
 /**

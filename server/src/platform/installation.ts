@@ -36,6 +36,8 @@ export type Installation = {
   storageBytes: number
   /** How mails leave: the host of the mail server, null if they become files; and the sender. */
   mail: { server: string | null; from: string }
+  /** What the environment says of the values that administrators can set otherwise, by name. */
+  values: Readonly<Record<string, string>>
   /** Days between the confirmation of an erasure and the erasure. */
   erasureWaitDays: number
   /** Multiplies the limits that people behind one address share. */
@@ -61,6 +63,7 @@ export function installationOf(
     | 'storageMegabytes'
     | 'erasureWaitDays'
     | 'mail'
+    | 'values'
     | 'adminsNeedSecondFactor'
     | 'limitFactor'
   >,
@@ -82,6 +85,7 @@ export function installationOf(
     remoteNetworks: env.remoteNetworks,
     storageBytes: env.storageMegabytes * 1024 * 1024,
     mail: { server: env.mail.server?.host ?? null, from: env.mail.from },
+    values: env.values,
     erasureWaitDays: env.erasureWaitDays,
     limitFactor: env.limitFactor,
     adminsNeedSecondFactor: env.adminsNeedSecondFactor,

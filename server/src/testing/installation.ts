@@ -22,6 +22,7 @@ export const testInstallation: Installation = {
   remoteNetworks: [],
   storageBytes: 2_000 * 1024 * 1024,
   mail: { server: null, from: 'Rankline <rankline@example.com>' },
+  values: {},
   erasureWaitDays: 14,
   limitFactor: 1,
   adminsNeedSecondFactor: false,

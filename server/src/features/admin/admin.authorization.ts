@@ -72,6 +72,7 @@ export const authorization: Rows = {
   },
   'settings/mFind': row,
   'settings/mUpdate': { ...row, input: () => ({ name: 'auto_approve', is_on: 0 }) },
+  'settings/mSetValue': { ...row, input: () => ({ name: 'page_days', value: '120' }) },
   'projects/mPaginate': row,
   'project-keywords/mPaginate': { ...row, input: ({ project }) => ({ project: project.id }) },
   'project-keyword-positions/mPaginate': ofKeyword,

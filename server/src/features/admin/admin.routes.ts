@@ -19,7 +19,7 @@ import { listAllProjects } from './lists/projects.service.ts'
 import { listAllRequests, listLogs } from './lists/runs.service.ts'
 import { explainAnyDay } from './lists/why.service.ts'
 import { loginAsUser } from './login-as.service.ts'
-import { findSettings, setSwitch } from './settings/settings.service.ts'
+import { findSettings, setSwitch, setValue } from './settings/settings.service.ts'
 import { testSource } from './source-test.service.ts'
 
 export const adminRoutes = [
@@ -63,4 +63,5 @@ export const adminRoutes = [
   route(testSourceCall, testSource),
   route(settings.findSettings, findSettings),
   route(settings.setSwitch, setSwitch),
+  route(settings.setValue, setValue),
 ]

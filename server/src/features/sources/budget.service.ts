@@ -13,6 +13,8 @@ export type Budget = {
   spent(source: string, cost: number): void
   /** Now it is. */
   recorded(source: string, cost: number): void
+  /** Goes on with other ceilings; `refresh` settles with them. */
+  follow(plan: Pick<SourcePlan, 'ceiling' | 'sources'>): void
   /** Settles with what all workers have spent, and tells of what is paused since. */
   refresh(): Promise<void>
   stop(): Promise<void>
@@ -22,19 +24,21 @@ const REFRESH = 5_000
 
 export function createBudget(
   db: Kysely<Tables>,
-  { ceiling, sources }: SourcePlan,
+  plan: Pick<SourcePlan, 'ceiling' | 'sources'>,
   log: Log,
   now: () => Date = () => new Date(),
 ): Budget {
   const today = () => dayOf(now())
-  const isLimited = ceiling !== null || sources.some((source) => source.ceiling !== null)
+  let { ceiling, sources } = plan
+  const hasLimit = () => ceiling !== null || sources.some((source) => source.ceiling !== null)
+  let isLimited = hasLimit()
   let day = today()
   /** By source: what the ledger said, what was written into it here since, and what is not in it yet. */
   let known = new Map<string, number>()
   let since = new Map<string, number>()
   const unrecorded = new Map<string, number>()
   let stored: Map<string, string> | undefined
-  const timer = isLimited ? setInterval(() => void refresh(), REFRESH) : undefined
+  const timer = setInterval(() => void refresh(), REFRESH)
 
   const spentAt = (source: string) =>
     [known, since, unrecorded].reduce((sum, part) => sum + (part.get(source) ?? 0), 0)
@@ -62,7 +66,8 @@ export function createBudget(
   }
 
   async function refresh() {
-    if (!isLimited) return
+    // Pauses of limits that are gone have to end.
+    if (!isLimited && (stored === undefined || stored.size === 0)) return
     turnDay()
     const asked = since
     since = new Map()
@@ -103,6 +108,10 @@ export function createBudget(
 
   return {
     refusal,
+    follow(next) {
+      ;({ ceiling, sources } = next)
+      isLimited = hasLimit()
+    },
     spent(source, cost) {
       if (isLimited && cost > 0) add(unrecorded, source, cost)
     },

@@ -14,6 +14,7 @@ import { signUp } from '../../testing/people.ts'
 import { runPipeline } from '../../testing/pipeline.ts'
 import { encodeBody } from './check/result-body.ts'
 import { rollUpAll } from './roll-up/project-days.ts'
+import { changeValue } from '../settings/values.service.ts'
 import { preparePositionMonths, thinResultPages } from './upkeep/housekeeping.jobs.ts'
 import { refreshPhraseMetrics } from './upkeep/phrase-metrics.jobs.ts'
 
@@ -131,6 +132,17 @@ test('POS-047 positions stay; result pages do daily for 90 days, then weekly for
   const { rows: bodies } = await sql`SELECT FROM result_bodies WHERE search_id = ${id}`.execute(db)
   // 'new' and 'old 0' to 'old 3': the year ends within 'old 3'.
   expect(bodies).toHaveLength(5)
+
+  await changeValue(ctx(), 'page_days', '30')
+  await changeValue(ctx(), 'page_weekly_days', '200')
+  await thinResultPages.perform(ctx(), {})
+  const { rows: left } = await sql<{ age: number }>`
+    SELECT current_date - day AS age FROM result_pages WHERE search_id = ${id} ORDER BY day DESC`.execute(db)
+  expect(left.filter(({ age }) => age <= 30)).toHaveLength(31)
+  expect(left.filter(({ age }) => age > 30).length).toBeLessThanOrEqual(26)
+  expect(Math.max(...left.map(({ age }) => age))).toBeLessThanOrEqual(200)
+  await changeValue(ctx(), 'page_days', null)
+  await changeValue(ctx(), 'page_weekly_days', null)
 })
 
 test('places for positions are made two months ahead', async () => {

@@ -25,6 +25,7 @@ export type PipelineOptions = {
   sources: readonly Source[]
   rules: readonly OrderRule[]
   budget?: Ceilings
+  readCeilings?: () => Promise<Ceilings>
   log: Log
   /** Where the worker's metrics are registered. */
   registry: Registry
@@ -62,7 +63,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const observer = createObserver(registry, log)
   const sourcePool = createSourcePool(rules, sources, settings.concurrency, observer.requested)
   observer.watch(sourcePool)
-  const control = createSourceControl({ db, log, rules, sources, sourcePool, budget, now })
+  const { readCeilings } = options
+  const control = createSourceControl({ db, log, rules, sources, sourcePool, budget, readCeilings, now })
   const heldLeases = createHeldLeases(db, settings.leaseSeconds, log)
   const leasing = createLeasing({
     db,

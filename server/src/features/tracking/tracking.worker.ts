@@ -9,6 +9,7 @@ import { installationOf } from '../../platform/installation.ts'
 import { type Job, startJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { feedProxies } from '../proxies/feed.service.ts'
+import { readCeilings } from '../settings/values.service.ts'
 import { startHeartbeat } from '../workers/heartbeat.service.ts'
 import { testFetch } from './check/test-fetch.ts'
 import { introduceSites } from './lease/sandbox-sites.ts'
@@ -65,6 +66,11 @@ export async function startWorker({
     sources,
     rules: env.order,
     budget: env.budget,
+    readCeilings: () =>
+      readCeilings(
+        system,
+        env.sources.map(({ name }) => name),
+      ),
     log,
     registry,
     settings: {

@@ -26,6 +26,7 @@ export const mailShape = {
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
     .optional()
     .describe('the sender of mails, like Rankline <mail@example.com>'),
+  MAIL_REPLY_TO: z.email().optional().describe('where answers to mails go, like help@example.com'),
 }
 
 export type SmtpServer = {
@@ -78,6 +79,10 @@ function serverOf(given: Given): SmtpServer | undefined {
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** `Ada` of `Ada <ada@example.com>`; undefined without one. */
+export const nameOfSender = (sender: string | undefined): string | undefined =>
+  /^\s*"?([^<"]*?)"?\s*</.exec(sender ?? '')?.[1] || undefined
 
 /** `ada@example.com` of `Ada <ada@example.com>`. */
 export const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender

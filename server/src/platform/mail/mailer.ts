@@ -33,6 +33,22 @@ export function createMailer({ server, from }: MailSettings, dataDirectory: stri
     : smtpMailer(from, { ...server, pool: true, connectionTimeout: 15_000, socketTimeout: 30_000 })
 }
 
+/** Fills in who mails are from and where answers go, where a mail says neither: those of brands do. */
+export function withIdentity(
+  mailer: Mailer,
+  identity: () => Promise<Pick<Mail, 'sender' | 'replyTo'>>,
+): Mailer {
+  return {
+    ...mailer,
+    send: async (mail) =>
+      mailer.send(mail.sender === undefined ? { ...(await identity()), ...present(mail) } : mail),
+  }
+}
+
+/** Without fields that are undefined, which would hide others. */
+const present = (mail: Mail): Mail =>
+  Object.fromEntries(Object.entries(mail).filter(([, value]) => value !== undefined)) as Mail
+
 function smtpMailer(from: string, options: SMTPPool.Options): Mailer {
   let opened: Promise<Transporter> | undefined
   const open = () => {

@@ -84,6 +84,7 @@ export async function listAllPositions(
         WHERE deleted_at IS NULL AND latest_position_id IS NOT NULL
           ${owner === null ? sql`` : sql`AND account_id = ${owner}`}`,
       sortedBy: [sql`keywords.id`],
+      ...(owner === null && { countedAlong: sql`ORDER BY keywords.id` }),
       present: presentPosition,
     })
   }

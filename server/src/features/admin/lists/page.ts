@@ -11,6 +11,8 @@ export type Listed<Row> = {
   columns: RawBuilder<unknown>
   /** Expressions that an index sorts; the last one is unique. */
   sortedBy: readonly RawBuilder<unknown>[]
+  /** `ORDER BY …` of the count, where rows are left out by what no index knows: it is counted along an index all the same. */
+  countedAlong?: RawBuilder<unknown>
   present(row: Row): unknown
 }
 
@@ -21,7 +23,7 @@ export type Listed<Row> = {
 export async function pageOf<Row, Item>(
   db: Kysely<Tables>,
   { page, isDescending }: Pick<ListInput, 'page' | 'isDescending'>,
-  { from, columns, sortedBy, present }: Listed<Row> & { present(row: Row): Item },
+  { from, columns, sortedBy, countedAlong = sql``, present }: Listed<Row> & { present(row: Row): Item },
 ): Promise<Page<Item>> {
   const perPage = PAGE_SIZE.administration
   const direction = isDescending ? sql`DESC` : sql`ASC`
@@ -34,7 +36,9 @@ export async function pageOf<Row, Item>(
           ORDER BY ${sql.join(sortedBy.map((expression) => sql`${expression} ${direction}`))}
           LIMIT ${perPage} OFFSET ${offset}`.execute(db),
     sql<{ total: number }>`
-      SELECT count(*) AS total FROM (SELECT ${from} LIMIT ${MOST_COUNTED}) AS counted`.execute(db),
+      SELECT count(*) AS total FROM (SELECT ${from} ${countedAlong} LIMIT ${MOST_COUNTED}) AS counted`.execute(
+      db,
+    ),
   ])
   return pageOfRows(rows.map(present), { page, perPage, total: counts[0]!.total })
 }

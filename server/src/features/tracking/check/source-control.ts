@@ -27,6 +27,9 @@ export type SourceControl = Pick<OrderOptions, 'refusal'> & {
   stop(): Promise<void>
 }
 
+/** Milliseconds between two looks for other ceilings. */
+const FOLLOW = 5_000
+
 export type SourceControlOptions = {
   db: Kysely<Tables>
   log: Log
@@ -34,16 +37,36 @@ export type SourceControlOptions = {
   sources: readonly Source[]
   sourcePool: SourcePool
   budget: Ceilings
+  /** Reads what the ceilings are now; without it they stay as they are. */
+  readCeilings?: (() => Promise<Ceilings>) | undefined
   now: () => Date
 }
 
 export function createSourceControl(options: SourceControlOptions): SourceControl {
   const { db, log, rules, sources, sourcePool, now } = options
-  const plan = planOf(rules, sources, options.budget)
+  let ceilings = options.budget
+  const plan = planOf(rules, sources, ceilings)
   const budget = createBudget(db, plan, log, now)
   const drifts = createDriftWatch(db, log)
   const health = reportHealth(db, sourcePool.health, sources, log)
   const costOf: CostOf = ({ source, paid }) => paid * sourcePool.priceOf(source)
+
+  /** Publishes a plan with other ceilings where an administrator has set some. */
+  async function follow() {
+    try {
+      const next = (await options.readCeilings?.()) ?? ceilings
+      if (JSON.stringify(next) === JSON.stringify(ceilings)) return
+      ceilings = next
+      const changed = planOf(rules, sources, ceilings)
+      budget.follow(changed)
+      await publishPlan({ db }, changed)
+      await budget.refresh()
+      log.info({ event: 'budget.changed', ...ceilings }, 'the budgets have changed')
+    } catch (error) {
+      log.warn(error, 'the budgets could not be read')
+    }
+  }
+  const timer = options.readCeilings === undefined ? undefined : setInterval(() => void follow(), FOLLOW)
 
   return {
     costOf,
@@ -55,6 +78,7 @@ export function createSourceControl(options: SourceControlOptions): SourceContro
     async prepare() {
       try {
         await publishPlan({ db }, plan)
+        await follow()
         await budget.refresh()
         await drifts.load()
       } catch (error) {
@@ -68,6 +92,7 @@ export function createSourceControl(options: SourceControlOptions): SourceContro
       for (const { asked } of batch) for (const one of asked) budget.recorded(one.source, costOf(one))
     },
     async stop() {
+      clearInterval(timer)
       await Promise.all([budget.stop(), drifts.stop(), health.stop()])
     },
   }

@@ -3,6 +3,7 @@ import { TRY_DAYS } from '@rankline/contract/why'
 import { z } from 'zod'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
+import { readPageDays } from '../../settings/values.service.ts'
 import { deleteOldRuns } from '../record/check-runs.queries.ts'
 import { deleteUnwatched } from '../roll-up/watched-projects.queries.ts'
 import { holdSearches } from '../tracking.service.ts'
@@ -10,8 +11,6 @@ import * as queries from './housekeeping.queries.ts'
 
 const nothing = z.object({})
 
-const DAILY_DAYS = 90
-const WEEKLY_DAYS = 365
 const ROWS_AT_ONCE = 5_000
 const SEARCHES_AT_ONCE = 1_000
 
@@ -31,14 +30,15 @@ export const markUnplannedDays = defineJob({
   handler: ({ db }) => queries.markUnplannedDays(db, { from: utcDay(-7), to: utcDay(-1) }),
 })
 
-/** Keeps daily result pages for 90 days, then one a week for the rest of a year. Positions are kept for ever. */
+/** Keeps daily result pages for 90 days, then one a week for the rest of a year, unless set otherwise. Positions stay. */
 export const thinResultPages = defineJob({
   name: 'thin-result-pages',
   payload: nothing,
   schedule: '40 2 * * *',
   async handler(ctx) {
     const { db } = ctx
-    const limits = { daily: daysAgo(DAILY_DAYS), weekly: daysAgo(WEEKLY_DAYS), count: ROWS_AT_ONCE }
+    const kept = await readPageDays(ctx)
+    const limits = { daily: daysAgo(kept.daily), weekly: daysAgo(kept.weekly), count: ROWS_AT_ONCE }
     while ((await queries.thinResultPages(db, limits)) > 0);
     while ((await deleteOrphanBodies(ctx)) > 0);
     await queries.deleteOrphanDueDays(db)

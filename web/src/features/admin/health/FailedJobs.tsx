@@ -29,7 +29,7 @@ export function FailedJobs() {
             <p className={styles.none}>No job has failed.</p>
           ) : (
             <div className={styles.scroll}>
-              <table className={styles.table}>
+              <table className={`${styles.table} ${styles.stacked}`}>
                 <thead>
                   <tr>
                     <th>Job</th>

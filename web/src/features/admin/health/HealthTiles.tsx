@@ -6,30 +6,35 @@ import overview from '../overview/overview.module.css'
 import { dollars } from '../sources/money.ts'
 import { waited } from './health-words.ts'
 
-type Tile = { label: string; value: string; note?: string; to?: string; search?: Record<string, string> }
+type Tile = {
+  label: string
+  value: string
+  note?: string
+  to: string
+  search?: Record<string, string>
+  /** Somebody has to look at it. */
+  isAlarming?: boolean
+}
 
 /** The numbers, each leading to the list behind it. */
 export function HealthTiles({ health }: { health: Health }) {
   return (
     <div className={overview.tiles}>
-      {tilesOf(health).map(({ label, value, note, to, search }) => (
+      {tilesOf(health).map(({ label, value, note, to, search, isAlarming }) => (
         <StatTile
           key={label}
           label={label}
           note={note}
           value={
-            to === undefined ? (
-              value
-            ) : (
-              <AppLink
-                to={to}
-                {...(search !== undefined && { search })}
-                className={overview.value}
-                aria-label={`${label}: ${value}`}
-              >
-                {value}
-              </AppLink>
-            )
+            <AppLink
+              to={to}
+              {...(search !== undefined && { search })}
+              className={overview.value}
+              data-alarming={isAlarming || undefined}
+              aria-label={`${label}: ${value}`}
+            >
+              {value}
+            </AppLink>
           }
         />
       ))}
@@ -74,6 +79,7 @@ function tilesOf({
       value: formatNumber(active_workers),
       note: `${formatNumber(checked_per_minute)} checks a minute`,
       to: '/admin/workers',
+      isAlarming: active_workers === 0,
     },
     {
       label: 'Spent today',
@@ -97,6 +103,13 @@ function outstanding(
   const to = `/admin/${list}`
   return [
     { label: `${what} waiting`, value: formatNumber(waiting), to },
-    { label: `${what} failed`, value: formatNumber(failed), note: period, to, search: { failed: '1' } },
+    {
+      label: `${what} failed`,
+      value: formatNumber(failed),
+      note: period,
+      to,
+      search: { failed: '1' },
+      isAlarming: failed > 0,
+    },
   ]
 }

@@ -38,6 +38,8 @@ type Props<Row extends { id: number }> = Omit<ListTableProps<Row>, 'rows'> & {
   /** What the text field finds; without it, there is none. */
   finds?: string
   actions?: ReactNode
+  /** `actions` says whether failed ones are shown, so no filter has to. */
+  hasOwnFailed?: boolean
   /** Milliseconds after which an open list asks again. */
   pace?: number
   /** Above the table, for selected rows. */
@@ -49,7 +51,7 @@ export const listKey = (path: string) => ['admin', 'list', path] as const
 /** A list of administrators, described by its columns. What it shows is in the address. */
 export function AdminList<Row extends { id: number }>(props: Props<Row>) {
   const { title, sub, path, empty, none = 'Nothing here yet.', ...rest } = props
-  const { read, finds, actions, pace, above, ...table } = rest
+  const { read, finds, actions, hasOwnFailed = false, pace, above, ...table } = rest
   useTitle(title)
   const search = useSearchParams()
   const input = Object.fromEntries(
@@ -67,7 +69,7 @@ export function AdminList<Row extends { id: number }>(props: Props<Row>) {
   return (
     <>
       <PageHead title={title} sub={sub} actions={actions} />
-      <ListFilters finds={finds} />
+      <ListFilters finds={finds} omit={hasOwnFailed ? 'failed' : undefined} />
       <QueryStates query={query} title={empty} waiting={<TableSkeleton rows={10} />}>
         {(page) => (
           <>

@@ -12,10 +12,12 @@ const filters = {
   failed: 'Failed only',
 } as const
 
+type Props = { finds: string | undefined; omit: keyof typeof filters | undefined }
+
 /** The text field of a list, and the filters that a link brought. */
-export function ListFilters({ finds }: { finds: string | undefined }) {
+export function ListFilters({ finds, omit }: Props) {
   const search = useSearchParams()
-  const set = Object.entries(filters).filter(([name]) => search[name] !== undefined)
+  const set = Object.entries(filters).filter(([name]) => name !== omit && search[name] !== undefined)
   if (finds === undefined && set.length === 0) return null
   return (
     <div className={styles.filters}>

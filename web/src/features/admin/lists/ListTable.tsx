@@ -8,8 +8,8 @@ export type Column<Row> = {
   title: string
   /** The server's name of the order, where the list can be sorted by it. */
   sort?: string
-  /** `number`: right-aligned; `long`: wraps and takes the room that is left. */
-  kind?: 'number' | 'long'
+  /** `number`: right-aligned; `wide`: is not squeezed; `long`: wraps and takes the room that is left. */
+  kind?: 'number' | 'wide' | 'long'
   cell(row: Row): ReactNode
 }
 

@@ -21,8 +21,8 @@ const columns: Column<AdminDelivery>[] = [
     cell: ({ user }) =>
       user === null ? unknown : linked(user.username, `/admin/${PATH}`, { user_id: String(user.id) }),
   },
-  { title: 'Message', kind: 'long', cell: ({ title }) => title },
-  { title: 'To', kind: 'long', cell: ({ type, address }) => `${type}: ${address}` },
+  { title: 'Message', kind: 'wide', cell: ({ title }) => title },
+  { title: 'To', kind: 'wide', cell: ({ type, address }) => `${type}: ${address}` },
   { title: 'Tries', kind: 'number', cell: ({ tries }) => tries },
   { title: 'Last answer', kind: 'long', cell: ({ answer }) => answer ?? unknown },
   { title: 'Next try', cell: ({ next_try_at: at }) => when(at) },
@@ -42,6 +42,7 @@ export const DeliveriesPage = forAdministrators(() => (
     columns={columns}
     nameOf={({ id }) => `message ${id}`}
     actions={<WaitingOrFailed />}
+    hasOwnFailed
     links={({ id, user }) =>
       user === null
         ? []

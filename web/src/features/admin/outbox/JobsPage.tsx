@@ -32,6 +32,7 @@ export const JobsPage = forAdministrators(() => (
     columns={columns}
     nameOf={({ id, name }) => `${name} ${id}`}
     actions={<WaitingOrFailed />}
+    hasOwnFailed
     links={({ id, is_running, attempts, most_attempts: most }) => {
       const [retry, discard] = actsOn({
         list: PATH,

@@ -11,8 +11,8 @@ import { WaitingOrFailed } from './WaitingOrFailed.tsx'
 const PATH = 'mails'
 
 const columns: Column<AdminMail>[] = [
-  { title: 'To', cell: ({ recipient }) => recipient || unknown },
-  { title: 'Subject', kind: 'long', cell: ({ subject }) => subject ?? unknown },
+  { title: 'To', kind: 'wide', cell: ({ recipient }) => recipient || unknown },
+  { title: 'Subject', kind: 'wide', cell: ({ subject }) => subject ?? unknown },
   { title: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
   { title: 'Last answer', kind: 'long', cell: ({ error }) => error ?? unknown },
   { title: 'Next try', cell: ({ next_try_at: at }) => when(at) },
@@ -33,6 +33,7 @@ export const MailsPage = forAdministrators(() => (
     columns={columns}
     nameOf={({ id }) => `mail ${id}`}
     actions={<WaitingOrFailed />}
+    hasOwnFailed
     links={({ id }) =>
       actsOn({
         list: PATH,

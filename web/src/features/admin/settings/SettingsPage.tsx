@@ -18,8 +18,8 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { forAdministrators } from '../administration.tsx'
 import { Facts } from './Facts.tsx'
 import styles from './settings.module.css'
-
-const key = ['admin', 'settings'] as const
+import { Values } from './Values.tsx'
+import { settingsKey } from './value-words.ts'
 
 const words: Record<SwitchName, { label: string; description: string }> = {
   trial_enabled: { label: 'Trial', description: 'New people can try a package before they pay.' },
@@ -27,11 +27,11 @@ const words: Record<SwitchName, { label: string; description: string }> = {
   auto_approve: { label: 'Approve everybody', description: 'Whoever registers in a beta is approved.' },
 }
 
-/** Switches of the installation, and what its environment says. */
+/** Switches and values of the installation, and what its environment says. */
 export const SettingsPage = forAdministrators(() => {
   useTitle('Settings')
   const query = useQuery({
-    queryKey: key,
+    queryKey: settingsKey,
     queryFn: ({ signal }) => call(findSettings, {}, { signal, background: true }),
   })
   return (
@@ -42,7 +42,7 @@ export const SettingsPage = forAdministrators(() => {
         title="The settings could not be loaded"
         waiting={<TableSkeleton rows={6} />}
       >
-        {({ switches, facts }) => (
+        {({ switches, values, facts }) => (
           <div className={styles.sections}>
             <Card>
               <h2 className={styles.heading}>Switches</h2>
@@ -52,6 +52,7 @@ export const SettingsPage = forAdministrators(() => {
                 ))}
               </div>
             </Card>
+            <Values values={values} />
             <Facts facts={facts} />
           </div>
         )}
@@ -64,7 +65,7 @@ function OneSwitch({ name, is_on: isOn, is_default: isDefault, changed_at: at }:
   const { label, description } = words[name]
   const change = useMutation({
     mutationFn: (wanted: boolean) => call(setSwitch, { name, is_on: wanted ? 1 : 0 }, { showMessage: true }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   })
   async function ask(wanted: boolean) {
     const question = `Turn "${label}" ${wanted ? 'on' : 'off'} for the whole installation?`

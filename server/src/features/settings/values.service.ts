@@ -1,0 +1,95 @@
+import type { InstallationValue } from '@rankline/contract/admin-settings'
+import { messages } from '@rankline/contract/messages'
+import { audit } from '../../platform/audit/audit.ts'
+import { type SystemContext, transaction } from '../../platform/context.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { budgetName, definitionOf, type ValueDefinition, valueNames } from './definitions.ts'
+import { deleteSetting, findSettings, upsertSetting } from './settings.queries.ts'
+
+type Reading = Pick<SystemContext, 'db' | 'installation'>
+type Found = InstallationValue & { definition: ValueDefinition }
+
+/** The values of these names, as they apply now; the environment comes first. */
+async function findValues({ db, installation }: Reading, names: readonly string[]): Promise<Found[]> {
+  const stored = new Map((await findSettings(db)).map((row) => [row.key, row]))
+  return names.flatMap((name) => {
+    const definition = definitionOf(name)
+    if (definition === undefined) return []
+    const given = installation.values[name]
+    const row = stored.get(name)
+    return {
+      definition,
+      name,
+      group: definition.group,
+      value: given ?? row?.value ?? definition.usual,
+      usual: definition.usual,
+      variable: definition.variable,
+      is_of_environment: given !== undefined,
+      changed_at: row?.updated_at.toISOString() ?? null,
+    }
+  })
+}
+
+/** As administrators see them. @param sources whose budgets can be set */
+export async function describeValues(ctx: Reading, sources: readonly string[]): Promise<InstallationValue[]> {
+  const found = await findValues(ctx, valueNames(sources))
+  return found.map(({ definition, ...value }) => value)
+}
+
+/**
+ * Sets a value, or makes it as delivered (null), with an entry in the audit log.
+ * @throws {Refusal} not found for an unknown name; invalid; conflict where the environment says it
+ */
+export function changeValue(ctx: SystemContext, name: string, value: string | null): Promise<void> {
+  return transaction(ctx, async (inside) => {
+    const [found] = await findValues(inside, [name])
+    if (found === undefined) throw notFound()
+    if (found.is_of_environment) throw conflict(messages.setByEnvironment(found.variable))
+    const complaint = value === null ? null : found.definition.complaint(value)
+    if (complaint !== null) throw invalid('value', complaint)
+    const after = value ?? found.usual
+    if (value === null) await deleteSetting(inside.db, name)
+    else await upsertSetting(inside.db, name, value)
+    await audit(inside, {
+      action: 'setting_changed',
+      subject: name,
+      before: { value: found.value },
+      after: { value: after },
+    })
+  })
+}
+
+/** US dollars a UTC day, for all sources together and by source; null: unlimited. */
+export async function readCeilings(
+  ctx: Reading,
+  sources: readonly string[],
+): Promise<{ ceiling: number | null; ceilings: Record<string, number> }> {
+  const found = await findValues(ctx, valueNames(sources))
+  const amountOf = (name: string) => found.find((one) => one.name === name)?.value ?? null
+  const all = amountOf('budget_per_day')
+  return {
+    ceiling: all === null ? null : Number(all),
+    ceilings: Object.fromEntries(
+      sources.flatMap((source) => {
+        const amount = amountOf(budgetName(source))
+        return amount === null ? [] : [[source, Number(amount)] as const]
+      }),
+    ),
+  }
+}
+
+/** For how many days result pages of every day are kept, and one a week. */
+export async function readPageDays(ctx: Reading): Promise<{ daily: number; weekly: number }> {
+  const [daily, weekly] = await findValues(ctx, ['page_days', 'page_weekly_days'])
+  return { daily: Number(daily?.value), weekly: Number(weekly?.value) }
+}
+
+/** Who mails of the installation itself are from, beside the address; those of brands have their own. */
+export async function readMailIdentity(ctx: Reading): Promise<{ sender?: string; replyTo?: string }> {
+  const [sender, replyTo] = await findValues(ctx, ['sender_name', 'reply_to'])
+  return {
+    // What the environment says, or is usual, is part of the sender already.
+    ...(sender?.value && sender.changed_at !== null && !sender.is_of_environment && { sender: sender.value }),
+    ...(replyTo?.value && { replyTo: replyTo.value }),
+  }
+}
