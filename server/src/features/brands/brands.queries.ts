@@ -28,6 +28,7 @@ export async function findOpen(db: Db, by: { addressName: string } | { id: numbe
       'slogan',
       'terms_url',
       'privacy_url',
+      'report_intro',
       'default_package_id',
       'logo_path',
       'logo_path_dark',
