@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type CloudServices, startCloudServices } from '../../testing/cloud-services.ts'
 import { connect, connectedTo } from '../../testing/connections.ts'
 import { csvLines, runOnce } from '../../testing/exports.ts'
-import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { bulk, makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { exportDay } from './auto-export.service.ts'
@@ -178,6 +178,27 @@ test('EXP-029 EXP-030 once a day, one file per project is exported to the chosen
   expect(queued.map(({ project_id }) => project_id).sort()).toEqual(data.map(({ id }) => id).sort())
   for (const { id } of queued) await run(id)
   expect(services.files('gdrive')).toHaveLength(data.length)
+})
+
+test('EXP-029 as soon as every rank of the day is there, it is exported, whatever the hour', async () => {
+  const person = await signUp(app)
+  const shop = await makeProject(app, person, { project_name: 'Early' })
+  const [red, blue] = await makeKeywords(app, person, shop, 'red shoes\nblue shoes')
+  const { connection } = await connect(app, services.oauth, person, 'google_drive')
+  await app.items(updateExports, { user_api_id: connection!.id }, person.token)
+  const now = new Date(`${utcDay()}T03:00:00Z`)
+  const made = async () => (await app.items(listExports, {}, person.token)).data
+  await setStanding(app, red!.id, { checked_at: now, position: 3, depth: 100, outcome: 'ranked' })
+  await exportDay(context(), now)
+  expect(await made(), 'one rank is still missing').toEqual([])
+  await setStanding(app, blue!.id, { checked_at: now, position: 5, depth: 100, outcome: 'ranked' })
+  await exportDay(context(), now)
+  const [row, ...others] = await made()
+  expect(others).toEqual([])
+  await runOnce(app, person.accountId, row!.id, context())
+  const file = services.files('gdrive').find(({ name }) => name.startsWith('Early'))
+  expect(csvLines(file!.content).length).toBe(3)
+  expect(file!.content.toString()).toContain('red shoes')
 })
 
 test('EXP-029 three failed days one after the other end it, and the person is told', async () => {

@@ -38,6 +38,7 @@ export function presentImported(row: ImportedRow): calls.Position {
     ...presentTimes(row.day, at),
     avg_rank: row.position,
     imported_from: row.tool ?? 'another rank tracker',
+    ...(row.former_search !== null && { former_search: row.former_search }),
   }
 }
 

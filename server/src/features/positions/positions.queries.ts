@@ -73,7 +73,14 @@ export async function findPositions(
   return rows
 }
 
-export type ImportedRow = { day: string; position: number | null; url: string | null; tool: string | null }
+export type ImportedRow = {
+  day: string
+  position: number | null
+  url: string | null
+  tool: string | null
+  /** What the keyword searched when the import came, where it is another search since. */
+  former_search: string | null
+}
 
 /** What was imported for days without a check of our own; of several imports, the newest. */
 export async function findImported(
@@ -83,7 +90,14 @@ export async function findImported(
   range: { from: string; to: string },
 ): Promise<ImportedRow[]> {
   const { rows } = await sql<ImportedRow>`
-    SELECT DISTINCT ON (imported.day) imported.day, imported.position, imported.url, given.tool
+    SELECT DISTINCT ON (imported.day) imported.day, imported.position, imported.url, given.tool, (
+      SELECT before
+      FROM search_changes
+      WHERE search_changes.account_id = imported.account_id AND search_changes.keyword_id = imported.keyword_id
+        AND search_changes.changed_at > given.created_at
+      ORDER BY search_changes.id
+      LIMIT 1
+    ) AS former_search
     FROM imported_positions AS imported
     JOIN history_imports AS given ON given.account_id = imported.account_id AND given.id = imported.import_id
     WHERE imported.account_id = ${accountId}

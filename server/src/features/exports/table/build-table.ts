@@ -1,4 +1,5 @@
 import type { ExportedList, ExportForm } from '@rankline/contract/exports'
+import type { Keyword } from '@rankline/contract/keywords'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Sight } from '../../../platform/database/sight.ts'
 import { groupBy } from '../../../platform/group-by.ts'
@@ -17,10 +18,12 @@ import type { Cell, Column, Sheet, Table } from './table.ts'
 const BATCH = 500
 /** With a column per day: more would take more memory than they save time. */
 const BATCH_OF_DAYS = 200
+/** Rows whose cells are made at once: what the database answers is small, a cell for every day is not. */
+const ROWS = 25
 
 export type Source = { title: string; account: Sight; list: ExportedList; fileType: ExportForm }
 
-/** Called with the number of rows that are written, after each batch. */
+/** Called with the number of rows that are written, after each few. */
 type OnRows = (count: number) => Promise<void>
 
 /**
@@ -49,10 +52,11 @@ export async function buildTable(
   const size = days.length === 0 ? BATCH : BATCH_OF_DAYS
 
   async function* rowsOf(of: ListedId[]): AsyncGenerator<Cell[][]> {
-    for await (const { cells } of ahead(batches(of, size), read)) {
-      yield cells
-      await onRows(cells.length)
-    }
+    for await (const { keywords, cellsOf } of ahead(batches(of, size), read))
+      for (const some of batches(keywords, ROWS)) {
+        yield some.map(cellsOf)
+        await onRows(some.length)
+      }
   }
 
   async function* sheets(): AsyncGenerator<Sheet> {
@@ -82,7 +86,7 @@ async function readBatch(
   columns: readonly ListedColumn[],
   { days, hasFormer }: { days: readonly Column[]; hasFormer: boolean },
   batch: ListedId[],
-): Promise<{ cells: Cell[][] }> {
+): Promise<{ keywords: Keyword[]; cellsOf(keyword: Keyword): Cell[] }> {
   const ids = batch.map(({ id }) => id)
   const [keywords, tags, compared, google, positions, former] = await Promise.all([
     findListed({ db, account }, ids),
@@ -93,7 +97,7 @@ async function readBatch(
     list.positions === null || !hasFormer ? null : formerSearches(db, account.id, ids, list.positions),
   ])
   const comparedById = new Map(compared.map((one) => [one.project_keyword_id, one]))
-  const cells = keywords.map((keyword) => {
+  const cellsOf = (keyword: Keyword): Cell[] => {
     const listed = {
       keyword,
       tags: tags.get(keyword.id) ?? [],
@@ -104,8 +108,8 @@ async function readBatch(
     if (positions === null) return row
     const placed = [...row, ...dayCells(days.length, positions.get(keyword.id))]
     return former === null ? placed : [...placed, former.get(keyword.id) ?? null]
-  })
-  return { cells }
+  }
+  return { keywords, cellsOf }
 }
 
 function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]> {

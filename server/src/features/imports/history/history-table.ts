@@ -1,7 +1,7 @@
 import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
 import { rowsIn, separatorOf } from '../csv.ts'
 import { dayIn, orderIn } from './days-in-text.ts'
-import { folded, roleOfHead } from './roles.ts'
+import { folded, isOrganic, roleOfHead } from './roles.ts'
 import { isSameSite } from './same-site.ts'
 import { toolOf } from './tools.ts'
 
@@ -79,15 +79,17 @@ const isHead = (row: string[]) => row.length > 1 && row.some((cell) => roleOfHea
 
 const isOfDay = (role: HistoryRole | undefined) => role === 'day_position' || role === 'day_url'
 
-/** Only the first column of a role counts; heads with a day may come as often as there are days. */
+/** Only the first column of a role counts, and organic positions before those of any kind; heads with a day may come as often as there are days. */
 function rolesOf(heads: readonly string[], host: string): HistoryRole[] {
   const sites = new Set(heads.flatMap((head) => siteOf(head) ?? []))
   const own = [...sites].find((site) => isSameSite(site, host)) ?? [...sites][0]
+  const hasOrganic = heads.some(isOrganic)
   const taken = new Set<HistoryRole>()
   return heads.map((head) => {
     const site = siteOf(head)
     if (site !== null && site !== own) return 'ignore'
     const role = roleOfHead(head)
+    if (role === 'position' && hasOrganic && !isOrganic(head)) return 'ignore'
     if (role !== 'ignore') {
       if (taken.has(role)) return 'ignore'
       taken.add(role)

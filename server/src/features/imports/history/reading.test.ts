@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayIn, orderIn } from './days-in-text.ts'
+import { historyTable } from './history-table.ts'
 import { countryIn, deviceIn, engineIn, languageIn } from './places.ts'
 import { positionIn } from './position-in.ts'
 import { toolOf } from './tools.ts'
@@ -67,8 +68,21 @@ test.each([
   ['Ahrefs', 'Keyword,Tags,Location,Volume,KD,Position,URL'],
   ['SE Ranking', 'Keyword,Search volume,URL found,2026-03-10,2026-03-11'],
   ['Nightwatch', 'Keyword,Search engine,Location,Position,Best position,Average position'],
+  ['Nightwatch', 'Keyword,Rank,Organic Rank,Last change,Last update,Location,Language,Search volume (local)'],
   ['Keyword.com', 'Keyword,Region,Tags,Google Rank,Start,Ranking URL'],
   [null, 'Suchwort,Platz'],
 ])('%s is recognised by its columns', (tool, heads) => {
   expect(toolOf(heads.split(','))).toBe(tool)
+})
+
+test('where a table has the organic rank, the best rank of all kinds is not taken for it', () => {
+  const rolesOf = (text: string) =>
+    historyTable(text, 'shop.example.com', { roles: null, dayOrder: null }).columns.map(({ role }) => role)
+  expect(rolesOf('Keyword,Rank,Organic Rank,Location\nred shoes,1,7,Germany')).toEqual([
+    'keyword',
+    'ignore',
+    'position',
+    'country',
+  ])
+  expect(rolesOf('Keyword,Rank,Location\nred shoes,1,Germany')).toEqual(['keyword', 'position', 'country'])
 })

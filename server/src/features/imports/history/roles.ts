@@ -15,6 +15,7 @@ const heads: readonly (readonly [HistoryRole, readonly string[]])[] = [
       'google',
       'pos',
       'organic position',
+      'organic rank',
     ],
   ],
   [
@@ -66,6 +67,10 @@ const heads: readonly (readonly [HistoryRole, readonly string[]])[] = [
   ['device', ['device', 'search type', 'platform', 'device type']],
   ['tags', ['tags', 'tag', 'labels', 'label', 'group', 'groups', 'keyword group', 'category']],
 ]
+
+/** Heads of positions among the organic results alone, where another column has the best of all kinds. */
+const organicHeads = ['organic position', 'organic rank']
+export const isOrganic = (head: string): boolean => organicHeads.includes(folded(head))
 
 const roleByHead = new Map(heads.flatMap(([role, names]) => names.map((name) => [name, role] as const)))
 

@@ -26,8 +26,8 @@ const tools: readonly { name: string; heads: readonly (string | RegExp)[] }[] = 
     heads: [
       'keyword',
       /^(position|rank)$/,
-      /^(best position|best rank)$/,
-      /^(average position|search engine)$/,
+      /^(best position|best rank|organic rank)$/,
+      /^(average position|search engine|last change|search volume \(local\))$/,
     ],
   },
   {

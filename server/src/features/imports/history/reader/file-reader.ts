@@ -23,7 +23,7 @@ const execArgv = [
   ...(FROM_SOURCE ? ['--import', 'tsx', '--conditions=source'] : []),
 ]
 /** Milliseconds after which a file is given up. */
-const PATIENCE = 30_000
+const PATIENCE = 90_000
 /** Bytes of a text that is read at once: starting a process would take longer. */
 const SMALL = 64 * 1024
 /** Files that wait until those before them are read. */
