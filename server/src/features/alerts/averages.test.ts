@@ -58,7 +58,7 @@ describe('averages', () => {
     expect(await evaluate(nightAfter(0))).toEqual([])
   })
 
-  test('new keywords, failed and shallow checks change no average', async () => {
+  test('new keywords and shallow checks change no average', async () => {
     await checkOn(app, -1, [[red, 11]])
     await alertOn({ trigger_type: 'visibility', trigger_action: 'declined' })
     await alertOn({ trigger_type: 'avg', trigger_action: 'declined' })

@@ -26,6 +26,7 @@ const families = [
 /** What is taken from a font: lists of packages also name characters that their files have no glyphs for. */
 const taken: Partial<Record<string, RegExp>> = {
   'noto-sans': /^[^\u2190-\u21ff]$/u,
+  'noto-sans-sc': /^\P{Extended_Pictographic}$/u,
   'noto-sans-arabic': /^\p{Script_Extensions=Arabic}$/u,
   'noto-sans-hebrew': /^[\p{Script_Extensions=Hebrew}\u20aa]$/u,
   'noto-sans-thai': /^[\p{Script_Extensions=Thai}]$/u,
@@ -63,16 +64,21 @@ const latin = () => partOf(0x20) as Part
 const fileOf = ({ family, name, directory }: Part, weight: Weight) =>
   join(directory, 'files', `${family}-${name}-${weight}-normal.woff`)
 
+/** Pictures that are made of several, such as flags and families, need all of them in one file. */
+const WHOLE = new Map([['noto-emoji', 'emoji']])
+
 function partsOf(family: string): Part[] {
   const directory = dirname(require.resolve(`@fontsource/${family}/package.json`))
   const listed = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Record<string, string>
+  const whole = WHOLE.get(family)
+  const ranges = whole === undefined ? listed : { [whole]: Object.values(listed).join(',') }
   return (
-    Object.entries(listed)
-      .map(([name, ranges]) => ({
+    Object.entries(ranges)
+      .map(([name, named]) => ({
         family,
         name: name.replace(/[[\]]/g, ''),
         directory,
-        ranges: ranges.split(',').map(rangeOf),
+        ranges: named.split(',').map(rangeOf),
       }))
       // Some lists name parts that the package does not have.
       .filter((part) => existsSync(fileOf(part, 400)))

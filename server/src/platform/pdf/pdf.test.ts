@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collected, textOfPdf } from '../../testing/pdf.ts'
+import { collected, glyphsOfPdf, textOfPdf } from '../../testing/pdf.ts'
 import { cover } from './cover.ts'
 import { fontOf } from './fonts.ts'
 import { lineChart } from './line-chart.ts'
@@ -35,6 +35,57 @@ test.each(Object.entries(scripts))(
     expect(page.normalize('NFC').replace(/\s/g, '')).toContain(text.replace(/\s/g, ''))
   },
 )
+
+/** The glyphs of a text, in the numbers of its document. */
+async function glyphsOf(text: string): Promise<number[]> {
+  const [empty, filled] = [await open(), await open()]
+  writeLine(filled.doc, text, 50, 50, { size: 12 })
+  const [foot, all] = [
+    glyphsOfPdf(await collected(bytesOf(empty))),
+    glyphsOfPdf(await collected(bytesOf(filled))),
+  ]
+  return all.slice(0, all.length - foot.length)
+}
+
+test.each([
+  ...Object.entries(scripts),
+  ['Arabic', 'أحذية الجري للنساء'],
+  ['Persian, with what keeps letters apart', 'پیاده\u200cروی'],
+  ['Urdu', 'جوتے ٹھیک'],
+  ['Hebrew, with points', 'נעלי ריצה שׁ'],
+  ['a mark of direction', 'shoes \u200f\u2067נעלי\u2069'],
+  ['what only breaks words', 'kraft\u00adfahr\u200bzeug\ufeff'],
+  ['signs', '→ ✓ ★ ½ № ₽ ₺ ₹ ₿ © ™'],
+])('no glyph is missing: %s', async (_, text) => {
+  const glyphs = await glyphsOf(text)
+  expect(glyphs.length).toBeGreaterThan(0)
+  expect(glyphs).not.toContain(0)
+})
+
+test('a glyph that no font has is noticed', async () => {
+  expect(await glyphsOf('\u{10ffff}')).toEqual([0])
+})
+
+test('Arabic letters are joined: at the beginning, within and at the end of a word they look otherwise', async () => {
+  expect(new Set(await glyphsOf('ههه')).size).toBe(3)
+  // Numbers begin anew in each font: that of the spaces is the same.
+  expect(new Set(await glyphsOf('ه ه ه')).size).toBe(1)
+  expect(new Set(await glyphsOf('ه ههه')).size).toBe(4)
+})
+
+test.each([
+  ['a family', '👨‍👩‍👧'],
+  ['a flag', '🇩🇪'],
+  ['a flag of a part', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+  ['a colour of skin', '👍🏽'],
+  ['a colour of skin in a sequence', '🏃🏽‍♀️'],
+  ['a flag that is a sequence', '🏳️‍🌈'],
+  ['a heart, which is also a sign', '❤️'],
+  ['a key', '1️⃣'],
+])('several characters that are one picture are drawn as one: %s', async (_, text) => {
+  expect(await glyphsOf(text)).toEqual([1])
+  expect(await glyphsOf(`נעלי ${text}`)).not.toContain(0)
+})
 
 const inOrder = (text: string) => visualRuns(text, 400).map((run) => run.text)
 

@@ -40,12 +40,14 @@ export async function table<Row>(
   const look = isDense ? dense : usual
   const placed = place(sheet, columns, look)
   let count = 0
+  // Its last row does not stand alone on a page.
+  const lastButOne = Array.isArray(rows) ? rows.length - 1 : null
   makeRoom(sheet, HEAD + 2 * ROW)
   head(sheet, placed, look)
   for await (const row of rows) {
     count += 1
     if (count % TURN === 0) await nextTurn()
-    if (makeRoom(sheet, ROW)) head(sheet, placed, look)
+    if (makeRoom(sheet, ROW * (count === lastButOne ? 2 : 1))) head(sheet, placed, look)
     for (const column of placed) writeCell(sheet, column, row, look)
     rule(sheet, sheet.y + ROW)
     sheet.y += ROW

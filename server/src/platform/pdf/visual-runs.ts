@@ -7,10 +7,12 @@ export type Run = { text: string; font: string }
 const bidi = bidiFactory()
 
 /** Characters of the Latin part, which need no ordering. */
-const plain = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212\u20ac]*$/
+const plain = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212\u20ac]*$/
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u200f\u202b\u202e\u2067]|[\ud802-\ud803\ud83a-\ud83b]/
 const aSpace = 0x20
+/** What says where lines break and which way they run, and is not drawn. */
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** The runs of a line from left to right, also where scripts are mixed. */
 export function visualRuns(text: string, weight: Weight): Run[] {
@@ -28,7 +30,7 @@ const shown = (text: string) =>
 
 /** Runs of equal direction, put into visual order by the Unicode Bidirectional Algorithm. */
 function ordered(text: string, weight: Weight): Run[] {
-  const { levels } = bidi.getEmbeddingLevels(text, 'auto')
+  const levels = withoutSplits(text, bidi.getEmbeddingLevels(text, 'auto').levels)
   const parts = levelRuns(text, levels).map(({ level, text: part }) =>
     level % 2 === 0 ? joined(pieces(part, weight)) : mirrored(pieces(part, weight)),
   )
@@ -37,6 +39,14 @@ function ordered(text: string, weight: Weight): Run[] {
   const highest = Math.max(...runLevels)
   for (let level = highest; level > 0; level--) reverseFrom(order, runLevels, level)
   return order.flatMap((index) => parts[index] ?? [])
+}
+
+/** Pictures of several characters stay whole. */
+function withoutSplits(text: string, levels: Uint8Array): Uint8Array {
+  if (picture.test(text))
+    for (const { segment, index } of graphemes.segment(text))
+      levels.fill(levels[index] ?? 0, index, index + segment.length)
+  return levels
 }
 
 function levelRuns(text: string, levels: Uint8Array): { level: number; text: string }[] {
@@ -67,16 +77,28 @@ function reverseFrom(order: number[], levels: readonly number[], level: number) 
 const mirrored = (given: Run[]): Run[] =>
   given.toReversed().map(({ text, font }) => ({
     font,
-    text: rightToLeft.test(text) ? text : [...text].reverse().map(mirror).join(''),
+    text: rightToLeft.test(text) ? text : signsOf(text).reverse().map(mirror).join(''),
   }))
 
 const mirror = (character: string) => bidi.getMirroredCharacter(character) ?? character
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const signsOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
+const aPicture = 0x1f600
+/** Several characters that are one picture, such as a flag, a family or a colour of skin: one font draws them. */
+const isPicture = (sign: string) => picture.test(sign) && [...sign].length > 1
+
 /** One font each; spaces by themselves. */
-function pieces(text: string, weight: Weight): Run[] {
+function pieces(given: string, weight: Weight): Run[] {
+  const text = given.replace(unseen, '')
   const runs: Run[] = []
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) ?? aSpace
+  const signs = picture.test(text)
+    ? signsOf(text).flatMap((one) => (isPicture(one) ? [one] : [...one]))
+    : text
+  for (const character of signs) {
+    const codePoint = isPicture(character) ? aPicture : (character.codePointAt(0) ?? aSpace)
     const last = runs.at(-1)
     const isMark = /^[\p{M}\u200c\u200d]$/u.test(character)
     const font = isMark && last !== undefined ? last.font : fontOf(codePoint, weight)
