@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filterParameters } from './filter-query.ts'
-import { type KeywordFilters, keywordFilters } from './keywords.ts'
+import { type KeywordFilters, keywordFilters } from './keyword-filters.ts'
 import { id, optionalText } from './wire.ts'
 
 /** What an address says of a list: the projects it is of, its filters and its order. */
