@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
-import { makeProject, setProjectDays } from './history.ts'
+import { createTag } from '@rankline/contract/tags'
+import { makeProject, makeTracked, setPositions, setProjectDays, setStanding } from './history.ts'
+import { phrases } from './keyword-list.ts'
 import { test } from './person.ts'
 
 const day = (traffic: number, visibility: number) => ({
@@ -53,6 +55,38 @@ test('the projects that lost most come first, and one opens to its keywords', as
   await page.getByLabel('Find a project').fill('nothing of this')
   await page.getByRole('button', { name: 'Show all projects' }).click()
   await expect(names).toHaveCount(3)
+})
+
+test('each column sorts by what it shows, the worst first', async ({ page, person }) => {
+  const days = {
+    // Position, keywords within the first 3 and the first 10: before and now.
+    Alpha: [day(100, 50), day(100, 50)],
+    Beta: [
+      { ...day(100, 50), average_position: 4 },
+      { ...day(100, 50), average_position: 9 },
+    ],
+  }
+  for (const [project_name, given] of Object.entries(days)) {
+    const { id } = await makeProject(person, { project_name })
+    await setProjectDays(id, given)
+  }
+  // Gamma has keywords: one left the first 3 and the first 10, and its last check failed.
+  const { keywords } = await makeTracked(person, ['apple'], { project_name: 'Gamma' })
+  await setPositions(keywords[0]!, [2, 30])
+  await setStanding(keywords[0]!.id, { position: 30, best_position: 2, outcome: 'failed' })
+  await setProjectDays(keywords[0]!.project_id, [day(100, 50), day(100, 50)])
+  const first = page.locator('tr[data-project] a').first()
+  for (const [sort, name] of [
+    ['position', 'Beta'],
+    ['top_3', 'Gamma'],
+    ['top_10', 'Gamma'],
+    ['failed', 'Gamma'],
+  ]) {
+    await page.goto(`/changes?sort=${sort}`)
+    await expect(first, sort).toHaveText(name!)
+    await page.goto(`/changes?sort=${sort}&order=${sort === 'failed' ? 'asc' : 'desc'}`)
+    await expect(first, sort).not.toHaveText(name!)
+  }
 })
 
 test('a person without projects is shown where to begin', async ({ page, person: _person }) => {
@@ -118,4 +152,27 @@ test('projects are put into a folder, marked and archived, and the address keeps
   await page.getByRole('button', { name: 'Delete folder' }).last().click()
   await expect(page).not.toHaveURL(/folder=/)
   await expect(names).toHaveText(['Old shop', 'Bakery', 'Garage'])
+})
+
+test('the overview is narrowed to the keywords with a tag', async ({ page, person }) => {
+  const tagged = await makeTracked(person, ['apple', 'berry'], { project_name: 'Tagged' })
+  await makeTracked(person, ['cherry'], { project_name: 'Plain' })
+  for (const [index, { id }] of tagged.keywords.entries())
+    await setStanding(id, { position: index === 0 ? 2 : 40 })
+  const project_keyword_ids = [tagged.keywords[0]!.id]
+  const { id } = await person.call(createTag, { tag: 'fruit', type: 1, project_keyword_ids })
+  await page.goto('/changes')
+  const names = page.locator('tr[data-project] a')
+  await expect(names).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Keywords with a tag' }).click()
+  await page.getByRole('option', { name: 'fruit' }).click()
+  await expect(page).toHaveURL(new RegExp(`tag=${id}`))
+  await expect(names).toHaveText(['Tagged'])
+  const row = page.locator(`tr[data-project="${tagged.project.id}"]`)
+  await expect(row.getByRole('cell').nth(1)).toHaveText(/^99\.0%/)
+  await page.reload()
+  await expect(names).toHaveText(['Tagged'])
+  await names.click()
+  await expect(page).toHaveURL(new RegExp(`/projects/${tagged.project.id}/keywords.*tag=${id}`))
+  await expect(phrases(page)).toHaveText(['apple'])
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { findProject } from '@rankline/contract/projects'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -18,4 +19,26 @@ test('a project is renamed, and another address says first what it does to the h
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('INFO: The project has been changed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Actions for Store' })).toBeVisible()
+})
+
+test('another match rule says first what it does to the history, and is kept', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['apple'])
+  await page.goto('/projects')
+  const open = async () => {
+    await page.getByRole('button', { name: 'Actions for Shop' }).click()
+    await page.getByRole('menuitem', { name: 'Edit project' }).click()
+  }
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Edit project' })
+  await expect(dialog.getByRole('radio', { name: 'Contains' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Exact' }).check()
+  await expect(dialog.getByText('Ranks recorded so far stay as they are')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Contains' }).check()
+  await expect(dialog.getByText('Ranks recorded so far stay as they are')).toHaveCount(0)
+  await dialog.getByRole('radio', { name: 'Exact' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('INFO: The project has been changed.')).toBeVisible()
+  expect((await person.call(findProject, { project_id: project.id })).url_match).toBe(1)
+  await open()
+  await expect(dialog.getByRole('radio', { name: 'Exact' })).toBeChecked()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { makeTracked, withDatabase } from './history.ts'
+import { makeTracked, setPositions, withDatabase } from './history.ts'
 import { phrases, rows, stand } from './keyword-list.ts'
 import { test } from './person.ts'
 
@@ -110,6 +110,31 @@ test.describe('more filters', () => {
     await page.getByRole('menuitemradio', { name: 'Ascending' }).click()
     await expect(phrases(page)).toHaveText(['apple', 'berry'])
   })
+})
+
+test('which keywords left the top 10 this week is told by the days of the week', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
+  const week = [
+    [5, 5, 6, 6, 7, 8, 9, 14],
+    [14, 13, 12, 11, 9, 8, 7, 6],
+    [5, 30, 30, 30, 30, 30, 30, 9],
+  ]
+  for (const [index, keyword] of keywords.entries()) await setPositions(keyword, week[index]!)
+  // Since the check before, another keyword fell.
+  await stand(keywords, [
+    { position: 14, previous_position: 14, movement: 'stable', change: 0 },
+    { position: 6, previous_position: 7, movement: 'improved', change: 1 },
+    { position: 9, previous_position: 30, movement: 'improved', change: 21 },
+  ])
+  await page.goto(`/projects/${project.id}/keywords?sort=keyword&order=asc`)
+  await open(page)
+  await panel(page).getByLabel('Left').selectOption('top 10')
+  await expect(rows(page)).toHaveCount(0)
+  await panel(page).getByLabel('Since').selectOption('7 days ago')
+  await expect(phrases(page)).toHaveText(['apple'])
+  await panel(page).getByLabel('Left').selectOption('any')
+  await panel(page).getByLabel('Entered').selectOption('top 10')
+  await expect(phrases(page)).toHaveText(['berry'])
 })
 
 test('all that match get a tag and are deleted, those beyond the page too, and no others', async ({

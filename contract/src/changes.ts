@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { project } from './projects.ts'
-import { day, id, keysOf, optionalOneOf } from './wire.ts'
+import { day, id, keysOf, optionalId, optionalOneOf } from './wire.ts'
 
 /** The days that a period goes back. */
 export const changeDays = { day: 1, week: 7, month: 30 } as const
@@ -60,7 +60,7 @@ const changedProject = project
       })
       .nullable(),
     is_favourite: z.boolean(),
-    /** Visibility of each of the last 30 days, oldest first; null where nothing is known. */
+    /** Visibility of each of the last 30 days, oldest first; null where nothing is known, and for the keywords of a tag. */
     visibility_days: z.array(z.number().nullable()),
   })
 export type ChangedProject = z.infer<typeof changedProject>
@@ -72,8 +72,9 @@ export const listChanges = endpoint({
   path: 'changes',
   scope: 'account',
   permission: 'view',
-  summary: 'What changed in every project the caller may see, with joint and client projects',
-  input: z.object({ since }),
+  summary:
+    'What changed in every project the caller may see, with joint and client projects; with a tag, of its keywords alone',
+  input: z.object({ since, tag: optionalId() }),
   items: z.array(changedProject),
 })
 
@@ -97,8 +98,8 @@ export const listChangedKeywords = endpoint({
   permission: 'view',
   summary: 'The keywords of a project that lost and won most visits, at most ten each',
   input: z
-    .object({ project_id: id('project_id'), since })
-    .transform((input) => ({ projectId: input.project_id, since: input.since })),
+    .object({ project_id: id('project_id'), since, tag: optionalId() })
+    .transform((input) => ({ projectId: input.project_id, since: input.since, tag: input.tag })),
   items: z.object({
     /** Null where the project has no day to compare with. */
     compared_day: day.nullable(),

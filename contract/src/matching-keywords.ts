@@ -67,6 +67,7 @@ const matchingActions = [
   'request_ranks',
   'set_frequency',
   'set_preferred_page',
+  'set_flag',
 ] as const
 export type MatchingAction = (typeof matchingActions)[number]
 
@@ -106,6 +107,8 @@ export const updateMatching = endpoint({
       competitors: optionalText(5000),
       check_every: optionalText(10),
       preferred_page: optionalText(MOST_PAGE_ADDRESS),
+      flag: optionalText(20),
+      is_on: optionalText(1),
     })
     .transform(({ project_id, matching, expected, bulk_action, action, ...fields }, context) => ({
       filters: filtersOf({ project_id, matching }, context),

@@ -1,6 +1,7 @@
+import type { SettingType } from '@rankline/contract/keyword-flags'
 import { ExportsMenu } from './features/exports/ExportsMenu.tsx'
 import type { DrawerTab } from './features/keywords/Drawer.tsx'
-import type { BulkMode, KeywordParts } from './features/keywords/parts.ts'
+import type { BulkAction, BulkMode, KeywordParts } from './features/keywords/parts.ts'
 import { useAnnotations } from './features/notes/use-annotations.ts'
 import { Presets } from './features/presets/Presets.tsx'
 import { TagFilter } from './features/tags/TagFilter.tsx'
@@ -48,6 +49,13 @@ const drawerTabs: readonly DrawerTab[] = [
     Panel: apart(() => import('./features/notes/NotesTab.tsx').then((module) => module.NotesTab)),
   },
 ]
+
+const setting = (flag: SettingType, isOn: boolean, label: string): BulkAction => ({
+  id: `${flag} ${isOn}`,
+  label,
+  run: async (keywordIds, matching) =>
+    (await import('./features/keywords/bulk-flags.ts')).changeFlag(keywordIds, matching, { flag, isOn }),
+})
 
 /** What can be added to or removed from all selected keywords, in the bar's order. */
 const bulkModes: readonly BulkMode[] = [
@@ -137,6 +145,14 @@ const bulkModes: readonly BulkMode[] = [
           import('./ui/preferred-page/PreferredPageDialog.tsx').then((module) => module.PreferredPageDialog),
         ),
       },
+      setting('is_favourited', true, 'Favourite'),
+      setting('is_favourited', false, 'Remove favourite'),
+      setting('is_sticky', true, 'Pin'),
+      setting('is_sticky', false, 'Unpin'),
+      setting('is_alerts_enabled', true, 'Turn alerts on'),
+      setting('is_alerts_enabled', false, 'Turn alerts off'),
+      setting('status', true, 'Enable'),
+      setting('status', false, 'Disable'),
     ],
   },
 ]

@@ -1,10 +1,15 @@
+import { CHANGE_LINE_DAYS, changeDays } from '@rankline/contract/changes'
 import { fullDepth } from '@rankline/serp/depth'
 import { type Kysely, sql } from 'kysely'
 import { clickShare, currentClicks, currentCurve, traffic, weight } from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { MEMORY_DAYS } from './moved.queries.ts'
+import { carries } from './tagged.ts'
 
 type Db = Kysely<Tables>
+
+/** As far as the row of the project looks back from its last day. */
+const KEPT_DAYS = CHANGE_LINE_DAYS + changeDays.month
 
 /** The last day before `today` less `back` days, counted from the project's last day. */
 export async function findComparedDay(
@@ -21,6 +26,7 @@ export async function findComparedDay(
     FROM project_days, latest
     WHERE project_days.account_id = ${accountId}
       AND project_days.project_id = ${projectId}
+      AND project_days.day > latest.day - ${KEPT_DAYS}::int
       AND project_days.day <= latest.day - ${back}::int`.execute(db)
   return rows[0]?.day ?? null
 }
@@ -47,7 +53,7 @@ export async function findChangedKeywords(
   db: Db,
   accountId: number,
   projectId: number,
-  { day, count }: { day: string; count: number },
+  { day, count, tag }: { day: string; count: number; tag: number | undefined },
 ): Promise<ChangedRow[]> {
   const clicks = currentClicks(accountId)
   const clicksBefore = clickShare(sql.ref('past.position'), currentCurve(accountId))
@@ -75,6 +81,7 @@ export async function findChangedKeywords(
         AND keywords.is_enabled
         AND keywords.deleted_at IS NULL
         AND keywords.position IS DISTINCT FROM past.position
+        AND ${carries(tag)}
     ), ordered AS (
       SELECT
         moved.*,

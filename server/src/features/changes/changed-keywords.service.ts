@@ -14,13 +14,15 @@ const SHOWN = 10
 /** The keywords of a project that lost and won most since the compared day. */
 export async function listChangedKeywords(
   ctx: Context,
-  { projectId, since = defaultChangePeriod }: ParsedInputOf<typeof call>,
+  { projectId, since = defaultChangePeriod, tag }: ParsedInputOf<typeof call>,
 ): Promise<ItemsOf<typeof call>> {
   await requireProjects(ctx, [projectId])
   const { db, account } = ctx
   const day = await queries.findComparedDay(db, account.id, projectId, changeDays[since])
   const rows =
-    day === null ? [] : await queries.findChangedKeywords(db, account.id, projectId, { day, count: SHOWN })
+    day === null
+      ? []
+      : await queries.findChangedKeywords(db, account.id, projectId, { day, count: SHOWN, tag })
   const [won, lost] = [rows.filter(({ is_won }) => is_won), rows.filter(({ is_won }) => !is_won)]
   return {
     compared_day: day,

@@ -1,6 +1,7 @@
 import { CHANGE_LINE_DAYS, changeDays } from '@rankline/contract/changes'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { carries } from './tagged.ts'
 
 type Db = Kysely<Tables>
 
@@ -81,7 +82,11 @@ export async function findChanges(
 }
 
 /** Enabled keywords of each project whose last check failed. */
-export async function countFailed(db: Db, projects: readonly { accountId: number; id: number }[]) {
+export async function countFailed(
+  db: Db,
+  projects: readonly { accountId: number; id: number }[],
+  tag?: number,
+) {
   const { rows } = await sql<{ project_id: number; failed: number }>`
     SELECT keywords.project_id, count(*) AS failed
     FROM unnest(
@@ -90,6 +95,7 @@ export async function countFailed(db: Db, projects: readonly { accountId: number
     ) AS given (account_id, project_id)
     JOIN keywords USING (account_id, project_id)
     WHERE keywords.outcome = 'failed' AND keywords.is_enabled AND keywords.deleted_at IS NULL
+      AND ${carries(tag)}
     GROUP BY keywords.project_id`.execute(db)
   return new Map(rows.map(({ project_id, failed }) => [project_id, failed]))
 }

@@ -12,17 +12,18 @@ import { favouritesOf } from '../projects/project-groups.service.ts'
 import { everyProject, type OwnedProject } from '../projects/projects.service.ts'
 import * as queries from './changes.queries.ts'
 import { findMoved, type MovedRow } from './moved.queries.ts'
+import { findTagged } from './tag-changes.queries.ts'
 
 /** What changed in every project that the caller may see; their own first, by name. */
 export async function listChanges(
   ctx: Context,
-  { since = defaultChangePeriod }: ParsedInputOf<typeof call>,
+  { since = defaultChangePeriod, tag }: ParsedInputOf<typeof call>,
 ): Promise<ChangedProject[]> {
   const owned = await everyProject(ctx)
   const keys = owned.map(({ accountId, project: { id } }) => ({ accountId, id }))
   const [changes, failed, favourites] = await Promise.all([
     queries.findChanges(ctx.db, keys, changeDays[since]),
-    queries.countFailed(ctx.db, keys),
+    queries.countFailed(ctx.db, keys, tag),
     favouritesOf(ctx),
   ])
   const ofProject = new Map(changes.map((row) => [row.project_id, row]))
@@ -30,12 +31,39 @@ export async function listChanges(
     const day = ofProject.get(key.id)?.compared_day ?? null
     return day === null ? [] : [{ ...key, day }]
   })
-  const moved = new Map((await findMoved(ctx.db, compared, utcDay())).map((row) => [row.project_id, row]))
-  return owned.map(({ project }) => ({
-    ...presentChanges(project, ofProject.get(project.id), failed.get(project.id)),
-    moved: presentMoved(ofProject.get(project.id), moved.get(project.id)),
-    is_favourite: favourites.has(project.id),
-  }))
+  const [movedRows, tagged] = await Promise.all([
+    findMoved(ctx.db, compared, utcDay(), tag),
+    tag === undefined ? null : taggedOf(ctx, keys, ofProject, tag),
+  ])
+  const moved = new Map(movedRows.map((row) => [row.project_id, row]))
+  const rows = tagged ?? ofProject
+  return owned
+    .filter(({ project }) => tagged === null || tagged.has(project.id))
+    .map(({ project }) => ({
+      ...presentChanges(project, rows.get(project.id), failed.get(project.id)),
+      moved: presentMoved(rows.get(project.id), moved.get(project.id)),
+      is_favourite: favourites.has(project.id),
+    }))
+}
+
+/** The changes of the projects that have keywords with a tag, of these keywords. Their days are not kept. */
+async function taggedOf(
+  ctx: Context,
+  keys: readonly { accountId: number; id: number }[],
+  ofProject: ReadonlyMap<number, queries.ChangesRow>,
+  tag: number,
+): Promise<Map<number, queries.ChangesRow>> {
+  const given = keys.flatMap((key) => {
+    const row = ofProject.get(key.id)
+    return row === undefined ? [] : [{ ...key, day: row.compared_day }]
+  })
+  const rows = await findTagged(ctx.db, given, { tag, today: utcDay() })
+  return new Map(
+    rows.map(({ project_id, now, past }) => {
+      const { day, compared_day } = ofProject.get(project_id)!
+      return [project_id, { project_id, day, compared_day, now, past, days: [], visibilities: [] }]
+    }),
+  )
 }
 
 const nothingMoved = {

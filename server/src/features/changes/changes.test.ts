@@ -1,5 +1,6 @@
 import { listChangedKeywords, listChanges } from '@rankline/contract/changes'
 import { utcDay } from '@rankline/contract/days'
+import { createTag } from '@rankline/contract/tags'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
@@ -210,6 +211,73 @@ test('the row and what it opens to look equally far back', async () => {
   const [row] = await changes()
   expect(row).toMatchObject({ compared_day: utcDay(-1), moved: { left_top_3: 0, visits_lost: 0 } })
   expect(await keywordsOf(project.id, 'day')).toMatchObject({ lost_count: 0, lost: [] })
+})
+
+test('a day further back than the row looks is compared by neither', async () => {
+  const {
+    project,
+    searchIds: [first = 0],
+  } = await tracked(1)
+  await recordDay(app.database, utcDay(-70), [look(first, 9)])
+  await recordDay(app.database, utcDay(0), [look(first, 4)])
+  expect((await changes())[0]).toMatchObject({ compared_day: null, moved: null })
+  expect(await keywordsOf(project.id, 'day')).toMatchObject({ compared_day: null, won: [] })
+})
+
+test('with a tag the numbers are those of its keywords, and projects without one are left out', async () => {
+  const { project, keywords, searchIds } = await tracked(4)
+  const other = await tracked(1, 'Other')
+  const places = (day: number, at: (number | null)[]) =>
+    recordDay(
+      app.database,
+      utcDay(day),
+      at.map((place, index) => look(searchIds[index]!, place)),
+    )
+  await places(-1, [2, 5, 1, 50])
+  await recordDay(app.database, utcDay(-1), [look(other.searchIds[0]!, 1)])
+  await places(0, [4, 12, 1, 1])
+  await recordDay(app.database, utcDay(0), [look(other.searchIds[0]!, 9)])
+  const first = keywords.slice(0, 2).map(({ id }) => id)
+  const { id: tag } = await app.items(
+    createTag,
+    { tag: 'sky', type: 1, project_keyword_ids: first },
+    person.token,
+  )
+  const [row, ...others] = await app.items(listChanges, { tag }, person.token)
+  expect(others).toEqual([])
+  // Volumes 1,000 and 2,000; from the second place to the fourth, and from the fifth to the twelfth.
+  expect(row).toMatchObject({
+    id: project.id,
+    keywords: { now: 2, change: 0 },
+    average_position: { now: 8, change: -4.5 },
+    visibility: { now: 93, change: -4.5 },
+    top_3: { now: 0, change: -1 },
+    top_10: { now: 1, change: -1 },
+    moved: { entered_top_10: 0, left_top_10: 1, left_top_3: 1, visits_won: 0 },
+  })
+  const curve = { 2: 0.157, 4: 0.08, 5: 0.072, 12: 0.9 - (0.6 * 1) / 9 }
+  const lost = 1_000 * (curve[2] - curve[4]) + 2_000 * (curve[5] - curve[12] / 100)
+  expect(row!.traffic.change).toBeCloseTo(-lost, 1)
+  expect(row!.moved!.visits_lost).toBeCloseTo(lost, 1)
+  const opened = await app.items(listChangedKeywords, { project_id: project.id, tag }, person.token)
+  expect(opened).toMatchObject({ lost_count: 2, won_count: 0 })
+
+  // A keyword that was not known on the compared day changes how many there are.
+  const late = await makeKeywords(app, person, project, 'late')
+  const [search] = await app.database.db
+    .selectFrom('keywords')
+    .select('search_id')
+    .where('id', '=', late[0]!.id)
+    .execute()
+  await recordDay(app.database, utcDay(0), [look(search!.search_id, 3)])
+  await app.items(createTag, { tag: 'sky', type: 1, project_keyword_ids: [late[0]!.id] }, person.token)
+  expect((await app.items(listChanges, { tag }, person.token))[0]).toMatchObject({
+    keywords: { now: 3, change: 1 },
+    traffic: { change: null },
+  })
+  const stranger = await signUp(app)
+  await makeProject(app, stranger)
+  expect(await app.items(listChanges, { tag }, stranger.token)).toEqual([])
 })
 
 test('deleted and disabled keywords are left out', async () => {

@@ -2,6 +2,7 @@ import { fullDepth } from '@rankline/serp/depth'
 import { type Kysely, sql } from 'kysely'
 import { clickShare, curveOfDay, joinCurveOfDay } from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { carries } from './tagged.ts'
 
 export type Compared = { accountId: number; id: number; day: string }
 
@@ -29,6 +30,7 @@ export async function findMoved(
   db: Kysely<Tables>,
   projects: readonly Compared[],
   today: string,
+  tag?: number,
 ): Promise<MovedRow[]> {
   if (projects.length === 0) return []
   const days = projects.map(({ day }) => day).toSorted()
@@ -54,6 +56,7 @@ export async function findMoved(
       FROM given
       JOIN keywords ON keywords.account_id = given.account_id AND keywords.project_id = given.project_id
       WHERE keywords.is_enabled AND keywords.deleted_at IS NULL AND keywords.best_position <= ${LAST_WITH_CLICKS}
+        AND ${carries(tag)}
     ), seen AS MATERIALIZED (
       SELECT positions.account_id, positions.keyword_id, positions.position
       FROM given

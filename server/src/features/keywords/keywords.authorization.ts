@@ -38,6 +38,10 @@ export const authorization: Rows = {
     },
     expected: manage,
   },
+  'project-keywords/flags': {
+    input: ({ keyword }) => ({ project_keyword_ids: [keyword.id], flag: 'is_favourited', is_on: '0' }),
+    expected: update,
+  },
   'project-keywords/frequency': {
     input: ({ keyword }) => ({ project_keyword_ids: [keyword.id], check_every: '7' }),
     expected: update,

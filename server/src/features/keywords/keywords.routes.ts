@@ -1,4 +1,5 @@
 import { listKeywordChoices } from '@rankline/contract/keyword-choices'
+import { setFlag } from '@rankline/contract/keyword-flags'
 import { setFrequency } from '@rankline/contract/keyword-frequency'
 import * as searches from '@rankline/contract/keyword-search'
 import * as calls from '@rankline/contract/keywords'
@@ -6,6 +7,7 @@ import { findNeighbours } from '@rankline/contract/neighbours'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import { route } from '../../platform/http/routes.ts'
 import * as choices from './keyword-choices.service.ts'
+import * as flags from './keyword-flags.service.ts'
 import * as frequency from './keyword-frequency.service.ts'
 import * as search from './keyword-search.service.ts'
 import * as keywords from './keywords.service.ts'
@@ -23,6 +25,7 @@ export const keywordsRoutes = [
   route(calls.estimateRanks, keywords.estimateRanks),
   route(searches.findKeywordSearch, search.findKeywordSearch),
   route(searches.changeKeywordSearch, search.changeKeywordSearch),
+  route(setFlag, flags.setFlag),
   route(setFrequency, frequency.setFrequency),
   route(setPreferredPage, preferred.setPreferredPage),
   route(findNeighbours, neighbours.findNeighbours),

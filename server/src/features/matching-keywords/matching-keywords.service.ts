@@ -1,5 +1,6 @@
 import { addCompetitors, clearCompetitors } from '@rankline/contract/competitors'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { setFlag } from '@rankline/contract/keyword-flags'
 import { setFrequency } from '@rankline/contract/keyword-frequency'
 import { requestRanks } from '@rankline/contract/keywords'
 import type * as calls from '@rankline/contract/matching-keywords'
@@ -11,6 +12,7 @@ import { assignTag, createTag, removeTags } from '@rankline/contract/tags'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import * as competitors from '../competitors/competitors.service.ts'
+import * as flags from '../keywords/keyword-flags.service.ts'
 import * as frequency from '../keywords/keyword-frequency.service.ts'
 import * as keywords from '../keywords/keywords.service.ts'
 import * as preferred from '../keywords/preferred-page.service.ts'
@@ -48,6 +50,7 @@ const actions: Record<MatchingAction, (ctx: Context, input: Fields) => Promise<u
   clear_competitors: (ctx, input) => competitors.clearCompetitors(ctx, clearCompetitors.input.parse(input)),
   set_frequency: (ctx, input) => frequency.setFrequency(ctx, setFrequency.input.parse(input)),
   set_preferred_page: (ctx, input) => preferred.setPreferredPage(ctx, setPreferredPage.input.parse(input)),
+  set_flag: (ctx, input) => flags.setFlag(ctx, setFlag.input.parse(input)),
   request_ranks: (ctx, input) => keywords.requestRanks(ctx, requestRanks.input.parse(input)),
 }
 

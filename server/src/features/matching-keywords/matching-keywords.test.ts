@@ -1,5 +1,6 @@
 import { listCompetitors } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
+import { setFlag } from '@rankline/contract/keyword-flags'
 import { addKeywords, countKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { countMatching, deleteMatching, updateMatching } from '@rankline/contract/matching-keywords'
 import { listNotes } from '@rankline/contract/notes'
@@ -105,8 +106,52 @@ test('every action reaches all that match, beyond the page, and nothing else', a
   await act('clear_competitors')
   expect(await rivalsOf(first)).toEqual([])
 
+  for (const [flag, column] of [
+    ['is_favourited', 'is_favourited'],
+    ['is_sticky', 'is_sticky'],
+    ['is_alerts_enabled', 'is_alerts_enabled'],
+    ['status', 'is_enabled'],
+  ] as const) {
+    const flags = async () => {
+      const rows = await app.database.db
+        .selectFrom('keywords')
+        .select(['id', column])
+        .where('account_id', '=', person.accountId)
+        .execute()
+      return rows.filter(({ id }) => id !== red.id).map((row) => row[column as 'is_sticky'])
+    }
+    for (const isOn of [false, true, false]) {
+      await act('set_flag', { flag, is_on: isOn ? '1' : '0' })
+      expect([flag, new Set(await flags())]).toEqual([flag, new Set([isOn])])
+    }
+  }
+  await act('set_flag', { flag: 'status', is_on: '1' })
+  expect((await app.call(updateMatching, { ...blue(), action: 'set_flag' }, person.token)).status).toBe(422)
+
   // Their first check is due: none can be asked for again.
   expect(await act('request_ranks')).toEqual({ total: BLUE, action: 'request_ranks', refused: BLUE })
+})
+
+test('keywords that are disabled together are not checked, unless somebody else tracks them', async () => {
+  const alone = await makeProject(app, person, { project_name: 'Alone' })
+  const [own] = await makeKeywords(app, person, alone, `of ${person.userId}`)
+  const set = (is_on: '0' | '1') =>
+    app.items(setFlag, { project_keyword_ids: [own!.id], flag: 'status', is_on }, person.token)
+  const isDue = async () => {
+    const { rows } = await sql<{ is_due: boolean }>`
+      SELECT next_check_at IS NOT NULL AS is_due FROM searches
+      WHERE id = (SELECT search_id FROM keywords WHERE id = ${own!.id})`.execute(app.database.db)
+    return rows[0]!.is_due
+  }
+  expect(await isDue()).toBe(true)
+  expect(await set('0')).toEqual({ total: 1 })
+  expect(await isDue()).toBe(false)
+  await set('1')
+  expect(await isDue()).toBe(true)
+  const other = await signUp(app)
+  await makeKeywords(app, other, await makeProject(app, other), `of ${person.userId}`)
+  await set('0')
+  expect(await isDue()).toBe(true)
 })
 
 test('competitors and a preferred page reach more keywords than a call may name', async () => {

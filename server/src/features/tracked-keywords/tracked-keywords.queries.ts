@@ -87,6 +87,20 @@ export async function toggleFlag(db: Db, accountId: number, id: number, flag: Ke
   return row?.[flag]
 }
 
+export async function setFlag(
+  db: Db,
+  accountId: number,
+  { ids, flag, isOn }: { ids: number[]; flag: KeywordFlag; isOn: boolean },
+) {
+  await db
+    .updateTable('keywords')
+    .set({ [flag]: isOn, updated_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 /** The phrases of a project, each once. */
 export async function findPhrases(db: Db, accountId: number, projectId: number): Promise<string[]> {
   const rows = await db

@@ -144,6 +144,25 @@ export function searchesOf(keywords: { search_id: number }[]): number[] {
   return [...new Set(keywords.map(({ search_id }) => search_id))]
 }
 
+type Tie = { id: number; search_id: number }
+
+/** Gives keywords a flag that says nothing of their checks, or takes it. */
+export const setFlag = (
+  ctx: Context,
+  ties: readonly Tie[],
+  flag: Exclude<queries.KeywordFlag, 'is_enabled'>,
+  isOn: boolean,
+) => queries.setFlag(ctx.db, ctx.account.id, { ids: ties.map(({ id }) => id), flag, isOn })
+
+/** Starts or stops the checks of keywords whose projects are held; a search that another keyword tracks goes on. */
+export async function setEnabled(ctx: InTransaction, ties: Tie[], isOn: boolean) {
+  const searchIds = searchesOf(ties)
+  await holdSearches(ctx, searchIds)
+  const ids = ties.map(({ id }) => id)
+  await queries.setFlag(ctx.db, ctx.account.id, { ids, flag: 'is_enabled', isOn })
+  await (isOn ? trackSearches : releaseSearches)(ctx, searchIds)
+}
+
 /** What the flag of a keyword is now; undefined where the account has no such keyword. */
 export const toggleFlag = (ctx: Context, keywordId: number, flag: queries.KeywordFlag) =>
   queries.toggleFlag(ctx.db, ctx.account.id, keywordId, flag)

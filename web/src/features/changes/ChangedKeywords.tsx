@@ -10,9 +10,11 @@ import { changedKeywordsQuery } from './changes.api.ts'
 import styles from './changes.module.css'
 import { projectReasons } from './project-reasons.ts'
 
+type Props = { project: ChangedProject; since: ChangePeriod; tag: number | null }
+
 /** The keywords of a project that lost and won most visits since the compared day. */
-export function ChangedKeywords({ project, since }: { project: ChangedProject; since: ChangePeriod }) {
-  const query = useQuery(changedKeywordsQuery(project.id, since))
+export function ChangedKeywords({ project, since, tag }: Props) {
+  const query = useQuery(changedKeywordsQuery(project.id, since, tag))
   const { lost: fallen = [], won: risen = [], compared_day: day } = query.data ?? {}
   const ids = [...fallen, ...risen].map(({ project_keyword_id }) => project_keyword_id)
   const explained = useQuery(explanationsQuery(ids, day)).data

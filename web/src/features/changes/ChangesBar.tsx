@@ -2,10 +2,12 @@ import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import type { ChangedProject, ChangePeriod } from '@rankline/contract/changes'
 import { isAllowed } from '@rankline/contract/permissions'
 import { IconFolder, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
 import { type ChangeList, foldersOf, inGroup, type ShownGroup, shownGroups } from './change-list.ts'
+import { changeTagsQuery } from './changes.api.ts'
 import styles from './changes.module.css'
 import { FolderDialog } from './FolderDialog.tsx'
 
@@ -26,6 +28,7 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
   const change = useChangeSearch()
   const { text, type } = useTypedText(list.query, (query) => change({ query }, { replace: true }))
   const [isOpen, setOpen] = useState(false)
+  const tags = useQuery(changeTagsQuery).data ?? []
   const mayFile = projects.some(({ role }) => isAllowed(role, 'manage'))
   return (
     <div className={styles.bar}>
@@ -48,6 +51,19 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
           value={optionOf(list)}
           onChange={(value) => change(searchOf(value ?? ''))}
         />
+        {(tags.length > 0 || list.tag !== null) && (
+          <Select
+            className={styles.group}
+            aria-label="Keywords with a tag"
+            placeholder="All keywords"
+            clearable
+            searchable
+            clearButtonProps={{ 'aria-label': 'All keywords' }}
+            data={tags.map(({ id, tag_name }) => ({ value: String(id), label: tag_name }))}
+            value={list.tag === null ? null : String(list.tag)}
+            onChange={(tag) => change({ tag })}
+          />
+        )}
         {mayFile && list.show !== 'archived' && (
           <Button
             variant="default"

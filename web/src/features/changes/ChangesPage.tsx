@@ -17,7 +17,8 @@ import { changesQuery } from './changes.api.ts'
 import { useLiveChanges } from './live.ts'
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
-  void queryClient.prefetchQuery(changesQuery(changeListOf(search).since))
+  const { since, tag } = changeListOf(search)
+  void queryClient.prefetchQuery(changesQuery(since, tag))
 }
 
 /** What changed in every project: those that need attention first. */
@@ -26,7 +27,7 @@ export function ChangesPage() {
   useLiveChanges()
   const list = changeListOf(useSearchParams())
   const change = useChangeSearch()
-  const query = useQuery(changesQuery(list.since))
+  const query = useQuery(changesQuery(list.since, list.tag))
   useSiteIcons(query.data ?? [])
   return (
     <>
@@ -39,7 +40,7 @@ export function ChangesPage() {
         query={query}
         title="The changes could not be loaded"
         waiting={<TableSkeleton rows={10} />}
-        isEmpty={(projects) => projects.length === 0}
+        isEmpty={(projects) => projects.length === 0 && list.tag === null}
         empty={
           <EmptyState
             title="THERE AREN'T ANY PROJECTS"
@@ -54,12 +55,18 @@ export function ChangesPage() {
             return (
               <EmptyState
                 title="No project matches"
-                subtitle="No project has this in its name, address or owner."
+                subtitle={
+                  projects.length === 0
+                    ? 'No project has checked keywords with this tag.'
+                    : 'No project has this in its name, address or owner.'
+                }
                 drawing="search"
                 action={
                   <Button
                     variant="default"
-                    onClick={() => change({ query: undefined, folder: undefined, show: undefined })}
+                    onClick={() =>
+                      change({ query: undefined, folder: undefined, show: undefined, tag: undefined })
+                    }
                   >
                     Show all projects
                   </Button>

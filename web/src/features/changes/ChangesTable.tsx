@@ -63,13 +63,14 @@ export function ChangesTable({ projects, folders, list, isStale }: Props) {
               <Row
                 project={project}
                 folders={folders}
+                tag={list.tag}
                 isOpen={open === project.id}
                 onToggle={() => setOpen(open === project.id ? null : project.id)}
               />
               {open === project.id && (
                 <tr className={styles.inside}>
                   <td colSpan={columns.length}>
-                    <ChangedKeywords project={project} since={list.since} />
+                    <ChangedKeywords project={project} since={list.since} tag={list.tag} />
                   </td>
                 </tr>
               )}
@@ -97,11 +98,12 @@ function Head({ name, sort, hint, isHidden, list }: (typeof columns)[number] & {
 type RowProps = {
   project: ChangedProject
   folders: readonly string[]
+  tag: number | null
   isOpen: boolean
   onToggle(): void
 }
 
-function Row({ project, folders, isOpen, onToggle }: RowProps) {
+function Row({ project, folders, tag, isOpen, onToggle }: RowProps) {
   return (
     <tr data-open={isOpen || undefined} data-project={project.id}>
       <th scope="row" className={styles.project}>
@@ -117,7 +119,12 @@ function Row({ project, folders, isOpen, onToggle }: RowProps) {
           </button>
           <Favicon url={project.url} name={project.name} size={20} />
           <span className={styles.words}>
-            <AppLink to={`/projects/${project.id}/keywords`} className={styles.name} data-touch="line">
+            <AppLink
+              to={`/projects/${project.id}/keywords`}
+              search={tag === null ? {} : { tag: String(tag) }}
+              className={styles.name}
+              data-touch="line"
+            >
               {project.name}
             </AppLink>
             <span className={styles.url}>

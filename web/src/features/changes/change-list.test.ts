@@ -82,6 +82,7 @@ test('an address with unknown values gives the default list', () => {
     query: '',
     show: null,
     folder: null,
+    tag: null,
   })
 })
 

@@ -31,6 +31,8 @@ export type ChangeList = {
   query: string
   show: ShownGroup | null
   folder: string | null
+  /** Numbers of the keywords with this tag alone. */
+  tag: number | null
 }
 
 /** In which order a first click on a column sorts: what needs attention comes first. */
@@ -46,6 +48,7 @@ export function changeListOf(search: SearchParams): ChangeList {
     query: search.query ?? '',
     show: shownGroups.find((name) => name === search.show) ?? null,
     folder: search.folder ?? null,
+    tag: Number(search.tag) > 0 ? Number(search.tag) : null,
   }
 }
 

@@ -5,6 +5,7 @@ import {
   listChanges,
 } from '@rankline/contract/changes'
 import { archiveProjects, favouriteProjects, moveProjects } from '@rankline/contract/project-groups'
+import { listTags } from '@rankline/contract/tags'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
@@ -12,19 +13,34 @@ import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 
 const all = ['changes'] as const
 
-export const changesQuery = (since: ChangePeriod) =>
+/** `tag`: of the keywords with this tag alone. */
+export const changesQuery = (since: ChangePeriod, tag: number | null) =>
   queryOptions({
-    queryKey: [...all, 'projects', since],
+    queryKey: [...all, 'projects', since, tag],
     queryFn: ({ signal, queryKey }) =>
-      call(listChanges, { since }, { signal, background: queryClient.getQueryData(queryKey) !== undefined }),
+      call(
+        listChanges,
+        { since, tag: tag ?? undefined },
+        { signal, background: queryClient.getQueryData(queryKey) !== undefined },
+      ),
     placeholderData: keepPreviousData,
   })
 
-export const changedKeywordsQuery = (projectId: number, since: ChangePeriod) =>
+/** The tags of the account, by name. */
+export const changeTagsQuery = queryOptions({
+  queryKey: ['tags', 'of-changes'],
+  queryFn: ({ signal }) => call(listTags, {}, { background: true, signal }),
+})
+
+export const changedKeywordsQuery = (projectId: number, since: ChangePeriod, tag: number | null) =>
   queryOptions({
-    queryKey: [...all, 'keywords', projectId, since],
+    queryKey: [...all, 'keywords', projectId, since, tag],
     queryFn: ({ signal }) =>
-      call(listChangedKeywords, { project_id: projectId, since }, { signal, background: true }),
+      call(
+        listChangedKeywords,
+        { project_id: projectId, since, tag: tag ?? undefined },
+        { signal, background: true },
+      ),
   })
 
 export const refreshChanges = () => queryClient.invalidateQueries({ queryKey: all })

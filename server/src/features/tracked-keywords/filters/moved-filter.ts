@@ -19,17 +19,48 @@ export function moved(accountId: number, filters: Filters, now: Date): Condition
   if (days === null)
     return [sql`keywords.movement IN ('improved', 'declined', 'new', 'dropped')`, ...sincePrevious]
   const today = utcDay(0, now)
-  const between = conditions(filters, sql`before.position`, sql`after.position`)
+  const between = conditions(filters, sql`compared.position_before`, sql`compared.position_after`)
+  const before = standingsOn(accountId, filters, days.from)
+  const compared =
+    days.to >= today
+      ? withPresent(accountId, before)
+      : together(before, standingsOn(accountId, filters, days.to))
+  // IS TRUE keeps it out of the join order: found once, and looked up by a hash.
   return [
-    sql`keywords.id IN (
-      SELECT after.keyword_id
-      FROM ${standingsOn(accountId, filters, days.from)} AS before
-      JOIN ${days.to >= today ? present(accountId) : standingsOn(accountId, filters, days.to)} AS after
-        ON after.keyword_id = before.keyword_id
+    sql`(keywords.id IN (
+      SELECT keyword_id
+      FROM ${compared} AS compared
       WHERE ${isComparable} AND ${sql.join(between, sql` AND `)}
-    )`,
+    )) IS TRUE`,
   ]
 }
+
+/** A past day beside where keywords stand now, which needs no history. */
+const withPresent = (accountId: number, before: RawBuilder<unknown>) => sql`(
+  SELECT
+    before.keyword_id, before.position AS position_before, before.depth AS depth_before,
+    after.position AS position_after, after.depth AS depth_after
+  FROM ${before} AS before
+  JOIN keywords AS after ON after.account_id = ${accountId} AND after.id = before.keyword_id
+  WHERE after.deleted_at IS NULL AND after.checked_at IS NOT NULL
+)`
+
+/** Two past days: grouped, because a join of the two would be planned by the same missing statistics. */
+const together = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
+  SELECT
+    keyword_id,
+    max(position) FILTER (WHERE NOT is_later) AS position_before,
+    max(depth) FILTER (WHERE NOT is_later) AS depth_before,
+    max(position) FILTER (WHERE is_later) AS position_after,
+    max(depth) FILTER (WHERE is_later) AS depth_after
+  FROM (
+    SELECT false AS is_later, * FROM ${before} AS before
+    UNION ALL
+    SELECT true, * FROM ${after} AS after
+  ) AS seen
+  GROUP BY keyword_id
+  HAVING count(*) = 2
+)`
 
 /** The two days that are compared; null: the check before and the last one. */
 export function daysOf(filters: Filters, now: Date) {
@@ -50,16 +81,10 @@ function conditions(filters: Filters, before: RawBuilder<unknown>, after: RawBui
   return found
 }
 
-/** Where keywords stand now, which needs no history. */
-const present = (accountId: number) => sql`(
-  SELECT id AS keyword_id, position, depth
-  FROM keywords
-  WHERE account_id = ${accountId} AND deleted_at IS NULL AND checked_at IS NOT NULL
-)`
-
 /**
  * What the last check on or before a day saw. Most keywords were checked on that very day: one scan finds
- * these, and only the others are looked up one by one.
+ * these, and only the others are looked up one by one. They are told apart by a hash, whatever the statistics say: those of a month
+ * that has just begun say that it is empty, and a join planned by them takes minutes.
  */
 function standingsOn(accountId: number, { project_id: projectId }: Filters, day: string) {
   const project =
@@ -88,11 +113,11 @@ function standingsOn(accountId: number, { project_id: projectId }: Filters, day:
     WHERE other.account_id = ${accountId}
       AND other.project_id = ${project}
       AND other.deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM exact WHERE exact.keyword_id = other.id)
+      AND other.id NOT IN (SELECT keyword_id FROM exact)
   )`
 }
 
 const depth = sql.lit(fullDepth)
 /** As in the comparison of two days: each check looked deep enough to have seen the other's position. */
-const isComparable = sql`(before.position IS NOT NULL OR before.depth >= ${depth} OR after.position <= before.depth)
-  AND (after.position IS NOT NULL OR after.depth >= ${depth} OR before.position <= after.depth)`
+const isComparable = sql`(position_before IS NOT NULL OR depth_before >= ${depth} OR position_after <= depth_before)
+  AND (position_after IS NOT NULL OR depth_after >= ${depth} OR position_before <= depth_after)`

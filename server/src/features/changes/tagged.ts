@@ -1,0 +1,12 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** Rows of `keywords` that carry a tag; without one, all. */
+export const carries = (tag: number | undefined): RawBuilder<SqlBool> =>
+  tag === undefined
+    ? sql`true`
+    : sql`EXISTS (
+        SELECT FROM keyword_tags
+        WHERE keyword_tags.account_id = keywords.account_id
+          AND keyword_tags.tag_id = ${tag}
+          AND keyword_tags.keyword_id = keywords.id
+      )`

@@ -1,0 +1,20 @@
+import { type SettingType, setFlag } from '@rankline/contract/keyword-flags'
+import { call, toldAlready } from '../../platform/api.ts'
+import { applyToMatching } from '../../platform/apply-matching.ts'
+import type { Matching } from '../../platform/matching.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+
+/** Turns a setting of the keywords on or off, without a question: it is turned back as easily. */
+export async function changeFlag(
+  keywordIds: number[],
+  matching: Matching | null,
+  change: { flag: SettingType; isOn: boolean },
+) {
+  const fields = { flag: change.flag, is_on: change.isOn ? '1' : '0' }
+  // If the call is refused, it has shown the message.
+  if (matching !== null) return void (await applyToMatching(matching, 'set_flag', fields).catch(toldAlready))
+  await call(setFlag, { project_keyword_ids: keywordIds, ...fields }, { showMessage: true }).catch(
+    toldAlready,
+  )
+  await refreshAll(sharedKeys.keywords, sharedKeys.projects)
+}
