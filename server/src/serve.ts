@@ -18,7 +18,7 @@ import { installationOf } from './platform/installation.ts'
 import type { Log } from './platform/log.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { createReadiness } from './platform/readiness.ts'
-import { releaseStartMemory } from './platform/release-memory.ts'
+import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
 /** Milliseconds for running answers when the process stops; streams never end on their own. */
@@ -51,13 +51,14 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     metricsToken: env.metricsToken,
   })
   await app.ready()
-  await releaseStartMemory()
+  const endReleasing = await releaseMemoryWhenIdle()
   await listenOn(app, env, { host: 'HOST', port: 'PORT' })
   const onRolledUp = rollUpMetrics(registry).rolledUp
   const rollUp = createRollUp({ db: database.db, log, lane: watchedLane, onRolledUp })
   return {
     async close() {
       closing = true
+      endReleasing()
       await rollUp.stop()
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_PATIENCE)
       await app.close()

@@ -26,7 +26,7 @@ import { deliverMail } from './platform/mail/post.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
-import { releaseStartMemory } from './platform/release-memory.ts'
+import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 /** On a single machine, checks have lower priority than people's requests. */
@@ -99,7 +99,7 @@ await runProcess(async (lifetime) => {
     const settings = { host: 'WORKER_METRICS_HOST', port: 'WORKER_METRICS_PORT' }
     await listenOn(metrics, env.workerMetrics, settings)
   }
-  await releaseStartMemory()
+  lifetime.onStop(await releaseMemoryWhenIdle())
   process.send?.('ready')
   log.info('working')
 })

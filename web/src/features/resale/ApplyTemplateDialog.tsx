@@ -1,14 +1,13 @@
-import { Alert, Button, Modal, MultiSelect } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Modal, MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallFailed, toldAlready } from '../../platform/api.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { counted } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { clientChoicesQuery } from './assignments.api.ts'
-import styles from './assignments.module.css'
+import { Confirmation, useConfirmed, WhatHappens } from './Confirmation.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 import { applicationLines, endLines } from './template-lines.ts'
 import { type Application, applicationQuery, apply } from './templates.api.ts'
@@ -71,48 +70,23 @@ function Outcome({ application, onClose }: { application: Application | null; on
   const isEnd = application !== null && application.templateId === 0
   const isChosen = asked.clientIds.length > 0 && application !== null
   const query = useQuery(applicationQuery(asked))
-  const [failure, setFailure] = useState<string | null>(null)
-  const applying = useMutation({
-    mutationFn: () => apply(asked),
-    onSuccess: onClose,
-    onError: (error) => {
-      toldAlready(error)
-      setFailure(error instanceof CallFailed ? error.message : null)
-    },
-  })
+  const applying = useConfirmed(() => apply(asked), onClose)
   return (
     <>
-      {isChosen && isEnd && <Lines lines={endLines} />}
+      {isChosen && isEnd && <WhatHappens lines={endLines} />}
       {isChosen && !isEnd && (
         <PanelStates query={query} what="preview" height={120}>
-          {(answer) => <Lines lines={applicationLines(answer)} />}
+          {(answer) => <WhatHappens lines={applicationLines(answer)} />}
         </PanelStates>
       )}
-      {failure !== null && (
-        <Alert variant="light" color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <div className={panel.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={!isChosen || (!isEnd && query.data === undefined)}
-          loading={applying.isPending}
-          onClick={() => applying.mutate()}
-        >
-          {isEnd ? 'Save' : 'Apply'}
-        </Button>
-      </div>
+      <Confirmation
+        label={isEnd ? 'Save' : 'Apply'}
+        isReady={isChosen && (isEnd || query.data !== undefined)}
+        isPending={applying.isPending}
+        hindrance={applying.failure}
+        onConfirm={applying.confirm}
+        onClose={onClose}
+      />
     </>
   )
 }
-
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className={styles.lines} aria-label="What happens">
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-)
