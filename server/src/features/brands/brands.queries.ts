@@ -33,7 +33,6 @@ export async function findOpen(db: Db, by: { addressName: string } | { id: numbe
       'logo_path',
       'logo_path_dark',
       'icon_path',
-      'report_intro',
       'only_by_invitation',
       'theme',
       'brand_domains.domain',
