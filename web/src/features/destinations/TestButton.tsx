@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import type { MessageDestination } from '@rankline/contract/forms/destinations'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
@@ -16,7 +16,7 @@ export function TestButton({ type, address, isValid }: Props) {
   const [isTesting, setIsTesting] = useState(false)
 
   async function ask() {
-    if (!isValid) return
+    if (!isValid || isTesting) return
     const isConfirmed = await confirm(
       type === 'email'
         ? 'Do you want to send a test email?'
@@ -34,7 +34,9 @@ export function TestButton({ type, address, isValid }: Props) {
         data-valid={isValid || undefined}
         aria-disabled={!isValid}
         aria-label={`Test ${names[type]}`}
-        loading={isTesting}
+        // A button that is disabled meanwhile loses the focus, and keys begin at the top of the page.
+        aria-busy={isTesting}
+        leftSection={isTesting && <Loader size={12} color="currentColor" />}
         onClick={() => void ask()}
       >
         TEST
