@@ -58,6 +58,9 @@ test('an agency enters its domain, and its clients log in and work there without
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     expect(await traces(path)).toEqual([])
   }
+  await page.goto(`${site}/white-label/account/security`)
+  await expect(page.getByText('Passkeys are not offered at this address')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled()
   await page.goto(`${site}/pricing`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(await traces('a page of the installation')).toEqual([])

@@ -43,6 +43,8 @@ export const accountMessages = {
   wrongPasskey: 'This passkey was not accepted.',
   passkeyKnown: 'This passkey has already been added.',
   tooManyPasskeys: 'You can have 20 passkeys. Remove one first.',
+  noPasskeysOfBrand:
+    'Passkeys are not offered at this address: they would stop working if it changed. Use an authenticator app.',
   noPasskeysHere: 'Passkeys only work when this site is opened by a domain name.',
   noSecondFactor: 'Set up an authenticator app or a passkey first.',
   setUpExpired: 'This took too long. Please start again.',

@@ -43,6 +43,10 @@ export const auditActions = {
   second_factor_added: 'Second factor added',
   second_factor_removed: 'Second factor removed by themselves',
   session_ended: 'Session ended',
+  recovery_code_used: 'Recovery code used',
+  recovery_codes_renewed: 'New recovery codes',
+  second_factor_refused: 'Second factor refused',
+  email_change_refused: 'Change of email address refused',
   position_looked_up: 'Position looked up',
   audit_exported: 'Audit log downloaded',
 } as const

@@ -23,8 +23,10 @@ export const secondFactor = z.object({
   passkeys: z.array(passkey),
   /** How many recovery codes are left. */
   recovery_codes: z.int(),
-  /** Passkeys need a host name; browsers create none at a bare IP address. */
+  /** Passkeys need the host name of the installation: there are none at a bare IP address, and at the host of a brand. */
   can_use_passkeys: flag,
+  /** Why there are none here; null where there are. */
+  no_passkeys_text: z.string().nullable(),
   /** How the caller can confirm their identity again. */
   confirm_with: z.array(z.enum([...factorMethods, 'password'])),
 })

@@ -1,9 +1,10 @@
-import { changePassword } from '@rankline/contract/account'
+import { changePassword, logoutOthers } from '@rankline/contract/account'
 import { updateAdminPackage } from '@rankline/contract/admin-packages'
 import { setSwitch } from '@rankline/contract/admin-settings'
 import { exportAudit, listAudit } from '@rankline/contract/audit'
-import { checkSession, forgotPassword, login, resetPassword } from '@rankline/contract/auth'
+import { checkSession, forgotPassword, login, logoutEverywhere, resetPassword } from '@rankline/contract/auth'
 import { loginAsClient } from '@rankline/contract/clients'
+import { removeTotp, renewRecoveryCodes } from '@rankline/contract/second-factor'
 import { endSession, listSessions } from '@rankline/contract/sessions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { createTestApp, type TestApp } from './testing/app.ts'
 import { makeWorld, type World } from './testing/authorization.ts'
 import { rows } from './testing/authorization-rows.ts'
 import { linkIn, mailed } from './testing/mail.ts'
+import { addTotp } from './testing/second-factor.ts'
 import { send } from './testing/send.ts'
 
 let app: TestApp
@@ -92,6 +94,26 @@ test('the access of an administrator is in the log: log-ins, refused ones, passw
   expect(await entries({ user_id: person.userId })).toEqual([])
   await app.database.db.deleteFrom('activities').where('account_id', '=', accountId).execute()
   expect(await entries({ user_id: userId })).toHaveLength(7)
+})
+
+test('so are all sessions of an administrator that end at once, and their second factor', async () => {
+  const { username, password, userId } = await makeAdministrator(app)
+  const logIn = () => app.items(login, { username, password })
+  const { token } = await logIn()
+  await app.items(logoutOthers, {}, token)
+  // Nothing has ended the second time.
+  await app.items(logoutOthers, {}, token)
+  await app.items(logoutEverywhere, {}, token)
+  const again = await logIn()
+  const totp = await addTotp(app, again)
+  await app.items(renewRecoveryCodes, {}, again.token)
+  await app.items(removeTotp, {}, again.token)
+  expect(totp.codes.length).toBeGreaterThan(0)
+  const actions = (await entries({ user_id: userId })).map(({ action }) => action).toReversed()
+  expect(actions).toEqual([
+    ...['logged_in', 'session_ended', 'session_ended', 'logged_in'],
+    ...['second_factor_added', 'recovery_codes_renewed', 'second_factor_removed'],
+  ])
 })
 
 test('an agency that logs in as its client is in the log', async () => {

@@ -13,6 +13,10 @@ const audited: Partial<Record<ActivityType, AuditAction>> = {
   EMAIL_CHANGE_SUCCESS: 'email_changed',
   SECOND_FACTOR_ADD_SUCCESS: 'second_factor_added',
   SECOND_FACTOR_REMOVE_SUCCESS: 'second_factor_removed',
+  SECOND_FACTOR_CHECK_FAILED: 'second_factor_refused',
+  RECOVERY_CODE_USE_SUCCESS: 'recovery_code_used',
+  RECOVERY_CODE_RENEW_SUCCESS: 'recovery_codes_renewed',
+  EMAIL_CHANGE_FAILED: 'email_change_refused',
   SESSION_END_SUCCESS: 'session_ended',
 }
 

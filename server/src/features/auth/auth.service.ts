@@ -153,17 +153,24 @@ export const findOpenUser = ({ db }: SystemContext, userId: number) => queries.f
 
 /** Ends all sessions of the caller, including this one. */
 export async function logoutEverywhere(ctx: Context) {
-  await transaction(ctx, ({ db }) => deleteSessions(db, ctx.person.accountId))
+  await transaction(ctx, async (inside) => {
+    await deleteSessions(inside.db, ctx.person.accountId)
+    await noteSessionsEnded(inside, 'All sessions were ended.')
+  })
   return { redirect: '/login' }
 }
 
 /** Ends all sessions of the caller except this one. */
 export async function logoutOthers(ctx: Context) {
-  const ended = await transaction(ctx, ({ db }) =>
-    deleteOtherSessions(db, ctx.person.accountId, ctx.session.tokenHash),
-  )
-  return { ended }
+  return transaction(ctx, async (inside) => {
+    const ended = await deleteOtherSessions(inside.db, ctx.person.accountId, ctx.session.tokenHash)
+    if (ended > 0) await noteSessionsEnded(inside, 'All other sessions were ended.')
+    return { ended }
+  })
 }
+
+const noteSessionsEnded = (ctx: Context, text: string) =>
+  noteOwnActivity(ctx, ctx.person.accountId, { type: 'SESSION_END_SUCCESS', text })
 
 export async function logout(ctx: Context) {
   await closeSession(ctx)

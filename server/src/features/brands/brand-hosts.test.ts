@@ -1,7 +1,8 @@
 import { changeEmail } from '@rankline/contract/account'
 import { toggleBrand, updateBrand } from '@rankline/contract/brands'
 import { inviteClients } from '@rankline/contract/client-invitations'
-import { findSecondFactor } from '@rankline/contract/second-factor'
+import { messages } from '@rankline/contract/messages'
+import { beginPasskey, findSecondFactor } from '@rankline/contract/second-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeBrand, signUpClient, type TestBrand } from '../../testing/clients.ts'
@@ -159,7 +160,12 @@ test('passkeys, which belong to the host of the installation, are not offered at
   const offered = async (host: string) => {
     const headers = { host, authorization: `Bearer ${client.token}` }
     const answer = await app.app.inject({ url: `/api/v1/${findSecondFactor.path}`, headers })
-    return answer.json().items.can_use_passkeys
+    const { can_use_passkeys: can, no_passkeys_text: text } = answer.json().items
+    return [can, text]
   }
-  expect([await offered('rank.example.com'), await offered(domain)]).toEqual([1, 0])
+  expect(await offered('rank.example.com')).toEqual([1, null])
+  expect(await offered(domain)).toEqual([0, messages.noPasskeysOfBrand])
+  const headers = { host: domain, authorization: `Bearer ${client.token}` }
+  const begun = await app.app.inject({ method: 'POST', url: `/api/v1/${beginPasskey.path}`, headers })
+  expect([begun.statusCode, begun.json().message]).toEqual([409, messages.noPasskeysOfBrand])
 })

@@ -32,6 +32,7 @@ async function tenOfFifty(call: (index: number) => Promise<{ status: number; bod
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.map(({ body }) => 'code' in body && body.code)).toEqual(Array(40).fill('LIMIT_REACHED'))
+  for (const { body } of refused) expect('message' in body && body.message).toMatch(/\w+ .+\.$/)
 }
 
 describe('fifty at once against a limit of ten', () => {
@@ -83,6 +84,23 @@ describe('fifty at once against a limit of ten', () => {
     )
     const { total } = await app.items(listMembers, {}, person.token)
     expect(total).toBe(11)
+  })
+
+  test('BILL-040 end with ten projects and keywords of a client, by the package of its agency', async () => {
+    const limits = { allowed_projects: 10, allowed_keywords: 10 }
+    const brand = await makeBrand(app, await signUp(app), { limits })
+    const client = await signUpClient(app, brand)
+    await tenOfFifty(() => app.call(createProject, form, client.token))
+    const { data, total } = await app.items(listProjects, {}, client.token)
+    expect(total).toBe(10)
+    await tenOfFifty((index) =>
+      app.call(
+        addKeywords,
+        { project_id: data[index % data.length]!.id, keywords: `keyword ${index}` },
+        client.token,
+      ),
+    )
+    expect((await app.items(listKeywords, {}, client.token)).total).toBe(10)
   })
 
   test('end with ten ranks asked for', async () => {

@@ -16,9 +16,15 @@ export function relyingPartyOf({ installation, visitor }: Ctx): { id: string; or
   return isAddress ? null : { id: hostname, origin }
 }
 
+/** Why there are no passkeys at this host; null where there are. */
+export const noPasskeysText = (ctx: Ctx): string | null => {
+  if (relyingPartyOf(ctx) !== null) return null
+  return ctx.visitor.isAtBrand ? messages.noPasskeysOfBrand : messages.noPasskeysHere
+}
+
 /** @throws {Refusal} conflict at a bare IP address, and at the host of a brand */
 export function requireRelyingParty(ctx: Ctx) {
   const party = relyingPartyOf(ctx)
-  if (party === null) throw conflict(messages.noPasskeysHere)
+  if (party === null) throw conflict(noPasskeysText(ctx) ?? messages.noPasskeysHere)
   return party
 }

@@ -6,7 +6,7 @@ import { deleteChallenges } from './challenges.queries.ts'
 import { countFactors, deleteFactors, findAccountOf, findPasswordHash } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
 import { findPasskeys } from './passkeys.queries.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { noPasskeysText, relyingPartyOf } from './relying-party.ts'
 import { methodsOf } from './second-step.service.ts'
 
 /** The factors that the caller has set up, and how they can prove their identity. */
@@ -25,6 +25,7 @@ export async function findSecondFactor(ctx: Context & VisitorContext): Promise<S
     })),
     recovery_codes,
     can_use_passkeys: relyingPartyOf(ctx) === null ? 0 : 1,
+    no_passkeys_text: noPasskeysText(ctx),
     confirm_with: [...(hasPassword ? ['password' as const] : []), ...(await methodsOf(ctx, accountId))],
   }
 }

@@ -10,10 +10,11 @@ import { PasskeyName } from './PasskeyName.tsx'
 import { makePasskey, removePasskey, renamePasskey } from './second-factor.api.ts'
 import type { Changes } from './use-changes.ts'
 
-type Props = { passkeys: readonly Passkey[]; isPossible: boolean; changes: Changes }
+/** `missing`: why none can be added here. */
+type Props = { passkeys: readonly Passkey[]; missing: string | null; changes: Changes }
 
 /** All passkeys by name, and a button to add one. */
-export function PasskeyRows({ passkeys, isPossible, changes }: Props) {
+export function PasskeyRows({ passkeys, missing, changes }: Props) {
   const [typed] = useState(() => takeTyped().passkey ?? '')
   const [isAdding, setAdding] = useState(typed !== '')
   return (
@@ -24,15 +25,11 @@ export function PasskeyRows({ passkeys, isPossible, changes }: Props) {
       <FactorRow
         icon={<IconFingerprint size={20} stroke={1.6} aria-hidden />}
         name={passkeys.length === 0 ? 'Passkey' : 'Another passkey'}
-        note={
-          isPossible
-            ? 'Fingerprint, face, PIN or security key. Logs you in without a password too.'
-            : 'Passkeys only work when this site is opened by a domain name.'
-        }
+        note={missing ?? 'Fingerprint, face, PIN or security key. Logs you in without a password too.'}
       >
         <Button
           variant="default"
-          disabled={!isPossible}
+          disabled={missing !== null}
           data-disabled={changes.isBusy || undefined}
           onClick={() => setAdding(true)}
         >

@@ -37,11 +37,11 @@ function Factors({ factors, changes }: { factors: SecondFactor; changes: Changes
       <p className={section.note}>
         {hasFactor
           ? 'On. Your password alone does not open your account.'
-          : 'Off. Add an app or a passkey, so that a password alone does not open your account.'}
+          : `Off. Add an app${factors.can_use_passkeys === 1 ? ' or a passkey' : ''}, so that a password alone does not open your account.`}
       </p>
       <ul className={section.rows}>
         <AppRow since={since} changes={changes} />
-        <PasskeyRows passkeys={passkeys} isPossible={factors.can_use_passkeys === 1} changes={changes} />
+        <PasskeyRows passkeys={passkeys} missing={factors.no_passkeys_text} changes={changes} />
         {hasFactor && <RecoveryRow left={factors.recovery_codes} changes={changes} />}
       </ul>
       {changes.waiting !== null && (
