@@ -12,6 +12,14 @@ test('an action on all that match says how far it is, also after the page was lo
   const project = await makeProject(person)
   const keywords = Array.from({ length: MANY }, (_, index) => `blue ${index}`).join('\n')
   await person.call(addKeywords, { project_id: project.id, keywords })
+  // Their checks would keep those of other tests waiting.
+  await withDatabase((database) =>
+    database.query(
+      `UPDATE searches SET next_check_at = now() + interval '1 day'
+       WHERE id IN (SELECT search_id FROM keywords WHERE project_id = $1)`,
+      [project.id],
+    ),
+  )
   const last = await person.call(listKeywords, { project_id: project.id, page: MANY / 100 })
   await page.goto(`/projects/${project.id}/keywords`)
   await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()
@@ -37,8 +45,10 @@ test('an action on all that match says how far it is, also after the page was lo
   })
   await expect(page.getByText('INFO: Done for 1,100 keywords.')).toBeVisible()
   await expect(page.getByText('keywords done')).toHaveCount(0)
-  await expect(page.locator('tbody').getByText('sky')).toHaveCount(100)
+  // Rows out of sight are not drawn.
+  const first = page.locator('tbody').getByText('sky').first()
+  await expect(first).toBeVisible()
   await page.reload()
-  await expect(page.locator('tbody').getByText('sky')).toHaveCount(100)
+  await expect(first).toBeVisible()
   await expect(page.getByText('keywords done')).toHaveCount(0)
 })

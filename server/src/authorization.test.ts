@@ -105,7 +105,7 @@ const ofNoProject = new Set([
   ...['export_id', 'export_ids', 'remote_ftp_id'],
   // With its project.
   'history_import_id',
-  ...['binned_keyword_ids', 'binned_project_ids'],
+  ...['binned_keyword_ids', 'binned_project_ids', 'removal_ids'],
   'csv_address_id',
   'takeout_id',
 ])
