@@ -51,7 +51,7 @@ export async function benchAdmin(product: Product, options: AdminOptions): Promi
 }
 
 /** The same on an installation that is filled already. */
-export async function lookAround(
+async function lookAround(
   product: Pick<Product, 'url' | 'database'>,
   someone: Someone,
   options: AdminOptions,

@@ -104,7 +104,7 @@ async function settle({ db }: SystemContext, id: number, state: 'sent' | 'failed
 
 const KEPT = '90 days'
 /** For so long a failed mail can be tried again. */
-export const RETRIED = '7 days'
+const RETRIED = '7 days'
 
 /** Keys are kept long enough that no mail is sent twice. */
 export const forgetMails = defineJob({
