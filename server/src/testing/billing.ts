@@ -3,7 +3,7 @@ import { DAY } from '@rankline/contract/days'
 import { sql } from 'kysely'
 import { deliverFakeWebhook, settleBilling } from '../features/billing/billing.jobs.ts'
 import { loadPrices } from '../features/billing/prices.service.ts'
-import type { PaymentMade, Snapshot } from '../features/billing/providers/provider.ts'
+import { ofSubscription, type PaymentMade, type Snapshot } from '../features/billing/providers/provider.ts'
 import { fakeScheme, sign } from '../features/billing/providers/signature.ts'
 import { WEBHOOK_PATH } from '../features/billing/webhook.routes.ts'
 import { referenceOf } from '../features/billing/webhooks.service.ts'
@@ -110,6 +110,7 @@ export function paymentOf(
 ): FakeEvent {
   const paidAt = new Date(Date.now() - DAY)
   const payment = {
+    ...ofSubscription,
     id: `payment_${randomBytes(6).toString('hex')}`,
     subscriptionId,
     reference,

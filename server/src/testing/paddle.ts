@@ -35,11 +35,19 @@ const refused = (status: number, code: string) => ({
 })
 const modes = ['prorated_immediately', 'do_not_bill']
 
+type Paid = {
+  id: string
+  status: string
+  billed_at: string
+  subscription_id: string
+  details: { totals: { grand_total: string } }
+}
+
 /** Stand-in for Paddle Billing: transactions, subscriptions and signed webhooks. */
 export async function startPaddle() {
   const transactions = new Map<string, { priceId: string; reference: string }>()
   const subscriptions = new Map<string, Subscription>()
-  const payments: { id: string; status: string; billed_at: string }[] = []
+  const payments: Paid[] = []
   const sent: SentWebhook[] = []
   const server = await servePayments(answer)
 

@@ -83,7 +83,7 @@ test('a grant that is withdrawn before the next try ends the export, and trying 
 test('a spreadsheet of the agency is not updated for a client after the grant is withdrawn', async () => {
   await run(await begun('gsheets'))
   expect(await newest()).toMatchObject({ status: 'done' })
-  const [[id, before]] = [...services.sheets.books] as [[string, { tabs: Map<number, unknown> }]]
+  const [id, before] = [...services.sheets.books][0]!
   const asked = () => services.oauth.asked.filter(({ path }) => path.startsWith('/v4/')).length
   const [tabs, count] = [JSON.stringify([...before.tabs]), asked()]
   const waiting = await begun('gsheets')

@@ -173,7 +173,7 @@ test('after 30 days nothing comes back, and the job deletes it with its history'
   const [gone] = await follow('rival.example')
   await stand(gone!, 3, 7)
   await app.items(clearCompetitors, both, person.token)
-  const [{ id }] = (await removals()) as [{ id: number }]
+  const { id } = (await removals())[0]!
   const { db } = app.database
   await db
     .updateTable('removals')

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { deleteHistoryImport, importHistory } from '@rankline/contract/history-imports'
+import { deleteHistoryImport, importHistory, previewHistory } from '@rankline/contract/history-imports'
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
@@ -20,7 +20,10 @@ beforeEach(async () => {
   project = await makeProject(app, person, { project_url: 'https://www.shop.example.com/' })
 })
 
-const { sent, bring, keywords, historyOf, imports } = historyImports(app, () => ({ person, project }))
+const { sent, preview, bring, keywords, historyOf, imports } = historyImports(app, () => ({
+  person,
+  project,
+}))
 
 test('a file without dates says nothing of past positions until the person says of which day they are', async () => {
   const text = 'Keyword,Current position,URL\nred shoes,3,https://shop.example.com/red\nblue shoes,>100,'

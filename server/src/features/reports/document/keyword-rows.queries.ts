@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { byPage } from '../../../platform/database/by-page.ts'
 import { dayCode } from '../../../platform/database/day-codes.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Window } from '../schedule.ts'
 
 type Db = Kysely<Tables>
-type Keywords = Tables['keywords']
+type Keywords = Selectable<Tables['keywords']>
 
 /** Positions before the window are read as far back as a full check is sure to be: they come once a week. */
 export const DAYS_BEFORE = 60

@@ -127,7 +127,7 @@ function contentOf(detail: 1 | 2): Content {
   } as Content
 }
 
-const sender = { name: 'Rankline', logo: null, theme: ownTheme }
+const sender = { name: 'Rankline', logo: null, theme: ownTheme, intro: null }
 const MARGIN = 30
 
 describe.each([
