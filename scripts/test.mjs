@@ -125,26 +125,24 @@ function testsIn({ specs, suites = [] }) {
   ]
 }
 
+/** As in e2e/playwright.config.ts. */
+const systemBrowsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+)
+
 /**
  * The system's Chromium; where there is none, the distribution's package, or else Playwright's own download.
  * The package without windows is preferred, because tests need less processor time with it.
  */
 async function installBrowser() {
-  const shell = '/usr/bin/chromium-headless-shell'
-  const isThere = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(
-    (path) => existsSync(path),
-  )
-  if (process.env.E2E_BROWSER || existsSync(shell)) return true
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isThere && !canInstall) return true
+  if (process.env.E2E_BROWSER || systemBrowsers.some((path) => existsSync(path))) return true
   console.log('Installing Chromium for the browser tests …')
-  if (canInstall) {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (...args) =>
       run('apt-get', args, { limit: LIMIT, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    const install = (name) => apt('install', '-y', '--no-install-recommends', name)
-    if (!isThere && (await apt('update')) !== 0) console.log('The list of packages could not be updated.')
-    if ((await install('chromium-headless-shell')) === 0) return true
-    if (isThere || (await install('chromium')) === 0) return true
+    if ((await apt('update')) !== 0) console.log('The list of packages could not be updated.')
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if ((await apt('install', '-y', '--no-install-recommends', name)) === 0) return true
   }
   return (
     (await run(process.execPath, [toolPath('@playwright/test/cli.js'), 'install', 'chromium'], {
