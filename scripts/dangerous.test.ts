@@ -103,7 +103,8 @@ test.each<[string, RegExp, string[]]>([
       'web/src/platform/pushed.ts',
     ],
   ],
-  // How screens look, the challenge of a log-in that waits for its second step, the pass of a shared view.
+  // How screens look, the challenge of a log-in that waits for its second step, the pass of a shared view,
+  // how far an action on many keywords is.
   [
     'what a browser keeps beside cookies',
     /localStorage|sessionStorage|indexedDB/,
@@ -114,6 +115,7 @@ test.each<[string, RegExp, string[]]>([
       'web/src/features/projects/display-type.ts',
       'web/src/features/shared-views/shared-page.api.ts',
       'web/src/platform/log-in-again.ts',
+      'web/src/platform/matching.ts',
       'web/src/platform/second-step.ts',
       'web/src/theme/appearance.tsx',
     ],

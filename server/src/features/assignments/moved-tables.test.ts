@@ -47,6 +47,7 @@ const staying: Readonly<Record<string, string>> = {
   csv_addresses: 'they answer nothing while the project is away',
   exports: 'files that were made stay with who asked for them',
   spreadsheet_tabs: 'sheets at Google, which count again when the project returns',
+  removals: 'of keywords that are away nothing is put back',
   project_favourites: 'marks of a person, which count again when the project returns',
   watched_projects: 'ends by itself within minutes',
 }
@@ -80,6 +81,10 @@ test('a row of each moved table is in the other account afterwards, with every c
       WHERE account_id = ${accountId}`.execute(db)
     return rows.map(({ row }) => row)
   }
+  // A removed competitor belongs to no keyword, and does not move.
+  await sql`UPDATE competitors SET removed_from = NULL, removal_id = NULL WHERE account_id = ${from}`.execute(
+    db,
+  )
   const before = await Promise.all(moved.map((name) => rowsOf(name, from)))
   expect(before.filter((rows) => rows.length !== 1)).toEqual([])
   const ctx = { db, log: createLog('silent', 'test'), installation: testInstallation }
