@@ -69,7 +69,7 @@ test('KW-010 KW-036 a row has six actions, and its detail opens as large as the 
     .getByText('1y', { exact: true })
     .click()
   await modal.getByRole('link', { name: 'Open as page' }).click()
-  await expect(page).toHaveURL(`/keywords/${keyword.id}?period=1y`)
+  await expect(page).toHaveURL(new RegExp(`/keywords/${keyword.id}\\?period=1y&list=`))
   await expect(page.getByRole('radio', { name: '1y', exact: true }).first()).toBeChecked()
   await page.goBack()
   await expect(modal).toHaveCount(0)

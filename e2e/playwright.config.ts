@@ -2,13 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { port, url } from './port.ts'
 
-/** The first needs a fifth less processor time than the others, as it has no windows to manage. */
-const systemBrowsers = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = process.env.E2E_BROWSER ?? systemBrowsers.find((path) => existsSync(path))
 
 export default defineConfig({

@@ -126,13 +126,10 @@ function testsIn({ specs, suites = [] }) {
 }
 
 /** As in e2e/playwright.config.ts. */
-const systemBrowsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
-  (name) => `/usr/bin/${name}`,
-)
+const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
 
 /**
  * The system's Chromium; where there is none, the distribution's package, or else Playwright's own download.
- * The package without windows is preferred, because tests need less processor time with it.
  */
 async function installBrowser() {
   if (process.env.E2E_BROWSER || systemBrowsers.some((path) => existsSync(path))) return true
@@ -141,8 +138,7 @@ async function installBrowser() {
     const apt = (...args) =>
       run('apt-get', args, { limit: LIMIT, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     if ((await apt('update')) !== 0) console.log('The list of packages could not be updated.')
-    for (const name of ['chromium-headless-shell', 'chromium'])
-      if ((await apt('install', '-y', '--no-install-recommends', name)) === 0) return true
+    if ((await apt('install', '-y', '--no-install-recommends', 'chromium')) === 0) return true
   }
   return (
     (await run(process.execPath, [toolPath('@playwright/test/cli.js'), 'install', 'chromium'], {
