@@ -7,16 +7,17 @@ import {
   previewReturn,
   takeBackProjects,
 } from '@rankline/contract/assignments'
-import { listCompetitors } from '@rankline/contract/competitors'
+import { addCompetitors, clearCompetitors, listCompetitors } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
 import { listKeywords } from '@rankline/contract/keywords'
-import { addNote, listNotes } from '@rankline/contract/notes'
+import { addNote, clearNotes, listNotes } from '@rankline/contract/notes'
 import { moveProjects } from '@rankline/contract/project-groups'
 import { deleteProjects, findProject, updateProject } from '@rankline/contract/projects'
 import { listReports } from '@rankline/contract/reports'
 import { fallWithClients } from '@rankline/contract/resale'
 import { listSharedViews } from '@rankline/contract/shared-views'
 import { createDynamicTag, createTag, listTagsOfKeyword } from '@rankline/contract/tags'
+import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeAgency, movesOf, statusOf } from '../../testing/assignments.ts'
@@ -194,4 +195,36 @@ test('tags that people have put go along; dynamic ones stay, and keep their name
   expect(await names(agency)).toEqual(['Best (by hand)', 'sale'])
   await recountTagsOfAccount.perform(sendingContext(app), { accountId: agency.accountId })
   expect(await names(agency)).toEqual(['Best (by hand)', 'Reds', 'sale'])
+})
+
+test('what was taken off keywords does not go along, hinders no move, and puts nothing back meanwhile', async () => {
+  const { agency, client } = await makeAgency(app)
+  const project = await makeProject(app, agency)
+  const [keyword] = await makeKeywords(app, agency, project, 'red shoes')
+  const ofKeywords = { project_keyword_ids: [keyword!.id] }
+  const [competitor] = await app.items(
+    addCompetitors,
+    { ...ofKeywords, competitors: 'rival.example' },
+    agency.token,
+  )
+  await app.database.db
+    .insertInto('competitor_positions')
+    .values({
+      ...{ account_id: agency.accountId, competitor_id: competitor!.id },
+      ...{ day: utcDay(), position: 3, depth: 100, url: null },
+    })
+    .execute()
+  await app.items(clearCompetitors, ofKeywords, agency.token)
+  await app.items(addNote, { ...ofKeywords, text: 'New titles', selected_date: utcDay() }, agency.token)
+  await app.items(clearNotes, ofKeywords, agency.token)
+  const choice = { user_dashboard_id: client.userId, project_ids: [project.id] }
+  await app.items(assignProjects, choice, agency.token)
+  const ofKeyword = { project_keyword_id: keyword!.id }
+  expect(await app.items(listCompetitors, ofKeyword, client.token)).toEqual([])
+  expect((await app.items(listRemovals, {}, client.token)).data).toEqual([])
+  const { data } = await app.items(listRemovals, {}, agency.token)
+  expect(data.map(({ kind }) => kind)).toEqual(['notes', 'competitors'])
+  const undone = await app.items(undoRemovals, { removal_ids: data.map(({ id }) => id) }, agency.token)
+  expect(undone).toMatchObject({ restored: 0 })
+  expect(await app.items(listNotes, ofKeyword, client.token)).toEqual([])
 })
