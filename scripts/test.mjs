@@ -10,6 +10,8 @@ import { build, COMPILED, checkNode, ensureDependencies, root, run, tool, toolPa
 const RESULTS = join(root, 'results')
 /** Of a stage, in milliseconds: three times what two slow cores need. */
 const LIMIT = 60 * 60_000
+/** As in e2e/playwright.config.ts. */
+const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
 
 const stages = {
   types: () => plain(tool('typescript/bin/tsc', ['-b', '--pretty', 'false'])),
@@ -124,9 +126,6 @@ function testsIn({ specs, suites = [] }) {
     ...suites.flatMap(testsIn),
   ]
 }
-
-/** As in e2e/playwright.config.ts. */
-const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
 
 /**
  * The system's Chromium; where there is none, the distribution's package, or else Playwright's own download.
