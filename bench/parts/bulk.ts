@@ -25,7 +25,7 @@ const actions: readonly [name: string, action: MatchingAction, fields: Record<st
   ],
   ['clear the notes of', 'clear_notes', {}],
   ['check every second day', 'set_frequency', { check_every: '2' }],
-  ['prefer a page for', 'set_preferred_page', { preferred_page: '/shop/shoes' }],
+  ['prefer a page for', 'set_preferred_page', { preferred_page: 'https://www.example.com/shop/shoes' }],
   ['ask for a check of', 'request_ranks', {}],
 ]
 
