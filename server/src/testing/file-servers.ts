@@ -123,6 +123,7 @@ export async function startSftp({
   breakAfter = Number.POSITIVE_INFINITY,
   mayRename = always,
   onWrite = atOnce,
+  onStat = atOnce,
 } = {}): Promise<FileServer & { hostKey: string; stop(): void; start(): void }> {
   const files = folder()
   const hostKey = newHostKey()
@@ -143,6 +144,7 @@ export async function startSftp({
           serve(acceptSftp(), {
             root: files.path,
             mayRename,
+            onStat,
             onWrite: async () => {
               limit -= 32_768
               if (limit < 0) client.end()
@@ -176,7 +178,12 @@ const { STATUS_CODE: code } = ssh2.utils.sftp
 /** The part of SFTP that an upload needs, on a folder of the disk. */
 function serve(
   sftp: ssh2.SFTPWrapper,
-  { root, mayRename, onWrite }: { root: string; mayRename: MayRename; onWrite: OnWrite },
+  {
+    root,
+    mayRename,
+    onStat,
+    onWrite,
+  }: { root: string; mayRename: MayRename; onStat: OnWrite; onWrite: OnWrite },
 ) {
   const server = sftp as unknown as {
     on(name: string, listener: (id: number, ...given: never[]) => void): void
@@ -220,6 +227,7 @@ function serve(
     files.clear()
   })
   server.on('STAT', async (id: number, path: string) => {
+    await onStat()
     try {
       server.attrs(id, { ...(await stat(at(path))), mtime: 0, atime: 0 })
     } catch {

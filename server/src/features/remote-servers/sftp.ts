@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { messages } from '@rankline/contract/messages'
-import { Client, type SFTPWrapper } from 'ssh2'
+import ssh2, { Client, type SFTPWrapper } from 'ssh2'
 import { PATIENCE, type Remote, type RemoteFile, type RemoteTarget, unfinished } from './remote.ts'
 import { ServerFailure } from './server-failure.ts'
 import { done, withinPatience } from './waiting.ts'
@@ -77,11 +77,22 @@ const fingerprintOf = (key: Buffer) =>
 /** `patience`: milliseconds that the server may be silent. */
 type Session = { sftp: SFTPWrapper; patience: number }
 
+const { NO_SUCH_FILE, PERMISSION_DENIED, FAILURE } = ssh2.utils.sftp.STATUS_CODE
+
+/** Whether the server has said that there is no such path for this person: not if it is silent or gone. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  [NO_SUCH_FILE, PERMISSION_DENIED, FAILURE].some((code) => code === error.code)
+
 async function requireFolder({ sftp, patience }: Session, path: string) {
   const found = await done<{ isDirectory(): boolean }>(
     (callback) => sftp.stat(path, callback),
     patience,
-  ).catch(() => null)
+  ).catch((error: unknown) => {
+    if (isRefusal(error)) return null
+    throw error
+  })
   if (!found?.isDirectory()) throw new ServerFailure(messages.serverFolder(path), { isFinal: true })
 }
 

@@ -51,6 +51,12 @@ test.each(connections)('a server that hangs up is a failure: %s', async (_, conn
   await expect(connect(target(await startMute({ hangsUp: true })))).rejects.toThrow()
 })
 
+test('SFTP: a server that is silent about the folder is not said to have none', async () => {
+  const server = await startSftp({ onStat: never })
+  onTestFinished(() => server.close())
+  await expect(connectSftp(target(server.port))).rejects.toThrow(/silent|timed? ?out/i)
+})
+
 const kinds: [string, typeof startFtp | typeof startSftp, (given: RemoteTarget) => Promise<Remote>][] = [
   ['FTP', startFtp, connectFtp],
   ['SFTP', startSftp, connectSftp],

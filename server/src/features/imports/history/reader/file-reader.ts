@@ -83,7 +83,9 @@ function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: s
       urls: [],
       parts: [],
     }
+    let isEnded = false
     const fail = (error: unknown) => {
+      isEnded = true
       reject(error)
       child.kill('SIGKILL')
     }
@@ -103,13 +105,18 @@ function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: s
       else if ('urls' in parcel) read.urls.push(...parcel.urls)
       else if ('part' in parcel) read.parts.push(parcel.part)
       else {
+        isEnded = true
         resolve({ ...read, ...parcel })
         child.kill('SIGKILL')
       }
     })
-    child.on('error', unreadable)
+    // The process could not be started: the file may be well.
+    child.on('error', fail)
     // After the last parcel this changes nothing.
-    child.on('exit', unreadable)
+    child.on('exit', (code, signal) => {
+      if (!isEnded) ctx.log.warn({ code, signal }, 'the reader of an imported file ended before its end')
+      unreadable()
+    })
     order(child, { wanted })
   })
 }
