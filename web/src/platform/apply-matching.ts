@@ -6,7 +6,7 @@ import {
   updateMatching,
 } from '@rankline/contract/matching-keywords'
 import { CallFailed, call } from './api.ts'
-import { type BulkWork, begunHere, bulkWork, type Matching, setBulkWork } from './matching.ts'
+import { begunHere, bulkWork, type Matching, setBulkWork } from './matching.ts'
 import { showError, showInfo } from './messages.ts'
 import { refreshAll, sharedKeys } from './query-keys.ts'
 
@@ -63,7 +63,7 @@ const isUnreachable = (error: unknown) => error instanceof CallFailed && error.c
 const PATIENCE = 10
 
 /** Stays with an action that the page began before it was loaded anew, to its end. */
-export async function followBulkWork({ key }: BulkWork): Promise<void> {
+export async function followBulkWork(key: string): Promise<void> {
   for (let unknown = 0; unknown < PATIENCE; ) {
     const progress = await askProgress(key).catch((error: unknown) => {
       if (isUnreachable(error)) return undefined

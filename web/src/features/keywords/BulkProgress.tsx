@@ -9,9 +9,8 @@ import styles from './selection.module.css'
 export function BulkProgress({ work }: { work: BulkWork }) {
   const { key, done, total } = work
   const text = `${formatNumber(done)} of ${counted(total, 'keyword')} done`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same action is followed once
   useEffect(() => {
-    if (!begunHere.has(key)) void followBulkWork(work)
+    if (!begunHere.has(key)) void followBulkWork(key)
   }, [key])
   return (
     <div className={styles.offer}>
