@@ -23,6 +23,21 @@ test.describe('create a project', () => {
     await expect(select(page, 'Engine')).toBeVisible()
   })
 
+  test('the name follows the URL until somebody types one', async ({ page, person }) => {
+    expect(person.username).not.toBe('')
+    await page.goto('/projects/create')
+    const [name, url] = [page.getByLabel('Name'), page.getByLabel('URL')]
+    await expect(page.getByText('Project url field is required.')).toBeVisible()
+    await url.fill('shop.example.com')
+    await expect(name).toHaveValue('shop.example.com')
+    await expect(page.getByRole('button', { name: 'Create project' })).toBeEnabled()
+    await url.fill('trails.example.org/shoes')
+    await expect(name).toHaveValue('trails.example.org')
+    await name.fill('Trails')
+    await url.fill('other.example.org')
+    await expect(name).toHaveValue('Trails')
+  })
+
   test('PROJ-034 PROJ-035 NAV-048 wrong names and addresses are refused at the field, by the button and by the API', async ({
     page,
     person,

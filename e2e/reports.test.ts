@@ -162,6 +162,7 @@ test('REP-006 REP-008 REP-024 the form reveals itself with a valid destination, 
   for (const name of ['Email', 'Slack', 'Discord', 'Push', 'Zapier'])
     await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
   await expect(section(page, 'DOCUMENT SETTINGS')).toHaveCount(0)
+  await expect(page.getByText('Destination type field is required.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Slack' }).check()
   await page.getByLabel('SLACK ADDRESS').fill('nothing')
   await expect(section(page, 'DOCUMENT SETTINGS')).toHaveCount(0)

@@ -33,10 +33,11 @@ const alertTriggerFields = {
 
 export const alertTriggerForm = defineForm(alertTriggerFields)
 
+/** In the order of the screen: the first field that fails is the reason beside its button. */
 export const createAlertForm = defineForm({
-  name: text(required(), between(1, 50)),
-  ...alertTriggerFields,
   ...destinationFields,
+  ...alertTriggerFields,
+  name: text(required(), between(1, 50)),
   alert_settings: list(oneOf(...alertSettings)).withDefault(['enable_alerts']),
 })
 

@@ -26,8 +26,9 @@ export const editProjectForm = defineForm({
 })
 
 export const createProjectForm = defineForm({
-  project_name,
+  // The URL is asked for first: the form suggests a name from it.
   project_url,
+  project_name,
   project_url_match: project_url_match.withDefault(CONTAINS),
   check_every: check_every.withDefault(DAILY),
   keywords: text(...keywordLines)

@@ -29,10 +29,11 @@ const documentFields = {
   user_brand_id: integer().describedAs('The brand that a PDF looks like; for agencies.'),
 }
 
+/** In the order of the screen: the first field that fails is the reason beside its button. */
 export const createReportForm = defineForm({
-  name: text(required(), between(1, 50)),
-  ...documentFields,
   ...reportDestinationFields,
+  ...documentFields,
+  name: text(required(), between(1, 50)),
   enable_reports: text(oneOf('true', 'false')).withDefault('true'),
 })
 

@@ -27,14 +27,20 @@ export function CreateProjectPage() {
     hasKeywords: keywordCount > 0 && form.isValid('keywords'),
   })
 
+  const name = String(form.values.project_name ?? '').trim()
   const typed = String(form.values.project_url ?? '')
   const address = withScheme(typed)
   const isUrlValid = form.isValid('project_url')
 
+  /** The name follows the URL until somebody types a name of their own. */
+  function editUrl(url: string) {
+    form.edit({ project_url: url })
+    if (name === '' || name === suggestedName(typed)) form.set({ project_name: suggestedName(url) })
+  }
+
   function completeSite() {
-    if (!isUrlValid) return
-    const name = String(form.values.project_name ?? '').trim()
-    form.edit({ project_url: address, project_name: name === '' ? suggestedName(address) : name })
+    if (isUrlValid)
+      form.edit({ project_url: address, project_name: name === '' ? suggestedName(address) : name })
   }
 
   return (
@@ -64,6 +70,7 @@ export function CreateProjectPage() {
                 : 'A domain or an address, like example.com.'
             }
             {...form.input('project_url')}
+            onChange={(event) => editUrl(event.currentTarget.value)}
             onBlur={completeSite}
           />
           <Radio.Group

@@ -1,11 +1,14 @@
 import { readableParts } from '@rankline/contract/readable'
+import { isPublicUrl, withScheme } from '@rankline/contract/validation/public-url'
 import { lengthOf } from '@rankline/contract/validation/values'
 
 /** Maximum characters of a project's name. */
 const LONGEST = 50
 
-/** A name for the project of a valid URL: its domain; empty if that is too long for a name. */
-export function suggestedName(url: string): string {
+/** A name for the project of a typed URL: its domain; empty if that is too long or no URL was typed. */
+export function suggestedName(typed: string): string {
+  const url = withScheme(typed)
+  if (!isPublicUrl(url)) return ''
   const { host } = readableParts(url)
   return lengthOf(host) <= LONGEST ? host : ''
 }
