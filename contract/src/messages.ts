@@ -37,6 +37,7 @@ export const messages = {
   forbidden: 'You are not allowed to do this.',
   notApproved: 'Ranks are tracked for approved users only while this is a beta.',
   notFound: 'Not found.',
+  endedLink: 'This link has ended. Ask its sender for a new one.',
   methodNotAllowed: 'This method is not allowed here.',
   malformedBody: 'The request could not be read.',
   outOfRange: 'A number is too large.',

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { downloadsPath } from '@rankline/contract/downloads'
+import { messages } from '@rankline/contract/messages'
 import { create as contentDisposition } from 'content-disposition'
 import type { SystemContext } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { readDownloadToken } from './download-token.ts'
 import { readDownload } from './downloads.service.ts'
@@ -12,14 +13,14 @@ import { readDownload } from './downloads.service.ts'
  * which file it may have, and until when.
  */
 export function downloadsStream({ db, installation }: SystemContext): HttpOptions['streams'][number] {
-  const config = { rateLimit: { max: 60, timeWindow: 60_000 } }
+  const config = { rateLimit: { max: 60, timeWindow: 60_000 }, isOpenedFromMessages: true }
   return (app) => {
     app.get(`/api/v1/${downloadsPath}/*`, { schema: { hide: true }, config }, async (request, reply) => {
       // A named parameter holds at most 100 characters.
       const { '*': token } = request.params as { '*': string }
       const named = readDownloadToken(installation, token, new Date())
       const found = named === null ? undefined : await readDownload(db, named.accountId, named.id)
-      if (found === undefined) throw notFound()
+      if (found === undefined) throw new Refusal('NOT_FOUND', messages.endedLink)
       const { download, body } = found
       return reply
         .header('content-type', download.mediaType)

@@ -110,6 +110,15 @@ test('SEC-017 an address that was changed or made up is not found', async () => 
     expect((await open(url)).statusCode, url).toBe(404)
 })
 
+test('whoever opens an ended link in a browser reads a sentence on a page', async () => {
+  const ended = await downloadPath(ctx, owner.accountId, 1, later(-1))
+  const page = await app.app.inject({ url: ended, headers: { accept: 'text/html,*/*' } })
+  expect(page.statusCode).toBe(404)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain('<h1>This link has ended. Ask its sender for a new one.</h1>')
+  expect((await open(ended)).json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('another account reads no file by its id', async () => {
   const { id } = await storeDownload(ctx, owner.accountId, report(), pieces(Buffer.from('a'), 1))
   const stranger = await signUp(app)

@@ -164,6 +164,16 @@ describe('PDF', () => {
   const pdf = async (changes: Record<string, string | number>) =>
     textOfPdf(await document({ document_type: 1, ...changes }))
 
+  test('after first checks alone, it says when changes show', async () => {
+    await checkOn(app, -1, [
+      [named('kept'), 4],
+      [named('gone'), null],
+    ])
+    const text = (await pdf({ document_detail: 1 })).join('\n').replace(/\s+/g, ' ')
+    expect(text).toContain('2 keywords checked for the first time: changes show after the next check.')
+    expect(text).not.toContain('improved, 0 fell')
+  })
+
   test('REP-034 Basic tells the counts, the date of the data and the failed checks, and lists every keyword', async () => {
     await checkAll()
     await setStanding(app, named('跑步鞋').id, { outcome: 'failed', failure: 'The engine did not answer.' })

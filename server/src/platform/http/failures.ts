@@ -24,6 +24,13 @@ const unstorable: Readonly<Record<string, string>> = {
 /** Seconds after which a caller should try again. A statement that was too slow would only be so again at once. */
 const retryAfter: Partial<Record<FailureCode, number>> = { UNAVAILABLE: 2, TOO_SLOW: 60 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** People open the address from a message: in a browser its failures are pages. */
+    isOpenedFromMessages?: boolean
+  }
+}
+
 /**
  * The only place that turns an error into status, code and message. Each HTTP side has its own, which counts
  * refusals.
@@ -52,7 +59,8 @@ export function createFailureHandler() {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   reply.status(failureStatus[refusal.code])
-  if (!isOfApi(request) && isForPerson(request)) return sendFailurePage(reply, refusal.message)
+  const isPage = !isOfApi(request) || request.routeOptions.config.isOpenedFromMessages === true
+  if (isPage && isForPerson(request)) return sendFailurePage(reply, refusal.message)
   const failure: Failure = {
     status: 'error',
     code: refusal.code,

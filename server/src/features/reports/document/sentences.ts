@@ -24,11 +24,9 @@ export const windowText = ({ from, to }: Window) =>
 
 /** What the numbers mean, in plain sentences. */
 export function summaryOf(figures: Figures): string[] {
-  const { keywordCount, improved, declined, stable, visibility, visibilityChange, firstCount } = figures
+  const { keywordCount, visibility, visibilityChange, firstCount } = figures
   if (keywordCount === 0) return ['The project has no keywords yet.']
-  const sentences = [
-    `${improved} of ${counted(keywordCount, 'keyword')} improved, ${declined} fell, and ${stable} stayed the same.`,
-  ]
+  const sentences = [movementOf(figures)]
   if (visibility !== null) {
     const over = firstCount === 0 ? '' : ' over the keywords known before'
     const change = visibilityChange === null ? '' : ` (${changeText(visibilityChange)} points${over})`
@@ -37,6 +35,12 @@ export function summaryOf(figures: Figures): string[] {
   const top = figures.distribution.slice(0, 2).reduce((sum, { count }) => sum + count, 0)
   sentences.push(`${counted(top, 'keyword')} ${top === 1 ? 'ranks' : 'rank'} in the top 10.`)
   return sentences
+}
+
+function movementOf({ keywordCount, improved, declined, stable, firstCount }: Figures): string {
+  if (firstCount > 0 && improved + declined + stable === 0)
+    return `${counted(firstCount, 'keyword')} checked for the first time: changes show after the next check.`
+  return `${improved} of ${counted(keywordCount, 'keyword')} improved, ${declined} fell, and ${stable} stayed the same.`
 }
 
 /** How far the numbers can be trusted. Always says the date of the data. */
