@@ -46,13 +46,27 @@ export async function findBrand(db: Db, accountId: number) {
 
 /** The name, hosts and words of the brand of a client's account, whether or not it is enabled. */
 export async function findHosts(db: Db, accountId: number) {
-  return db
-    .selectFrom('clients')
-    .innerJoin('brands', (join) =>
+  return hosts(db)
+    .innerJoin('clients', (join) =>
       join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
+        .onRef('clients.owner_account_id', '=', 'brands.account_id')
+        .onRef('clients.brand_id', '=', 'brands.id'),
     )
+    .where('clients.account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** The same of an agency's own brand. */
+export async function findHostsOfBrand(db: Db, accountId: number, brandId: number) {
+  return hosts(db)
+    .where('brands.account_id', '=', accountId)
+    .where('brands.id', '=', brandId)
+    .executeTakeFirst()
+}
+
+const hosts = (db: Db) =>
+  db
+    .selectFrom('brands')
     .leftJoin('brand_domains', (join) =>
       join
         .onRef('brand_domains.account_id', '=', 'brands.account_id')
@@ -60,10 +74,7 @@ export async function findHosts(db: Db, accountId: number) {
         .on('brand_domains.proven_at', 'is not', null),
     )
     .select(['brands.name', 'brands.address_name', 'brand_domains.domain'])
-    .select(['reply_to', 'mail_footer', 'terms_url', 'privacy_url'])
-    .where('clients.account_id', '=', accountId)
-    .executeTakeFirst()
-}
+    .select(['brands.reply_to', 'brands.mail_footer', 'brands.terms_url', 'brands.privacy_url'])
 
 /** The client of an account, and the account of its agency; undefined for users. */
 export async function findClient(db: Db, accountId: number) {

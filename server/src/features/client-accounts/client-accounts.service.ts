@@ -1,7 +1,14 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type MailSender, OURS, ourselves } from '../../platform/mail/compose.ts'
-import { findAccounts, findBrand, findClient, findDashboards, findHosts } from './client-accounts.queries.ts'
+import {
+  findAccounts,
+  findBrand,
+  findClient,
+  findDashboards,
+  findHosts,
+  findHostsOfBrand,
+} from './client-accounts.queries.ts'
 import { siteOfBrand } from './site.ts'
 
 /**
@@ -33,9 +40,18 @@ export const brandNameOf = async ({ db }: SystemContext, accountId: number): Pro
 export const productOf = async (ctx: SystemContext, accountId: number): Promise<string> =>
   (await brandNameOf(ctx, accountId)) ?? OURS
 
-/** In whose name the person of an account is written to: that of a client's brand, else ours. */
-export async function mailSenderOf({ db, installation }: SystemContext, accountId: number) {
-  const brand = await findHosts(db, accountId)
+/**
+ * In whose name the person of an account is written to: that of a client's brand, else ours.
+ * @param ownBrandId a brand of the account itself, an agency's, that speaks instead of us
+ */
+export async function mailSenderOf(
+  { db, installation }: SystemContext,
+  accountId: number,
+  ownBrandId: number | null = null,
+) {
+  const ofClient = await findHosts(db, accountId)
+  const brand =
+    ofClient ?? (ownBrandId === null ? undefined : await findHostsOfBrand(db, accountId, ownBrandId))
   if (brand === undefined) return ourselves(installation.url)
   return brandAsSender(siteOfBrand(installation, brand), brand)
 }

@@ -23,6 +23,8 @@ export const messageContent = z.object({
   link: z.object({ path: z.string(), text: z.string() }),
   /** A stored file: mails carry it, other messages link to it. */
   attachment: z.object({ downloadId: z.int() }).optional(),
+  /** A brand of the account in whose name it is sent. */
+  brandId: z.int().optional(),
   /** Flat values for webhooks and Zapier. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })

@@ -4,14 +4,14 @@ import { brandNameOf, mailSenderOf } from '../client-accounts/client-accounts.se
 import type { MessageContent, MessageKind } from './message.ts'
 
 /** A message as it leaves: with its id, full addresses, and the name of the sender. */
-export type Outgoing = Omit<MessageContent, 'link'> & {
+export type Outgoing = Omit<MessageContent, 'link' | 'brandId'> & {
   /** The same for every try and every destination, so that receivers recognise a repeat. */
   id: string
   kind: MessageKind
   createdAt: Date
   /** `path`: of the area of the account's person. */
   link: { href: string; path: string; text: string }
-  /** In whose name it is sent: ours, or that of the brand of an agency's client. */
+  /** In whose name it is sent: ours, that of the brand of an agency's client, or the brand of the message. */
   sender: MailSender
 }
 
@@ -20,9 +20,9 @@ export async function outgoing(
   accountId: number,
   message: { id: number; kind: MessageKind; createdAt: Date; content: MessageContent },
 ): Promise<Outgoing> {
-  const sender = await mailSenderOf(ctx, accountId)
+  const { link, brandId, ...content } = message.content
+  const sender = await mailSenderOf(ctx, accountId, brandId)
   const brand = await brandNameOf(ctx, accountId)
-  const { link, ...content } = message.content
   const path = brand === null || isFile(link.path) ? link.path : `/white-label${link.path}`
   return {
     ...content,

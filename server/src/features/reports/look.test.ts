@@ -16,6 +16,7 @@ import { addressOfFile } from '../../platform/http/files.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, type TestBrand } from '../../testing/clients.ts'
+import { sendQueued } from '../../testing/deliveries.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { textOfPdf } from '../../testing/pdf.ts'
@@ -98,6 +99,27 @@ describe('a report in a brand of the account', () => {
     const text = (await textOfPdf(bytes)).join('\n')
     expect(text).toContain('Acme Search')
     expect(text).not.toContain('Rankline')
+  })
+
+  test('is mailed in the name of the brand, and another one in ours', async () => {
+    const mailOf = async (changes: object) => {
+      const { id } = await makeReport(app, person, project.id, {
+        ...changes,
+        destination_type: ['email'],
+        destination_type_email: 'client@example.com',
+      })
+      await app.items(sendReport, { report_id: id }, person.token)
+      const ctx = sendingContext(app)
+      await renderWaiting(app, ctx, person.accountId)
+      const [mail] = await sendQueued(app, { ctx })
+      return JSON.stringify({ ...mail, attachments: undefined })
+    }
+    const ofBrand = await mailOf(inBrand())
+    expect(ofBrand).toContain('Acme Search')
+    expect(ofBrand).not.toContain('Rankline')
+    const ours = await mailOf({ document_type: 1 })
+    expect(ours).toContain('Rankline')
+    expect(ours).not.toContain('Acme Search')
   })
 
   test('is not made in another look once the brand is closed, and says why', async () => {

@@ -35,6 +35,7 @@ export function reportMessage(
     })),
     link: { path, text: `Download the ${report.document_type === 1 ? 'PDF' : 'CSV'}` },
     attachment: { downloadId },
+    ...(report.brand_id !== null && { brandId: report.brand_id }),
     data: {
       report_id: report.id,
       report_name: report.name,
