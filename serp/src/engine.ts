@@ -31,7 +31,7 @@ export type EngineRequest = { url: string; headers: Record<string, string>; body
 
 /** What is known about a page besides its text; unknown facts are read from the page. */
 export type PageContext = Pick<Search, 'device'> &
-  Partial<Pick<Search, 'type' | 'country' | 'phrase'>> & {
+  Partial<Pick<Search, 'type' | 'country' | 'language' | 'phrase'>> & {
     /** Which page of the search was requested; 0 is the first. */
     page?: number
   }

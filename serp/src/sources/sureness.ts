@@ -1,6 +1,7 @@
 import type { Engine, PageContext } from '../engine.ts'
 import { isUnknownLayout } from '../engines/layouts.ts'
 import type { ParsedPage } from '../page.ts'
+import { answersElsewhere } from './answered.ts'
 import { answersAnother } from './asked.ts'
 
 /** How sure it is that a list was read whole and right, 0-1, and what speaks against it. */
@@ -12,6 +13,8 @@ export const leastSure = 0.5
 /** Share that remains with one sign against the page. Signs multiply. */
 const weights = {
   anotherQuery: 0.1,
+  elsewhere: 0.3,
+  perhapsElsewhere: 0.7,
   noEnd: 0.4,
   noAnswer: 0.3,
   noResult: 0.4,
@@ -27,7 +30,7 @@ export function surenessOf(
   { slug }: Pick<Engine, 'slug'>,
   html: string,
   page: ParsedPage,
-  { phrase }: PageContext,
+  { phrase, country, language }: PageContext,
 ): Sureness {
   const reasons: string[] = []
   let share = 1
@@ -38,6 +41,9 @@ export function surenessOf(
   const { organic, unexplained = 0, hasNext, query } = page
   if (phrase !== undefined && answersAnother(html, query, phrase))
     against(weights.anotherQuery, `it answers “${query}”`)
+  if (country !== undefined && language !== undefined)
+    for (const { says, isSure } of answersElsewhere(slug, html, { country, language }))
+      against(isSure ? weights.elsewhere : weights.perhapsElsewhere, `it answers for “${says}”`)
   if (query === null) against(weights.noQuery, 'it does not say what it answers')
   if (page.status === 'no_results' && supportReference.test(html))
     against(weights.noAnswer, 'it says that nothing was found, with a reference for support')

@@ -36,8 +36,12 @@ const markets =
   'en-US es-US'
 const known = markets.split(' ')
 
+/** Whether Bing has a market of its own for a country. */
+export const hasMarket = (country: string): boolean =>
+  known.some((market) => market.endsWith(`-${country.toUpperCase()}`))
+
 /** The market of a country and language, e.g. `fr-CA`. */
-export function marketOf({ country, language }: Search): string {
+export function marketOf({ country, language }: Pick<Search, 'country' | 'language'>): string {
   const region = country.toUpperCase()
   const wanted = `${language === 'no' ? 'nb' : language}-${region}`
   return known.includes(wanted) ? wanted : (known.find((market) => market.endsWith(`-${region}`)) ?? wanted)

@@ -40,6 +40,7 @@ export function buildRequest({ search, page }: PageRequest, base?: string): Engi
   }
 }
 
-function hostOf({ country, language }: Search): string {
+/** The host of the market of a country and language; the American one where a country has none. */
+export function hostOf({ country, language }: Pick<Search, 'country' | 'language'>): string {
   return (language === 'fr' ? frenchHosts[country] : undefined) ?? hosts[country] ?? 'www.ebay.com'
 }

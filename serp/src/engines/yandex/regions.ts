@@ -31,6 +31,16 @@ export function citiesOf(country: string): string[] {
   return [...known.values()]
 }
 
+/** ISO code of the country of a region, in lower case; undefined where the number is not known. */
+export function countryOfRegion(region: number): string | undefined {
+  const isIn = (entry: string) => entry.endsWith(` ${region}`)
+  const [country] =
+    Object.entries(countries).find(([, number]) => number === region) ??
+    Object.entries(cities).find(([, list]) => list.split(', ').some(isIn)) ??
+    []
+  return country
+}
+
 /** Yandex's region for a search: the city if known, else the country; undefined if there is none. */
 export function regionOf({ country, place }: Pick<Search, 'country' | 'place'>): number | undefined {
   const city = place?.canonicalName
