@@ -62,6 +62,7 @@ describe('ids that stored keywords refer to', () => {
       13: 'youtube-video',
       14: 'youtube-channel',
       15: 'youtube-playlist',
+      16: 'ai-mode',
     })
     expect(ids(sections)).toEqual({ 1: 'organic', 2: 'ads', 3: 'local-pack' })
     expect(ids(devices)).toEqual({ 1: 'desktop', 2: 'mobile' })

@@ -21,6 +21,7 @@ export const engineTypes: readonly EngineType[] = freezeAll([
   { id: 13, slug: 'youtube-video', name: 'Video' },
   { id: 14, slug: 'youtube-channel', name: 'Channel' },
   { id: 15, slug: 'youtube-playlist', name: 'Playlist' },
+  { id: 16, slug: 'ai-mode', name: 'AI Mode' },
 ])
 
 export const sections: readonly Section[] = freezeAll([

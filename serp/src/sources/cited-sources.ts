@@ -1,7 +1,25 @@
 import { citedOnce } from '../cited.ts'
 import { isAddress } from '../engines/address.ts'
 import { at, listAt, textAt, valuesOf } from '../json.ts'
-import type { FeatureChild } from '../page.ts'
+import type { FeatureChild, ParsedPage } from '../page.ts'
+import { SourceError } from '../source.ts'
+
+/**
+ * The list of a search in Google's AI Mode, which shows an answer instead of results: the pages that the answer cites, in
+ * its order.
+ * @throws {SourceError} `bad_answer` where it cites none, since every answer does
+ */
+export function citedList(source: string, query: string | null, block: unknown): ParsedPage {
+  const cited = citedSources(block)
+  if (cited.length === 0) throw new SourceError('bad_answer', `${source} gave an answer without its sources.`)
+  const organic = cited.map(({ title, url }, index) => ({
+    position: index + 1,
+    url: url ?? '',
+    title,
+    description: '',
+  }))
+  return { status: 'ok', query, organic, features: [], relateds: [], hasNext: false }
+}
 
 /** Fields with the list of cited pages, as the services name them. */
 const lists = ['references', 'reference_links', 'sources', 'source_panel']

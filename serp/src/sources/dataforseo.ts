@@ -6,14 +6,14 @@ import type { FeatureType, Organic, ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
 import { emptyPage, FeatureList, relatedsOf, toChildren } from './answer.ts'
-import { citedSources } from './cited-sources.ts'
+import { citedList, citedSources } from './cited-sources.ts'
 import { criteriaCountries, criteriaOf } from './criteria.ts'
 import { DataforseoApi, name, noResults, ok, statusFailure, type Task, TaskQueue } from './dataforseo-api.ts'
 import { requireAnswerable } from './service.ts'
 import { defineSource, overviews, secret, serviceSettings, text } from './settings.ts'
 
 const capabilities: Capabilities = {
-  engines: { google: ['web'], bing: ['web'] },
+  engines: { google: ['web', 'ai-mode'], bing: ['web'] },
   devices: ['desktop', 'mobile'],
   places: true,
   countries: criteriaCountries,
@@ -46,13 +46,9 @@ export const dataforseo = defineSource({
   create: ({ mode, overviews: wanted, pollInterval, price, ...options }): Source => {
     const api = new DataforseoApi(options)
     const queues = new Map(
-      Object.keys(capabilities.engines).map((engine) => [
-        engine,
-        new TaskQueue(
-          api,
-          { path: `/v3/serp/${engine}/organic`, get: 'task_get/advanced', priority: 1 },
-          pollInterval * 1000,
-        ),
+      paths.map((path) => [
+        path,
+        new TaskQueue(api, { path, get: 'task_get/advanced', priority: 1 }, pollInterval * 1000),
       ]),
     )
     return {
@@ -64,10 +60,11 @@ export const dataforseo = defineSource({
         const { search } = request
         requireAnswerable(name, capabilities, search)
         const task = taskOf(request, wanted)
-        const queue = mode === 'queued' ? queues.get(search.engine) : undefined
+        const path = pathOf(search)
+        const queue = mode === 'queued' ? queues.get(path) : undefined
         const done =
           queue === undefined
-            ? await api.call(`/v3/serp/${search.engine}/organic/live/advanced`, signal, task)
+            ? await api.call(`${path}/live/advanced`, signal, task)
             : await queue.run(tagOf(search, task, new Date()), task, signal)
         return readTask(done, request)
       },
@@ -78,6 +75,10 @@ export const dataforseo = defineSource({
     }
   },
 })
+
+const paths = ['/v3/serp/google/organic', '/v3/serp/google/ai_mode', '/v3/serp/bing/organic']
+const pathOf = ({ engine, type }: Search) => `/v3/serp/${engine}/${isAiMode(type) ? 'ai_mode' : 'organic'}`
+const isAiMode = (type: string) => type === 'ai-mode'
 
 /** Number of pages to request: with 8 to 10 results on each, a list of 100 needs eleven or twelve. */
 const pagesFor = (wanted: number) => (wanted <= 10 ? 1 : Math.ceil(wanted / 9))
@@ -91,9 +92,11 @@ function taskOf({ search, wanted }: PageRequest, wantedOverviews: z.output<typeo
       : { location_code: criteriaOf(search.country) }),
     language_code: search.language === 'zh' ? languageCode(search) : search.language,
     device: search.device,
-    depth: pagesFor(wanted) * 10,
-    // Without it, an overview that loads later is told without its sources.
-    ...(wantedOverviews === 'all' && search.engine === 'google' && { load_async_ai_overview: true }),
+    ...(!isAiMode(search.type) && {
+      depth: pagesFor(wanted) * 10,
+      // Without it, an overview that loads later is told without its sources.
+      ...(wantedOverviews === 'all' && search.engine === 'google' && { load_async_ai_overview: true }),
+    }),
   }
 }
 
@@ -132,10 +135,12 @@ const featureTypes: Readonly<Record<string, FeatureType>> = {
   video: 'videos',
 }
 
-function readTask(task: Task, { wanted }: PageRequest): ParsedPage {
+function readTask(task: Task, { search, wanted }: PageRequest): ParsedPage {
   if (task.code === noResults) return emptyPage({ status: 'no_results', hasNext: false })
   if (task.code !== ok) throw statusFailure(task.code, task.words)
   const [result] = task.result
+  if (isAiMode(search.type))
+    return citedList(name, textAt(result, 'keyword') || null, listAt(result, 'items'))
   const list = readList(result)
   if (list.organic.length === 0)
     throw new SourceError('bad_answer', `${name} gave no results and does not say that there are none.`)

@@ -3,15 +3,18 @@ import { at, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import type { PageRequest } from '../source.ts'
 import { emptyPage, failed, readJson, silentEnd } from './answer.ts'
-import { citedSources } from './cited-sources.ts'
+import { citedList, citedSources } from './cited-sources.ts'
 import { interfaceLanguage, nextByLink, readOrganicResults } from './organic-results.ts'
 import { createServiceSource, googlePages } from './service.ts'
 import { defineSource, overviews, secret, serviceSettings } from './settings.ts'
 
 const name = 'serpapi'
-const capabilities = { ...googlePages, engines: { google: ['web'], bing: ['web'] } }
+const capabilities = { ...googlePages, engines: { google: ['web', 'ai-mode'], bing: ['web'] } }
 
-/** SerpApi's Google and Bing searches: `GET /search.json` (serpapi.com/search-api, serpapi.com/bing-search-api). */
+/**
+ * SerpApi's Google and Bing searches: `GET /search.json` (serpapi.com/search-api, serpapi.com/bing-search-api,
+ * serpapi.com/google-ai-mode-api).
+ */
 export const serpapi = defineSource({
   name,
   title: 'SerpApi',
@@ -40,14 +43,16 @@ export const serpapi = defineSource({
 })
 
 function searchUrl(baseUrl: string, key: string, { search, page, offset }: PageRequest): string {
-  const query = new URLSearchParams({ engine: search.engine, q: search.phrase, device: search.device })
+  const isAiMode = search.type === 'ai-mode'
+  const engine = isAiMode ? 'google_ai_mode' : search.engine
+  const query = new URLSearchParams({ engine, q: search.phrase, device: search.device })
   if (search.engine === 'bing') {
     query.set('cc', search.country)
     query.set('first', String(offset + 1))
   } else {
     query.set('gl', search.country)
     query.set('hl', interfaceLanguage(search))
-    query.set('start', String(page * 10))
+    if (!isAiMode) query.set('start', String(page * 10))
   }
   if (search.place) query.set('location', search.place.canonicalName)
   query.set('api_key', key)
@@ -70,7 +75,7 @@ function overviewOf(baseUrl: string, key: string, text: string, page: ParsedPage
 }
 
 /** Reads an answer with HTTP 200. `search_metadata.status` and `error` say whether the search succeeded. */
-function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
+function readAnswer(answer: unknown, { page, search }: PageRequest): ParsedPage {
   const status = textAt(answer, 'search_metadata', 'status')
   const error = textAt(answer, 'error')
   const state = textAt(answer, 'search_information', 'organic_results_state')
@@ -79,6 +84,8 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
     return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false })
   }
   if (error !== '') throw failed(name, 'bad_answer', error)
+  if (search.type === 'ai-mode')
+    return citedList(name, textAt(answer, 'search_parameters', 'q') || null, answer)
   const read = readOrganicResults(answer)
   if (read.organic.length === 0) return silentEnd(name, page)
   const next = at(answer, 'serpapi_pagination', 'next') ?? at(answer, 'pagination', 'next')

@@ -9,7 +9,7 @@ import {
   standIn,
 } from './stand-in.ts'
 
-type Posted = { keyword: string; depth: number; tag?: string }
+type Posted = { keyword: string; depth?: number; tag?: string }
 type Waiting = { id: string; task: Posted; isDone: boolean }
 
 export type Dataforseo = StandIn & {
@@ -19,7 +19,7 @@ export type Dataforseo = StandIn & {
   work(): void
 }
 
-/** DataForSEO's `live/advanced`, `task_post`, `tasks_ready` and `task_get/advanced` for Google and Bing. */
+/** DataForSEO's `live/advanced`, `task_post`, `tasks_ready` and `task_get/advanced` for Google, its AI Mode, and Bing. */
 export async function startDataforseo({ isBusy = false } = {}): Promise<Dataforseo> {
   const queue: Waiting[] = []
   const service = await standIn((asked) => answer(asked, queue, isBusy))
@@ -56,13 +56,14 @@ function answer({ method, path, headers, body }: Asked, queue: Waiting[], isBusy
     return { status: 402, body: { status_code: 40200, status_message: 'Payment Required.' } }
   if (key !== goodKey)
     return { status: 401, body: { status_code: 40100, status_message: 'You are not Authorized.' } }
-  const [, engine, call] = /^\/v3\/serp\/(google|bing)\/organic\/(.+)$/.exec(path) ?? []
+  const [, engine, kind, call] =
+    /^\/v3\/serp\/(google(?=\/(?:organic|ai_mode)\/)|bing(?=\/organic\/))\/(\w+)\/(.+)$/.exec(path) ?? []
   if (engine === undefined || call === undefined) return { status: 404, body: {} }
 
   if (method === 'POST') {
     const [task]: Posted[] = JSON.parse(body)
     if (task === undefined) return envelope([taskOf(40503, 'POST Data Is Empty.')])
-    if (call === 'live/advanced') return envelope([finished(task)])
+    if (call === 'live/advanced') return envelope([kind === 'ai_mode' ? answered(task) : finished(task)])
     if (call !== 'task_post') return { status: 404, body: {} }
     const id = `task-${queue.length + 1}`
     queue.push({ id, task, isDone: !isBusy })
@@ -74,7 +75,7 @@ function answer({ method, path, headers, body }: Asked, queue: Waiting[], isBusy
       taskOf(
         20000,
         'Ok.',
-        done.map(({ id, task }) => ({ id, se: engine, se_type: 'organic', tag: task.tag })),
+        done.map(({ id, task }) => ({ id, se: engine, se_type: kind, tag: task.tag })),
       ),
     ])
   }
@@ -83,10 +84,22 @@ function answer({ method, path, headers, body }: Asked, queue: Waiting[], isBusy
   if (waiting === undefined) return envelope([taskOf(40400, 'Not Found.')])
   if (!waiting.isDone) return envelope([taskOf(40602, 'Task In Queue.')])
   queue.splice(queue.indexOf(waiting), 1)
-  return envelope([finished(waiting.task)])
+  return envelope([kind === 'ai_mode' ? answered(waiting.task) : finished(waiting.task)])
 }
 
-function finished({ keyword, depth }: Posted) {
+/** AI Mode answers in words, with the pages it cites; of some answers the service has no sources. */
+function answered({ keyword }: Posted) {
+  const references = pagesOf(decodeURIComponent(keyword.replaceAll('+', ' ')))[0]?.map(({ title, url }) => ({
+    type: 'ai_overview_reference',
+    domain: new URL(url).hostname,
+    url: `${url}#:~:text=so`,
+    title,
+  }))
+  const items = [{ type: 'ai_overview', rank_group: 1, markdown: 'It is so.', items: null, references }]
+  return taskOf(20000, 'Ok.', [{ keyword, type: 'ai_mode', se_results_count: 0, items_count: 1, items }])
+}
+
+function finished({ keyword, depth = 10 }: Posted) {
   const crawled = pagesOf(decodeURIComponent(keyword.replaceAll('+', ' '))).slice(0, depth / 10)
   if (crawled.length === 0) return taskOf(40102, 'No Search Results.')
   const results = crawled.flat()

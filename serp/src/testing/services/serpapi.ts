@@ -1,4 +1,4 @@
-import { type Asked, goodKey, pagesOf, type Reply, spentKey, standIn } from './stand-in.ts'
+import { type Asked, goodKey, type Listed, pagesOf, type Reply, spentKey, standIn } from './stand-in.ts'
 
 /** SerpApi's `GET /search.json` for `engine=google` and `engine=bing`. */
 export const startSerpapi = () => standIn(answer)
@@ -17,6 +17,7 @@ function answer({ method, path, query }: Asked): Reply {
   if (phrase === null) return { status: 400, body: { error: 'Missing query `q` parameter.' } }
 
   const pages = pagesOf(phrase)
+  if (query.get('engine') === 'google_ai_mode') return answerFor(phrase, pages[0] ?? [])
   const page = query.get('engine') === 'bing' ? pageAt(pages, query) : Number(query.get('start')) / 10
   const results = pages[page] ?? []
   const known = {
@@ -60,6 +61,23 @@ function answer({ method, path, query }: Asked): Reply {
         current: page + 1,
         ...(page + 1 < pages.length && { next: `https://serpapi.com/search.json?start=${(page + 1) * 10}` }),
       },
+    },
+  }
+}
+
+/** Google's AI Mode: an answer in words, and the pages that it cites. */
+function answerFor(phrase: string, cited: readonly Listed[]): Reply {
+  return {
+    body: {
+      search_metadata: { id: '65ab', status: 'Success' },
+      search_parameters: { engine: 'google_ai_mode', q: phrase },
+      text_blocks: [{ type: 'paragraph', snippet: 'It is so.', reference_indexes: [0] }],
+      references: cited.map(({ title, url, text }, index) => ({
+        title,
+        link: `${url}#:~:text=so`,
+        snippet: text,
+        index,
+      })),
     },
   }
 }
