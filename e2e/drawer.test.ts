@@ -71,6 +71,19 @@ test('POS-035 a feature with entries shows them on demand', async ({ page, perso
   await expect(drawer.getByRole('button', { name: /Knowledge panel/ })).toHaveCount(0)
 })
 
+for (const [told, urls] of Object.entries({
+  'cited at 2': ['https://one.example.net/why', `${own}/red`],
+  'not cited': ['https://one.example.net/why'],
+  'sources not read': [],
+}))
+  test(`the top 100 says of an AI overview: ${told}`, async ({ page, person }) => {
+    const children = urls.map((url) => ({ title: 'A source', url }))
+    const drawer = await openDrawer(page, person, [{ ...now, features: [{ type: 'ai_overview', children }] }])
+    await drawer.getByRole('tab', { name: 'Top 100' }).click()
+    const overview = drawer.getByRole('listitem').filter({ hasText: 'AI overview' })
+    await expect(overview).toContainText(told)
+  })
+
 test('KW-044 the toggle does not close related keywords', async ({ page, person }) => {
   const drawer = await openDrawer(page, person, [now])
   await drawer.getByRole('tab', { name: 'Related searches' }).click()

@@ -44,7 +44,7 @@ async function tracked(phrase: string, block: string) {
   await checkOnDays(app, server, keyword!, [(page) => (page > 1 ? empty : { status: 200, body })])
   const { features } = await app.items(findKeyword, { project_keyword_id: keyword!.id }, person.token)
   const shown = await app.items(pageFeatures, { project_keyword_id: keyword!.id }, person.token)
-  return { features, children: shown.features.flatMap(({ children }) => children) }
+  return { features, shown: shown.features, children: shown.features.flatMap(({ children }) => children) }
 }
 
 test.each(Object.entries(blocks))(
@@ -70,9 +70,10 @@ test.each([
   ['cited second', overview('https://other.example.net/a#:~:text=so', `${own}b`, `${own}c`), 2],
   ['not cited', overview('https://other.example.net/a'), 0],
   ['not read', overview(), undefined],
-])('the row says where the AI overview cites the site: %s', async (name, block, place) => {
-  const { features } = await tracked(`overview ${name}`, block)
+])('the row and the page say where the AI overview cites the site: %s', async (name, block, place) => {
+  const { features, shown } = await tracked(`overview ${name}`, block)
   expect(features).toHaveLength(1)
   expect(features[0]).toMatchObject({ type_text: 'AI overview' })
   expect(features[0]?.cited_at).toBe(place)
+  expect(shown.find(({ type_text }) => type_text === 'AI overview')?.cited_at).toBe(place)
 })

@@ -124,6 +124,8 @@ function presentFeature(rule: CompiledRule | null, { type, children }: Feature) 
     type_text: known.name,
     has_child_items: known.hasEntries,
     ...(children.some(isOwn) && { is_own: true as const }),
+    // Every overview has sources: without them, they were not read.
+    ...(type === 'ai_overview' && children.length > 0 && { cited_at: children.findIndex(isOwn) + 1 }),
     children: children
       .slice(0, MOST_ENTRIES)
       .map((child) => ({ ...child, ...(isOwn(child) && { is_own: true as const }) })),

@@ -2,6 +2,7 @@ import type { PageFeature } from '@rankline/contract/positions'
 import { readableUrl } from '@rankline/contract/readable'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { ownershipOf } from '../../ui/data/feature-name.ts'
 import { counted } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './results.module.css'
@@ -11,6 +12,7 @@ export function FeatureRow({ feature }: { feature: PageFeature }) {
   const { type_text, has_child_items, is_own, place, children } = feature
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const ownership = ownershipOf(feature)
   const canOpen = has_child_items && children.length > 0
   return (
     <li className={styles.feature} data-own={is_own || undefined}>
@@ -30,7 +32,7 @@ export function FeatureRow({ feature }: { feature: PageFeature }) {
         ) : (
           <span className={styles.featureName}>{type_text}</span>
         )}
-        {is_own && <span className={styles.own}>yours</span>}
+        {ownership !== null && <span className={is_own ? styles.own : styles.place}>{ownership}</span>}
         {place === 'within' && <span className={styles.place}>among the results</span>}
       </div>
       {isOpen && (

@@ -3,9 +3,15 @@ import type { KeywordFeature } from '@rankline/contract/keywords'
 /** The pinned id of AI overviews. */
 const OVERVIEW = 1
 
+/** Whether the tracked site is in a feature: `yours`, `cited at 2`; null where there is nothing to say. */
+export function ownershipOf({ type, is_own, cited_at: place }: KeywordFeature): string | null {
+  if (type !== OVERVIEW) return is_own ? 'yours' : null
+  if (place === undefined) return 'sources not read'
+  return place === 0 ? 'not cited' : `cited at ${place}`
+}
+
 /** The feature, and whether the tracked site is in it: `Featured snippet: yours`, `AI overview: cited at 2`. */
-export function nameOfFeature({ type, type_text, is_own, cited_at: place }: KeywordFeature): string {
-  if (type !== OVERVIEW) return is_own ? `${type_text}: yours` : type_text
-  if (place === undefined) return `${type_text}: sources not read`
-  return place === 0 ? `${type_text}: not cited` : `${type_text}: cited at ${place}`
+export function nameOfFeature(feature: KeywordFeature): string {
+  const ownership = ownershipOf(feature)
+  return ownership === null ? feature.type_text : `${feature.type_text}: ${ownership}`
 }
