@@ -121,10 +121,12 @@ const flag = (value: boolean) => (value ? 1 : 0)
 function requestState(row: KeywordRow, { isPending, isOut, isPaused }: Possible) {
   if (!row.is_enabled) return { status: KEYWORD_STATUS.disabled, is_request_available: DISABLED }
   if (isPaused) return { status: KEYWORD_STATUS.enabled, is_request_available: DISABLED }
-  if (isPending && awaitsCheck({ ...row, checked_on: row.checked_at?.slice(0, 10) ?? null }))
-    return { status: KEYWORD_STATUS.updating, is_request_available: PENDING }
+  if (isPending && isAwaiting(row)) return { status: KEYWORD_STATUS.updating, is_request_available: PENDING }
   return { status: KEYWORD_STATUS.enabled, is_request_available: isOut ? OUT_OF_REQUESTS : null }
 }
+
+const isAwaiting = ({ search_id, check_every, checked_at, requested_at }: KeywordRow) =>
+  awaitsCheck({ search_id, check_every, requested_at, checked_on: checked_at?.slice(0, 10) ?? null })
 
 const overviewId = featureBySlug('ai_overview')?.id
 
@@ -149,7 +151,9 @@ export function trendUntil(
     trend_day === null || trend_day === today ? 0 : (Date.parse(today) - Date.parse(trend_day)) / DAY
   if (shift === 0 && trend.length === TREND_DAYS) return trend
   const first = trend.length - TREND_DAYS + shift
-  const days: (number | null)[] = []
-  for (let day = 0; day < TREND_DAYS; day += 1) days.push(trend[first + day] ?? null)
+  const end = Math.min(TREND_DAYS, trend.length - first)
+  const days = new Array<number | null>(TREND_DAYS).fill(null)
+  // Reading before a list's beginning is slow, so do not.
+  for (let day = Math.max(0, -first); day < end; day += 1) days[day] = trend[first + day] ?? null
   return days
 }
