@@ -7,6 +7,7 @@ import * as formulas from '../../platform/database/formulas.ts'
 import { isInUse, isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conditionsOf } from '../tracked-keywords/filters/keyword-filters.ts'
+import { pendingAmong } from '../tracking/tracking.service.ts'
 import { orderOf } from './keyword-sort.ts'
 
 type Db = Kysely<Tables>
@@ -68,6 +69,8 @@ type Names = {
   creator: Creator | null
   geo_location_name: string | null
 }
+/** `total`: keywords on all pages; `is_pending`: the search is being checked, or somebody waits for it. */
+type OfPage = { total: number; is_pending: boolean }
 /** Follow from the account's click curve as it is now. */
 type Estimates = { traffic: number | null; traffic_value: number | null }
 type Creator = { id: number; kind: AccountKind; username: string }
@@ -77,9 +80,10 @@ export type KeywordRow = {
 } & Estimates &
   Names
 
-/** What is read once for a page: its names by id, and the number of keywords on all pages. */
+/** What is read once for a page: its names by id, pending searches, and the number of keywords on all pages. */
 type Beside = {
   total: number
+  pending: number[] | null
   projects: Record<number, string> | null
   creators: Record<number, Creator> | null
   places: Record<number, string> | null
@@ -98,6 +102,7 @@ export async function listKeywords(db: Db, account: Sight, filters: KeywordFilte
     ids: idsOf(account, { conditions: listed(account.id, filters), order, limit }),
     order,
     total: totalOf(account, filters),
+    pending: pendingOfPage,
   })
 }
 
@@ -155,7 +160,7 @@ function listed(accountId: number, filters: KeywordFilters) {
 export type ListedId = { id: number; project_id: number }
 const readIds = byColumn<ListedId>(['id', 'project_id'])
 
-/** Keywords by their ids, in the given order; without those that were deleted meanwhile. */
+/** Keywords by their ids, in the given order, none of them pending; without those that were deleted meanwhile. */
 export const findKeywordsInOrder = (db: Db, account: Sight, ids: readonly number[]) =>
   findKeywords(db, account, {
     ids: sql`
@@ -165,6 +170,7 @@ export const findKeywordsInOrder = (db: Db, account: Sight, ids: readonly number
       WHERE keywords.deleted_at IS NULL AND ${isSeen(account, 'keywords.project_id')}`,
     order: sql`ids.place`,
     total: sql`1`,
+    pending: sql`NULL`,
   })
 
 export async function countKeywords(db: Db, account: Sight, filters: KeywordFilters): Promise<number> {
@@ -180,11 +186,16 @@ function totalOf(account: Sight, filters: KeywordFilters) {
     WHERE keywords.account_id = ${account.id} AND keywords.deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}`
 }
 
-export async function findKeyword(db: Db, account: Sight, id: number): Promise<KeywordRow | undefined> {
+export async function findKeyword(
+  db: Db,
+  account: Sight,
+  id: number,
+): Promise<(KeywordRow & OfPage) | undefined> {
   const [row] = await findKeywords(db, account, {
     ids: idsOf(account, { conditions: [sql`keywords.id = ${id}`], order: sql`keywords.id`, limit: sql`` }),
     order: sql`keywords.id`,
     total: sql`1`,
+    pending: pendingOfPage,
   })
   return row
 }
@@ -203,11 +214,18 @@ function idsOf(
     ${page.limit}`
 }
 
-async function findKeywords(
-  db: Db,
-  account: Sight,
-  page: { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; total: RawBuilder<unknown> },
-): Promise<(KeywordRow & { total: number })[]> {
+type Found = {
+  ids: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  total: RawBuilder<unknown>
+  pending: RawBuilder<unknown>
+}
+
+const pendingOfPage = sql`
+  SELECT json_agg(id)
+  FROM (${pendingAmong(sql`ARRAY(SELECT search_id FROM page)`)}) AS pending`
+
+async function findKeywords(db: Db, account: Sight, page: Found): Promise<(KeywordRow & OfPage)[]> {
   const [volume, clicks] = [sql.ref('keywords.volume'), formulas.currentClicks(account.id)]
   const { rows, beside } = await readRows(
     db,
@@ -221,6 +239,7 @@ async function findKeywords(
       ORDER BY ${page.order}`,
     sql<Beside>`
       (${page.total}) AS total,
+      (${page.pending}) AS pending,
       (
         SELECT json_object_agg(id, name)
         FROM projects
@@ -238,14 +257,19 @@ async function findKeywords(
         WHERE id = ANY (ARRAY(SELECT DISTINCT geo_location_id FROM page))
       ) AS places`,
   )
-  return rows.flatMap((row) => named(row, beside))
+  const pending = new Set(beside.pending)
+  return rows.flatMap((row) => named(row, beside, pending.has(row.search_id)))
 }
 
 /** Nothing for a keyword of a deleted project. */
-function named(row: Omit<KeywordRow, keyof Names>, { total, projects, creators, places }: Beside) {
+function named(
+  row: Omit<KeywordRow, keyof Names>,
+  { total, projects, creators, places }: Beside,
+  is_pending: boolean,
+) {
   const project_name = projects?.[row.project_id]
   if (project_name === undefined) return []
   const creator = creators?.[row.created_by] ?? null
   const geo_location_name = row.geo_location_id === null ? null : (places?.[row.geo_location_id] ?? null)
-  return [Object.assign(row, { project_name, creator, geo_location_name, total })]
+  return [Object.assign(row, { project_name, creator, geo_location_name, total, is_pending })]
 }

@@ -62,14 +62,9 @@ async function pageOf(ctx: Context, filters: KeywordFilters): Promise<Page<Keywo
     withinPatternTime(ctx, filters, ({ db, account }) => lists.listKeywords(db, account, filters)),
     requestHindrances(ctx),
   ])
-  const [pending, total] = await Promise.all([
-    pendingOf(ctx, searchesOf(rows)),
-    rows[0]?.total ?? countOfNone(ctx, filters),
-  ])
+  const total = rows[0]?.total ?? (await countOfNone(ctx, filters))
   const today = utcDay()
-  const data = rows.map((row) =>
-    presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) }, today),
-  )
+  const data = rows.map((row) => presentKeyword(ctx, row, { ...hindered, isPending: row.is_pending }, today))
   return pageOfRows(data, { page: filters.page, perPage: PAGE_SIZE.keywords, total })
 }
 
@@ -192,8 +187,8 @@ const isChecked = (tie: TrackedKeyword) => tie.is_enabled && !tie.is_archived
 async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   const row = await lists.findKeyword(ctx.db, ctx.account, id)
   if (row === undefined) throw notFound()
-  const [pending, hindered] = await Promise.all([pendingOf(ctx, [row.search_id]), requestHindrances(ctx)])
-  return presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) }, utcDay())
+  const hindered = await requestHindrances(ctx)
+  return presentKeyword(ctx, row, { ...hindered, isPending: row.is_pending }, utcDay())
 }
 
 /**

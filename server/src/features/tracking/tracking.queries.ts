@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SearchTarget } from './check/fingerprint.ts'
 import type { StoredSearch } from './search.ts'
@@ -110,11 +110,14 @@ const isUnderWay = sql<SqlBool>`(
 export const isPending = sql<SqlBool>`(
   (keywords.check_every > 0 OR keywords.requested_at IS NOT NULL) AND ${isUnderWay})`
 
+/** Those of some searches that are being checked, or have somebody waiting for them. @param searchIds an array */
+export const pendingAmong = (searchIds: RawBuilder<unknown>) => sql<{ id: number }>`
+  SELECT id
+  FROM searches
+  WHERE id = ANY (${searchIds}) AND ${isUnderWay}`
+
 export async function findPending(db: Db, searchIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id
-    FROM searches
-    WHERE id = ANY (${searchIds}::bigint[]) AND ${isUnderWay}`.execute(db)
+  const { rows } = await pendingAmong(sql`${searchIds}::bigint[]`).execute(db)
   return rows.map(({ id }) => id)
 }
 

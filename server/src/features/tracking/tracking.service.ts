@@ -200,6 +200,9 @@ export const awaitsCheck = (keyword: Planned): boolean => takesCheck(keyword, ut
 /** The condition of `pendingOf` on joined `searches` and `keywords`, for counts over too many searches to list. */
 export const isPending = queries.isPending
 
+/** The query of `pendingOf`, for lists that read it with their rows. */
+export const pendingAmong = queries.pendingAmong
+
 /** Which of these searches are being checked, or have somebody waiting for them. */
 export async function pendingOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
   if (searchIds.length === 0) return new Set()
