@@ -42,3 +42,13 @@ function plainAddress(text: string | undefined): string | null {
   const [address = ''] = (bracketed ?? withPort ?? text ?? '').split('%')
   return isIP(address) === 0 ? null : address
 }
+
+const accounts = new WeakMap<FastifyRequest, number>()
+
+/** Records the account of the person who makes a request. */
+export const rememberAccount = (request: FastifyRequest, accountId: number) => {
+  accounts.set(request, accountId)
+}
+
+/** The account of the person who makes a request; undefined until they are identified. */
+export const accountOf = (request: FastifyRequest): number | undefined => accounts.get(request)

@@ -3,6 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
+import { accountOf } from './caller.ts'
 import { isForPerson, sendFailurePage } from './failure-page.ts'
 import { isOfApi } from './limits.ts'
 import { createRefusalLog } from './refusal-log.ts'
@@ -46,12 +47,13 @@ export function createFailureHandler() {
       if (cause !== null) {
         const { method, routeOptions } = request
         request.log.warn(
-          { event: 'unavailable', cause, method, route: routeOptions.url },
+          { event: 'unavailable', cause, method, route: routeOptions.url, account: accountOf(request) },
           'a call could not be answered',
         )
       }
     }
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+    if (refusal.code === 'INTERNAL')
+      request.log.error({ err: error, account: accountOf(request) }, 'request failed')
     logRefusal(request, refusal.code)
     return sendFailure(request, reply, refusal)
   }

@@ -4,7 +4,7 @@ import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Membership, Person, SystemContext, VisitorContext } from '../context.ts'
 import { forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'
-import { addressOf } from './caller.ts'
+import { addressOf, rememberAccount } from './caller.ts'
 
 /** The person, account and session of a valid bearer token. */
 export type SignedIn = Pick<
@@ -53,6 +53,7 @@ export function createGuard(
     const signedIn = token === null ? null : await authenticate(visitorOf(request), token)
     if (signedIn === null) throw unauthenticated()
     known.set(request, signedIn)
+    rememberAccount(request, signedIn.person.accountId)
     onSignedIn(request)
     return signedIn
   }

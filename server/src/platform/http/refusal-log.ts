@@ -1,9 +1,16 @@
 import type { FailureCode } from '@rankline/contract/envelope'
 import type { FastifyRequest } from 'fastify'
-import { addressOf, networkOf } from './caller.ts'
+import { accountOf, addressOf, networkOf } from './caller.ts'
 
 /** Refusals that matter to an operator when there are many of them. */
-const attacks: ReadonlySet<FailureCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
+const attacks: ReadonlySet<FailureCode> = new Set([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'SECOND_FACTOR_REQUIRED',
+  'TOO_MANY_REQUESTS',
+  // The site applies the same rules before it sends a form.
+  'VALIDATION_FAILED',
+])
 
 const MINUTE = 60_000
 /** Maximum of lines per minute, caller and code. */
@@ -31,7 +38,7 @@ export function createRefusalLog(now: () => number = Date.now): RefusalLog {
   }
 
   return (request, code) => {
-    if (!attacks.has(code)) return
+    if (!attacks.has(code) && !isOfOthers(request, code)) return
     const current = Math.floor(now() / MINUTE)
     if (current !== minute) begin(current, request.log)
     const from = counts.size < MOST_CALLERS ? networkOf(request) : 'others'
@@ -41,7 +48,12 @@ export function createRefusalLog(now: () => number = Date.now): RefusalLog {
     counted.count += 1
     if (counted.count > MOST_LINES) return
     const { method, routeOptions } = request
-    const about = { event: 'refused', code, method, route: routeOptions.url, ip: addressOf(request) }
+    const caller = { ip: addressOf(request), account: accountOf(request) }
+    const about = { event: 'refused', code, method, route: routeOptions.url, ...caller }
     request.log.info(about, 'a call was refused')
   }
 }
+
+/** Foreign and hidden ids answer like those of nobody. Of strangers it is an address that does not exist. */
+const isOfOthers = (request: FastifyRequest, code: FailureCode) =>
+  code === 'NOT_FOUND' && accountOf(request) !== undefined

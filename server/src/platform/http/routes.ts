@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, ContextOf } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
-import { networkOf } from './caller.ts'
+import { accountOf, networkOf } from './caller.ts'
 import { type Outlet, outletOf } from './declared.ts'
 import { validationRefusal } from './failures.ts'
 import { type Guard, requirePermission, requireStanding } from './guard.ts'
@@ -154,18 +154,12 @@ function overriddenMethod(body: unknown): Method {
   throw new Refusal('METHOD_NOT_ALLOWED', messages.methodNotAllowed)
 }
 
-/** Accounts of the callers of limits that count by account. */
-const accountsOf = new WeakMap<FastifyRequest, number>()
-
 async function answer(route: Prepared, request: FastifyRequest, reply: FastifyReply, access: Access) {
   const { endpoint } = route
   const isOfAccount = endpoint.limit?.isOfAccount === true
   if (!isOfAccount) await route.limit?.(request, reply)
   const caller = await access.guard.admit(endpoint, request)
-  if (isOfAccount && 'person' in caller) {
-    accountsOf.set(request, caller.person.accountId)
-    await route.limit?.(request, reply)
-  }
+  if (isOfAccount && 'person' in caller) await route.limit?.(request, reply)
   const input = decodeJsonFields(rawInputOf(request), route.jsonFields)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw validationRefusal(parsed.error)
@@ -205,7 +199,7 @@ function rawInputOf(request: FastifyRequest): RawInput {
 function limitOf(app: FastifyInstance, { limit }: Endpoint, factor: number): CallLimit | undefined {
   if (limit === undefined) return undefined
   return createCallLimit(app, limit, factor, (request) => {
-    if (limit.isOfAccount) return `account ${accountsOf.get(request)}`
+    if (limit.isOfAccount) return `account ${accountOf(request)}`
     const given = limit.field === undefined ? undefined : rawInputOf(request)[limit.field]
     return `${networkOf(request)} ${typeof given === 'string' ? given.trim().toLowerCase() : ''}`
   })
