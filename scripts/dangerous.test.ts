@@ -69,6 +69,30 @@ test.each<[string, RegExp, string[]]>([
     /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/,
     ['server/src/features/remote-servers/ftp.ts'],
   ],
+  [
+    'cryptography of other packages than those of docs/security.md',
+    /from '(?!node:crypto'|@rankline\/|@node-rs\/argon2'|jose'|otpauth'|@simplewebauthn\/|web-push'|\.)[^']*(?:crypt|cipher|hash|argon|jwt|jws|jose|otp|nacl|sodium|noble|forge|webauthn|sha\d)[^']*'/,
+    [],
+  ],
+  // The log, what is printed before there is one, and programs for a terminal.
+  [
+    'lines of its own beside the log',
+    /\bconsole\.(?:debug|error|info|log|trace|warn)\b|\bprocess\.std(?:out|err)\b|\bappendFile|\bpino\(/,
+    [
+      'serp/src/accuracy.ts',
+      'serp/src/cli.ts',
+      'serp/src/fuzz.ts',
+      'server/src/admin.ts',
+      'server/src/admin/packages.ts',
+      'server/src/admin/people.ts',
+      'server/src/admin/switches.ts',
+      'server/src/main.ts',
+      'server/src/platform/log.ts',
+      'server/src/platform/node-version.ts',
+      'server/src/platform/plain-log.ts',
+      'server/src/platform/process.ts',
+    ],
+  ],
   ['answers for scripts of other sites', /access-control-allow/i, []],
   ['the method TRACE', /\bTRACE\b|addHttpMethod/, []],
   // Of words of ours, and of codes that are digits; a person's own is compiled and never run.
