@@ -40,7 +40,7 @@ import {
   mailOneStatus,
   mailWeeklyStatus,
 } from './features/status-mails/status-mails.jobs.ts'
-import { recountDynamicTags, recountTagsOfAccount } from './features/tags/tags.jobs.ts'
+import { recountDaysOfTags, recountDynamicTags, recountTagsOfAccount } from './features/tags/tags.jobs.ts'
 import { tidyTakeouts } from './features/takeout/takeout.jobs.ts'
 import {
   forgetCheckRuns,
@@ -83,6 +83,7 @@ export const jobs: readonly Job[] = [
   mailOneStatus,
   recountDynamicTags,
   recountTagsOfAccount,
+  recountDaysOfTags,
   markUnplannedDays,
   preparePositionMonths,
   packPastRanks,

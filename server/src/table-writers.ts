@@ -79,6 +79,8 @@ export const otherWriters: Readonly<Record<string, Readonly<Record<string, strin
   share_of_voice_days: { assignments: MOVES, takeout: RESTORES },
   shared_lists: { assignments: MOVES, takeout: RESTORES },
   subscriptions: { erasure: ERASED },
+  tag_days: { assignments: MOVES },
+  tag_spans: { assignments: MOVES, takeout: RESTORES },
   tags: { assignments: MOVES, takeout: RESTORES },
   users: {
     account: 'sets preferences and the picture',

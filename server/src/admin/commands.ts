@@ -1,9 +1,10 @@
 import type { Work } from './command.ts'
 import { packages } from './packages.ts'
 import { people } from './people.ts'
+import { recount } from './recount.ts'
 import { switches } from './switches.ts'
 
-const commands = [...people, ...packages, switches]
+const commands = [...people, ...packages, recount, switches]
 
 /** What the words behind `npm run admin --` ask for; undefined where no command takes them. */
 export const workOf = ([name, ...words]: readonly string[]): Work | undefined =>

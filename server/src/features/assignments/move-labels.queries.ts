@@ -52,18 +52,39 @@ export async function copyNotes(
     ON CONFLICT (account_id, id) DO NOTHING`.execute(db)
 }
 
+/** The copy of a row's tag, as `taken`. */
+const joinTaken = (rows: string, to: number) => sql`
+  JOIN tags ON tags.account_id = ${sql.ref(`${rows}.account_id`)} AND tags.id = ${sql.ref(`${rows}.tag_id`)}
+  JOIN tags AS taken
+    ON taken.account_id = ${to} AND taken.folded_name = ${takenAs('folded_name', to)} AND taken.filter IS NULL`
+
+/** The kept days of tags that were copied. */
+export async function copyTagDays(db: Db, { from, to }: Move, projectId: number, columns: readonly string[]) {
+  const copied = columns.filter((column) => column !== 'tag_id')
+  await sql`
+    INSERT INTO tag_days (account_id, tag_id, ${sql.join(copied.map((column) => sql.ref(column)))})
+    SELECT ${to}::bigint, taken.id, ${sql.join(copied.map((column) => sql.ref(`days.${column}`)))}
+    FROM tag_days AS days
+    ${joinTaken('days', to)}
+    WHERE days.account_id = ${from} AND days.project_id = ${projectId}`.execute(db)
+}
+
 /** Ties keywords that were copied to the copies of their tags and notes. */
 export async function copyTies(db: Db, { from, to }: Move, keywordIds: readonly number[]) {
   await sql`
     INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
     SELECT ${to}::bigint, keyword_tags.keyword_id, taken.id
     FROM keyword_tags
-    JOIN tags ON tags.account_id = keyword_tags.account_id AND tags.id = keyword_tags.tag_id
-    JOIN tags AS taken
-      ON taken.account_id = ${to} AND taken.folded_name = ${takenAs('folded_name', to)} AND taken.filter IS NULL
+    ${joinTaken('keyword_tags', to)}
     WHERE keyword_tags.account_id = ${from}
       AND NOT keyword_tags.is_dynamic
       AND keyword_tags.keyword_id = ANY (${keywordIds}::bigint[])`.execute(db)
+  await sql`
+    INSERT INTO tag_spans (account_id, keyword_id, tag_id, first_day, until, project_id, changed_at)
+    SELECT ${to}::bigint, spans.keyword_id, taken.id, spans.first_day, spans.until, spans.project_id, spans.changed_at
+    FROM tag_spans AS spans
+    ${joinTaken('spans', to)}
+    WHERE spans.account_id = ${from} AND spans.keyword_id = ANY (${keywordIds}::bigint[])`.execute(db)
   await sql`
     INSERT INTO keyword_notes (account_id, id, keyword_id, note_id, day)
     SELECT ${to}::bigint, id, keyword_id, note_id, day

@@ -19,6 +19,7 @@ const names = [
   'competitor_positions',
   'alerts',
   'reports',
+  'tag_days',
   ...Object.keys(ofProject),
   ...Object.keys(ofKeyword),
 ]

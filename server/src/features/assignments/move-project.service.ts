@@ -6,7 +6,14 @@ import { tagsChanged } from '../tags/tags-changed.service.ts'
 import { searchesOf } from '../tracked-keywords/tracked-keywords.service.ts'
 import { forgetPositions, holdSearches, trackSearches } from '../tracking/tracking.service.ts'
 import { findKeywords } from './assignments.queries.ts'
-import { copyNotes, copyTags, copyTies, deleteLooseNotes, findNoteIds } from './move-labels.queries.ts'
+import {
+  copyNotes,
+  copyTagDays,
+  copyTags,
+  copyTies,
+  deleteLooseNotes,
+  findNoteIds,
+} from './move-labels.queries.ts'
 import * as queries from './move-project.queries.ts'
 import type { Move } from './moved-tables.queries.ts'
 
@@ -32,6 +39,7 @@ export async function moveProject(ctx: InTransaction, move: Move): Promise<void>
   const noteIds = await findNoteIds(db, from, projectId)
   await queries.copyProject(db, move)
   await copyTags(db, accounts, projectId)
+  await copyTagDays(db, accounts, projectId, move.columns.get('tag_days') ?? [])
   await copyNotes(db, accounts, { projectId, by: move.to.personAccountId })
   for (let start = 0; start < keywords.length; start += BATCH) {
     const ids = keywords.slice(start, start + BATCH).map(({ id }) => id)

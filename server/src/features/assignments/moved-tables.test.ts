@@ -24,6 +24,8 @@ const moved = [
   'competitor_positions',
   'tags',
   'keyword_tags',
+  'tag_spans',
+  'tag_days',
   'notes',
   'keyword_notes',
   ...Object.keys(ofProject),

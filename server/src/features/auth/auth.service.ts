@@ -220,6 +220,10 @@ export async function deleteExpired({ db }: SystemContext) {
   await forgetChanges(db, new Date())
 }
 
+/** The account of the person with a username, whatever its case. */
+export const accountOf = async (ctx: SystemContext, username: string): Promise<number | undefined> =>
+  (await queries.findByUsername(ctx.db, username))?.account_id
+
 /** Allows tracking for a person during a beta. @returns false if nobody has the username */
 export async function approve(ctx: SystemContext, username: string): Promise<boolean> {
   const isFound = await queries.setApproved(ctx.db, username)

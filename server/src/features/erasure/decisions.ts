@@ -42,6 +42,8 @@ export const emptied: readonly string[] = [
   'history_imports',
   'keyword_notes',
   'keyword_tags',
+  'tag_spans',
+  'tag_days',
   'known_places',
   'messages',
   'notes',

@@ -11,6 +11,8 @@ import { keepTag } from './removed-tags.service.ts'
 import { presentTag } from './tag.presenter.ts'
 import { getTag } from './tag-by-id.service.ts'
 import { namedTag } from './tag-name.ts'
+import { mergeSpans } from './tag-spans.queries.ts'
+import { pastChanged, tiesChanged } from './tag-spans.service.ts'
 import { tagsChanged } from './tags-changed.service.ts'
 
 /**
@@ -38,8 +40,12 @@ export async function updateTag(
     }
     if (tag.filter !== null || other.filter !== null) throw conflict(messages.dynamicTagMerge)
     if (!isMerge) throw conflict(messages.tagTaken)
-    await queries.moveTag(db, accountId, { from: tagId, to: other.id })
+    const moved = { from: tagId, to: other.id }
+    await queries.moveTag(db, accountId, moved)
+    await mergeSpans(db, accountId, moved, new Date())
     await queries.deleteTag(db, accountId, tagId)
+    await tiesChanged(inside, accountId, { tagId: other.id })
+    await pastChanged(inside, accountId, [other.id])
     await tagsChanged(inside, ctx.account.id)
     return presentTag(other, ctx.account)
   })

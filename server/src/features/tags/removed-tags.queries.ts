@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Span } from './tag-spans.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -11,6 +12,8 @@ export type KeptTag = {
   tag: { id: number; name: string; folded_name: string; filter: string | null }
   ties: KeptTies
   alerts: object[]
+  /** Days on which keywords carried it; none in removals of before these were kept. */
+  spans?: Span[]
 }
 
 /** The tags that people have put on the keywords, by name. */

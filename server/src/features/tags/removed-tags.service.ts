@@ -6,6 +6,8 @@ import { conflict, limitReached, notFound } from '../../platform/errors.ts'
 import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
 import { findDynamicTags } from './dynamic-tags.queries.ts'
 import * as queries from './removed-tags.queries.ts'
+import { findSpans, insertSpans, mergeSpans, type Span } from './tag-spans.queries.ts'
+import { pastChanged, tiesChanged } from './tag-spans.service.ts'
 import { tagsChanged } from './tags-changed.service.ts'
 
 /** Keeps what people had put on keywords, before all of it is taken off in the same transaction. */
@@ -36,13 +38,20 @@ export async function keepTag(ctx: Context, tagId: number) {
     names: [kept.tag.name],
     keywordCount: keywordIds.length,
     projectIds: await queries.findProjects(ctx.db, ctx.account.id, keywordIds),
-    kept,
+    kept: { ...kept, spans: await findSpans(ctx.db, ctx.account.id, tagId) },
   })
 }
 
-export async function putBackTags(ctx: Context, { kept }: HeldRemoval) {
+export async function putBackTags(ctx: Context, { kept, removed_at }: HeldRemoval) {
   const { ties } = kept as { ties: queries.KeptTies }
   const done = await putBackTies(ctx, ties)
+  const keywordIds = [...new Set(ties.flatMap(({ keyword_ids }) => keyword_ids))]
+  await tiesChanged(ctx, ctx.account.id, { keywordIds }, utcDay(0, removed_at))
+  await pastChanged(
+    ctx,
+    ctx.account.id,
+    ties.map(({ tag_id }) => tag_id),
+  )
   await tagsChanged(ctx, ctx.account.id)
   return done
 }
@@ -63,10 +72,21 @@ export async function putBackTag(ctx: Context, { kept }: HeldRemoval) {
     ctx,
     rows.ties.map(({ keyword_ids }) => ({ tag_id: tag.id, keyword_ids })),
   )
+  await putBackSpans(ctx, tag.id, rows.spans ?? [])
   await queries.putBackAlerts(db, account.id, rows, { tagId: tag.id, today: utcDay() })
   await tagsChanged(ctx, account.id)
   // The tag itself is one, also without a keyword.
   return { restored: restored + 1, leftOut }
+}
+
+/** Keywords carry it as if it had never been gone, also where a tag that was made since takes its place. */
+async function putBackSpans(ctx: Context, tagId: number, spans: readonly Span[]) {
+  const { db, account } = ctx
+  const now = new Date()
+  await insertSpans(db, account.id, { tagId, spans, now })
+  await mergeSpans(db, account.id, { from: tagId, to: tagId }, now)
+  await tiesChanged(ctx, account.id, { tagId })
+  await pastChanged(ctx, account.id, [tagId])
 }
 
 async function putBackTies({ db, account }: Context, ties: queries.KeptTies) {

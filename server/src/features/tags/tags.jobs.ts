@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
+import { recountTagDays } from '../tracking/roll-up/tag-days.service.ts'
 import { recountAll, recountDue } from './dynamic-tags.service.ts'
 
 /** Each minute: the keywords of dynamic tags after checks, edits and the end of a day. */
@@ -18,4 +19,13 @@ export const recountTagsOfAccount = defineJob({
   name: 'recount-tags-of-account',
   payload: z.object({ accountId: z.int() }),
   handler: (ctx, { accountId }) => recountAll(ctx, accountId),
+})
+
+/** At once, after the days on which keywords carried tags have changed: tags were merged, or put back. */
+export const recountDaysOfTags = defineJob({
+  name: 'recount-days-of-tags',
+  payload: z.object({ accountId: z.int(), tagIds: z.array(z.int()) }),
+  handler: async (ctx, { accountId, tagIds }) => {
+    await recountTagDays(ctx, accountId, tagIds)
+  },
 })

@@ -11,6 +11,7 @@ import { keepTags } from './removed-tags.service.ts'
 import { presentTag } from './tag.presenter.ts'
 import { getTag } from './tag-by-id.service.ts'
 import { namedTag } from './tag-name.ts'
+import { tiesChanged } from './tag-spans.service.ts'
 import * as queries from './tags.queries.ts'
 import { tagsChanged } from './tags-changed.service.ts'
 
@@ -36,13 +37,19 @@ export async function assignTag(
   const tag = await getTag(ctx, tagId)
   await requireKeywords(ctx, keywordIds)
   refuseDynamic(tag)
-  await putTag(ctx, tag.id, keywordIds)
-  await tagsChanged(ctx, ctx.account.id)
-  return presentTag(tag, ctx.account)
+  return transaction(ctx, async (inside) => {
+    await putTag(inside, tag.id, keywordIds)
+    await tagsChanged(inside, ctx.account.id)
+    return presentTag(tag, ctx.account)
+  })
 }
 
-const putTag = (ctx: Context, tagId: number, keywordIds: number[]) =>
-  inPortions(ctx, keywordIds, (portion) => queries.tagKeywords(ctx.db, ctx.account.id, tagId, portion))
+async function putTag(ctx: Context, tagId: number, keywordIds: number[]) {
+  await inPortions(ctx, keywordIds, async (portion) => {
+    await queries.tagKeywords(ctx.db, ctx.account.id, tagId, portion)
+    await tiesChanged(ctx, ctx.account.id, { keywordIds: portion })
+  })
+}
 
 /** Answers the tags that remain on at least one of the keywords. */
 export async function removeTags(
@@ -56,7 +63,10 @@ export async function removeTags(
     if (tag !== null) refuseDynamic(tag)
     // One tag is put on again as easily as it was taken off.
     else await keepTags(inside, keywords)
-    await inPortions(ctx, keywordIds, (portion) => queries.untagKeywords(db, account.id, portion, tagId))
+    await inPortions(ctx, keywordIds, async (portion) => {
+      await queries.untagKeywords(db, account.id, portion, tagId)
+      await tiesChanged(inside, account.id, { keywordIds: portion })
+    })
     await tagsChanged(inside, account.id)
     const rows = await queries.findTagsOfKeywords(db, account.id, keywordIds)
     return [...new Map(rows.map((row) => [row.id, presentTag(row, account)])).values()]

@@ -21,9 +21,23 @@ type KeywordTagsTable = {
   is_dynamic: Generated<boolean>
 }
 
+/** Days on which a keyword carried a tag that people have put there. */
+type TagSpansTable = {
+  account_id: number
+  keyword_id: number
+  tag_id: number
+  /** YYYY-MM-DD */
+  first_day: string
+  /** The day on which it was taken off; `infinity`: it is carried. */
+  until: Generated<string>
+  project_id: number
+  changed_at: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     tags: TagsTable
     keyword_tags: KeywordTagsTable
+    tag_spans: TagSpansTable
   }
 }

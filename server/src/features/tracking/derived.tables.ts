@@ -98,6 +98,30 @@ type RankDaysTable = {
   packed: string | null
 }
 
+/** Numbers of the keywords of a project that carried a tag on a day. */
+type TagDaysTable = {
+  account_id: number
+  project_id: number
+  tag_id: number
+  /** YYYY-MM-DD */
+  day: string
+  known_count: number
+  /** Equal for equal keywords. */
+  population: number
+  volume_count: number
+  known_top_3_count: number
+  known_top_10_count: number
+  visibility: number
+  visibility_score: number
+  average_position: number | null
+  traffic: number | null
+  traffic_value: number | null
+  impressions: number | null
+  ctr: number | null
+  volume: number | null
+  counted_at: Date
+}
+
 type FieldDaysTable = {
   /** YYYY-MM-DD */
   day: string
@@ -171,5 +195,6 @@ declare module '../../platform/database/tables.ts' {
     watched_projects: WatchedProjectsTable
     share_of_voice_days: ShareOfVoiceDaysTable
     rank_days: RankDaysTable
+    tag_days: TagDaysTable
   }
 }

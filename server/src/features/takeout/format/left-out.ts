@@ -73,6 +73,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   spreadsheet_tabs: SECRETS,
   spreadsheets: SECRETS,
   subscriptions: BILL,
+  tag_days: COUNTED,
   takeout_parts: FILES,
   takeouts: FILES,
   ticket_replies: PAST,

@@ -7,7 +7,7 @@ export const MANIFEST = 'manifest.json'
 export const SETTINGS = 'settings.json'
 const FORMAT = 'rankline-takeout'
 /** Raised when an archive can no longer be read as before. */
-export const VERSION = 3
+export const VERSION = 4
 
 /** What an archive says of itself. It is written last, so that an archive that was broken off has none. */
 export const manifestSchema = z.object({

@@ -67,6 +67,20 @@ export const ownTables: readonly TakeoutTable[] = [
     columns: { keyword_id: of('keywords'), tag_id: of('tags') },
   },
   {
+    name: 'tag_spans',
+    key: ['keyword_id', 'tag_id', 'first_day'],
+    isKept: ofKeyword,
+    most: 50_000_000,
+    columns: {
+      project_id: of('projects'),
+      keyword_id: of('keywords'),
+      tag_id: of('tags'),
+      first_day: day(),
+      until: { kind: 'text', schema: z.union([z.iso.date(), z.literal('infinity')]) },
+      changed_at: time(),
+    },
+  },
+  {
     name: 'notes',
     sequence: 'note_ids',
     key: ['id'],

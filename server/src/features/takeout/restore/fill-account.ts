@@ -1,4 +1,5 @@
 import { requireRoom } from '../../limits/limits.service.ts'
+import { recountTagDays } from '../../tracking/roll-up/tag-days.service.ts'
 import { countPastRanks, refreshProjects, trackSearches } from '../../tracking/tracking.service.ts'
 import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
 import { takeoutTables } from '../format/takeout-tables.ts'
@@ -47,6 +48,7 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
   for (const keywordIds of inBatches([...projectByKeyword.keys()]))
     await queries.linkPositions(ctx.db, accountId, keywordIds)
   await countPastRanks(ctx, accountId)
+  await recountTagDays(ctx, accountId, null)
   await queries.setSettings(ctx.db, accountId, checked.settings, new Date())
   await refreshProjects(ctx, accountId, [...(ids.get('projects')?.values() ?? [])])
   const tracked = [...searches.values()].flatMap((found) =>

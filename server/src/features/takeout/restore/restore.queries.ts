@@ -23,6 +23,7 @@ const filled = {
   share_of_voice_days: sql.table('share_of_voice_days'),
   tags: sql.table('tags'),
   keyword_tags: sql.table('keyword_tags'),
+  tag_spans: sql.table('tag_spans'),
   notes: sql.table('notes'),
   keyword_notes: sql.table('keyword_notes'),
   presets: sql.table('presets'),

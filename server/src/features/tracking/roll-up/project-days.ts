@@ -8,6 +8,7 @@ import { type DueProject, findDue, takeDueDays } from './project-days.queries.ts
 import { recountProjects } from './projects.queries.ts'
 import { rollUpDays } from './roll-up-days.queries.ts'
 import { rollUpVoices } from './share-of-voice.queries.ts'
+import { rollUpTags } from './tag-days.service.ts'
 
 /** The number of rolled-up days, and seconds since the oldest mark of each project. */
 export type RolledUp = { days: number; delays: readonly number[] }
@@ -22,6 +23,7 @@ export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueP
     if (days.length === 0) return { days: 0, delays: [] }
     await rollUpDays(trx, days)
     await rollUpVoices(trx, days)
+    await rollUpTags(trx, days)
     for (const [accountId, ofAccount] of groupBy(days, ({ account_id }) => account_id))
       await recountProjects(trx, accountId, [...new Set(ofAccount.map(({ project_id }) => project_id))])
     await announceProjects(trx, days)

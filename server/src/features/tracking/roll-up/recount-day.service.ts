@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { SystemContext } from '../../../platform/context.ts'
+import { forgetTagDays } from './tag-days.queries.ts'
 
 /** Marks a day of all projects of these accounts to be rolled up. Call it where a formula of theirs changes. */
 export async function recountDay({ db }: SystemContext, accountIds: number[], day: string): Promise<void> {
+  await forgetTagDays(db, accountIds, day)
   await sql`
     INSERT INTO project_days_due (account_id, project_id, day)
     SELECT account_id, id, ${day}::date

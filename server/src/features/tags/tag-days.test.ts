@@ -1,0 +1,272 @@
+import { assignTag, createTag, deleteTag, removeTags, updateTag } from '@rankline/contract/tags'
+import { listRemovals, undoRemovals } from '@rankline/contract/undo'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { workOf } from '../../admin/commands.ts'
+import { createLog } from '../../platform/log.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import {
+  expectClose,
+  type Facts,
+  impressionsOf,
+  knownSum,
+  type Market,
+  mean,
+  ranked,
+  ratio,
+  scoreOf,
+  standingsOf,
+  sum,
+  trafficOf,
+} from '../../testing/recomputed.ts'
+import { recordDay } from '../../testing/recorded-days.ts'
+import { dayBefore, makeYear } from '../../testing/year.ts'
+import { recountTagDays } from '../tracking/roll-up/tag-days.service.ts'
+
+// Two months in which keywords get a tag and lose it; the numbers of each day are computed again from the positions.
+
+const DAYS = 60
+const markets: readonly Market[] = [
+  [1000, 1.5],
+  [50, 0.2],
+  [null, 3],
+  [720, null],
+  [null, null],
+  [12_000, 0.05],
+  [90, 4],
+  [300, 2],
+]
+const year = makeYear(DAYS, markets.length, 0)
+const days = standingsOf(year, markets, 0)
+
+let app: TestApp
+let person: SignedUp
+let projectId: number
+let ids: number[]
+let searches: number[]
+const ctx = () => ({ db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation })
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+  projectId = (await makeProject(app, person)).id
+  const texts = markets.map((_, index) => `shoes of ${person.username} ${index}`)
+  const keywords = await makeKeywords(app, person, { id: projectId }, texts.join('\n'))
+  ids = texts.map((text) => keywords.find(({ keyword }) => keyword === text)!.id)
+  for (const [index, [volume, cost_per_click]] of markets.entries())
+    await app.database.db
+      .updateTable('keywords')
+      .set({ volume, cost_per_click })
+      .where('id', '=', ids[index]!)
+      .execute()
+  const { rows } = await sql<{ id: number; search_id: number }>`
+    SELECT id, search_id FROM keywords WHERE id = ANY (${ids}::bigint[])`.execute(app.database.db)
+  searches = ids.map((id) => rows.find((row) => row.id === id)!.search_id)
+})
+afterEach(() => vi.useRealTimers())
+
+type Change = { day: number; work(): Promise<unknown> }
+
+/** Records the days, and does on some of them what people do to tags before the checks. */
+async function live(changes: readonly Change[]) {
+  for (const [index, { day, seen }] of year.entries()) {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T10:00:00Z`) })
+    for (const change of changes) if (change.day === index) await change.work()
+    vi.useRealTimers()
+    await recordDay(
+      app.database,
+      day,
+      seen.map(({ keyword, depth, own }) => ({
+        searchId: searches[keyword]!,
+        depth,
+        results: own === null ? [] : [{ position: own, url: 'https://www.example.com/' }],
+      })),
+    )
+  }
+}
+
+const put = (tag: string, ...members: number[]) =>
+  app.items(
+    createTag,
+    { tag, type: 1, project_keyword_ids: members.map((index) => ids[index]!) },
+    person.token,
+  )
+const take = (tag: number | undefined, ...members: number[]) =>
+  app.items(
+    removeTags,
+    { project_keyword_ids: members.map((index) => ids[index]!), project_keyword_tag_id: tag },
+    person.token,
+  )
+
+type Kept = Record<string, number | null> & { day: string }
+const keptOf = async (tagId: number): Promise<Kept[]> => {
+  const { rows } = await sql<Kept>`
+    SELECT * FROM tag_days WHERE account_id = ${person.accountId} AND tag_id = ${tagId} ORDER BY day`.execute(
+    app.database.db,
+  )
+  return rows
+}
+
+const formulas: Record<string, (day: Facts[]) => number | null> = {
+  known_count: (day) => day.length,
+  volume_count: (day) => day.filter(({ v }) => v !== null).length,
+  known_top_3_count: (day) => ranked(day).filter((p) => p <= 3).length,
+  known_top_10_count: (day) => ranked(day).filter((p) => p <= 10).length,
+  visibility: (day) => mean(day.map(({ p }) => (p === null ? 0 : 101 - p))),
+  visibility_score: scoreOf,
+  average_position: (day) => mean(ranked(day)),
+  traffic: (day) => knownSum(day, trafficOf),
+  traffic_value: (day) => {
+    const priced = day.filter(({ c, v }) => c !== null && v !== null)
+    return knownSum(priced, (facts) => trafficOf(facts) * facts.c!)
+  },
+  impressions: (day) => knownSum(day, impressionsOf),
+  ctr: (day) => ratio(sum(day.map(trafficOf)) / 30, sum(day.map(impressionsOf))),
+  volume: (day) => knownSum(day, ({ v }) => v ?? 0),
+}
+
+/** @param isMember whether a keyword carried the tag at the end of the day with this number */
+async function expectKept(tagId: number, isMember: (keyword: number, day: number) => boolean) {
+  const numberOf = new Map(year.map(({ day }, index) => [day, index]))
+  const expected = days.flatMap(({ day, seen, all, known }) => {
+    const members = [...markets.keys()].filter((keyword) => isMember(keyword, numberOf.get(day)!))
+    if (!members.some((keyword) => seen.includes(keyword))) return []
+    return [{ day, facts: members.filter((keyword) => known[keyword]).map((keyword) => all[keyword]!) }]
+  })
+  const kept = await keptOf(tagId)
+  expect(kept.map(({ day }) => day)).toEqual(expected.map(({ day }) => day))
+  for (const [index, { day, facts }] of expected.entries())
+    for (const [name, formula] of Object.entries(formulas)) {
+      const [found, wanted] = [kept[index]![name]!, formula(facts)]
+      if (wanted === null) expect(found, `${name} of ${day}`).toBeNull()
+      else expectClose(found, wanted)
+    }
+  return expected.length
+}
+
+test('the numbers of a tag are those of the keywords that carried it on each day, also when recounted', async () => {
+  let tagId = 0
+  await live([
+    { day: 10, work: async () => (tagId = (await put('spring', 0, 1, 2)).id) },
+    { day: 20, work: () => put('spring', 5, 6) },
+    { day: 30, work: () => take(tagId, 0, 5) },
+    // Taken off and put on again on the same day: as if nothing had been.
+    { day: 40, work: () => take(tagId, 1) },
+    { day: 40, work: () => put('spring', 1) },
+    { day: 45, work: () => put('spring', 0) },
+  ])
+  const isMember = (keyword: number, day: number) => {
+    if (day < 10) return false
+    if (keyword === 1 || keyword === 2) return true
+    if (keyword === 0) return day < 30 || day >= 45
+    if (keyword === 5) return day >= 20 && day < 30
+    return keyword === 6 && day >= 20
+  }
+  expect(await expectKept(tagId, isMember)).toBeGreaterThan(35)
+  await sql`DELETE FROM tag_days WHERE account_id = ${person.accountId}`.execute(app.database.db)
+  await recountTagDays(ctx(), person.accountId, null)
+  await expectKept(tagId, isMember)
+})
+
+test('tags that were taken off and put back have been there all the time', async () => {
+  let tagId = 0
+  const undo = async () => {
+    const { data } = await app.items(listRemovals, {}, person.token)
+    await app.items(undoRemovals, { removal_ids: [data[0]!.id] }, person.token)
+  }
+  await live([
+    { day: 31, work: async () => (tagId = (await put('spring', 0, 1, 2)).id) },
+    { day: 40, work: () => take(undefined, 0, 1) },
+    { day: 45, work: undo },
+    { day: 50, work: () => app.items(deleteTag, { user_tag_id: tagId }, person.token) },
+    { day: 55, work: undo },
+  ])
+  // The job that putting back asks for.
+  await recountTagDays(ctx(), person.accountId, [tagId])
+  await expectKept(tagId, (keyword, day) => keyword <= 2 && day >= 31)
+})
+
+test('a merged tag was carried on the days of both', async () => {
+  let [from, to] = [0, 0]
+  await live([
+    { day: 10, work: async () => (from = (await put('spring', 0, 1)).id) },
+    { day: 20, work: async () => (to = (await put('season', 1, 2)).id) },
+    { day: 30, work: () => take(from, 0) },
+    {
+      day: 40,
+      work: () => app.items(updateTag, { user_tag_id: from, tag: 'season', type: 1, merge: 1 }, person.token),
+    },
+  ])
+  await recountTagDays(ctx(), person.accountId, [to])
+  await expectKept(to, (keyword, day) => {
+    if (keyword === 0) return day >= 10 && day < 30
+    return keyword === 1 ? day >= 10 : keyword === 2 && day >= 20
+  })
+  expect(await keptOf(from)).toEqual([])
+})
+
+test('a check counts the tags of its keyword again and no others', async () => {
+  const [spring, autumn] = [await put('spring', 0, 1), await put('autumn', 2, 3)]
+  const today = dayBefore(0)
+  const look = (...keywords: number[]) =>
+    recordDay(
+      app.database,
+      today,
+      keywords.map((index) => ({
+        searchId: searches[index]!,
+        depth: 100,
+        results: [{ position: 5 + index, url: 'https://www.example.com/' }],
+      })),
+    )
+  await look(0, 1, 2, 3)
+  const { db } = app.database
+  // As if the transactions of before had all been seen.
+  await sql`UPDATE tag_days SET counted_at = now() + interval '10 seconds' WHERE account_id = ${person.accountId}`.execute(
+    db,
+  )
+  await sql`UPDATE keywords SET updated_at = now() - interval '5 minutes' WHERE account_id = ${person.accountId}`.execute(
+    db,
+  )
+  await sql`UPDATE tag_spans SET changed_at = now() - interval '5 minutes' WHERE account_id = ${person.accountId}`.execute(
+    db,
+  )
+  const countedAt = async (tagId: number) => (await keptOf(tagId))[0]!.counted_at
+  const before = [await countedAt(spring.id), await countedAt(autumn.id)]
+  await look(2)
+  expect(await countedAt(spring.id)).toEqual(before[0])
+  expect(await countedAt(autumn.id)).not.toEqual(before[1])
+})
+
+test('the command counts the days of a person anew', async () => {
+  const tag = await put('spring', 0)
+  await recordDay(app.database, dayBefore(0), [
+    { searchId: searches[0]!, depth: 100, results: [{ position: 4, url: 'https://www.example.com/' }] },
+  ])
+  await sql`UPDATE tag_days SET visibility = 0 WHERE account_id = ${person.accountId}`.execute(
+    app.database.db,
+  )
+  const said = vi.spyOn(console, 'log').mockReturnValue()
+  await workOf(['recount-tags', person.username])!(ctx())
+  expect(said.mock.calls.flat()).toEqual([`1 day of tags of ${person.username} is counted anew.`])
+  said.mockRestore()
+  expect((await keptOf(tag.id))[0]).toMatchObject({ visibility: 97 })
+})
+
+test('a stranger cannot put a tag on these keywords, and no day begins', async () => {
+  const stranger = await signUp(app)
+  const tag = await put('spring', 0)
+  const { status } = await app.call(
+    assignTag,
+    { user_tag_id: tag.id, project_keyword_ids: [ids[1]!] },
+    stranger.token,
+  )
+  expect(status).toBe(404)
+  const { rows } = await sql`SELECT FROM tag_spans WHERE keyword_id = ${ids[1]}`.execute(app.database.db)
+  expect(rows).toEqual([])
+})

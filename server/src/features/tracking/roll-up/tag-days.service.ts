@@ -1,0 +1,59 @@
+import { utcDay } from '@rankline/contract/days'
+import type { Kysely } from 'kysely'
+import { type SystemContext, transaction } from '../../../platform/context.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { groupBy } from '../../../platform/group-by.ts'
+import { markProjectDays } from '../record/record.queries.ts'
+import type { DueDay } from './project-days.queries.ts'
+import { lockProjects } from './projects.queries.ts'
+import { countTagDays, findChangedTags, findTagDays, type TagDay } from './tag-days.queries.ts'
+
+/** Counts the tags whose keywords changed. Call it after the days themselves are rolled up, in the same transaction. */
+export async function rollUpTags(db: Kysely<Tables>, days: readonly DueDay[]): Promise<void> {
+  // Before the keywords are read: what changes from here on is counted next time.
+  const now = new Date()
+  const changed = await findChangedTags(db, days, utcDay(0, now))
+  if (changed.length > 0) await countTagDays(db, changed, now)
+}
+
+/** Has today counted again after tags were put on keywords of these projects, or taken off. */
+export const recountTagsToday = (
+  { db }: Pick<SystemContext, 'db'>,
+  accountId: number,
+  projectIds: number[],
+) =>
+  markProjectDays(
+    db,
+    projectIds.map((projectId) => ({ accountId, projectId, day: utcDay() })),
+  )
+
+/** Days of a project in one transaction: a year of 10,000 keywords is a few million positions. */
+const PORTION = 30
+
+/**
+ * Counts every kept day of tags of an account anew, from the positions of these days; without ids, of all tags.
+ * @returns the number of days, each once for each project and tag
+ */
+export async function recountTagDays(
+  ctx: SystemContext,
+  accountId: number,
+  tagIds: readonly number[] | null,
+): Promise<number> {
+  const days = await findTagDays(ctx.db, accountId, tagIds)
+  for (const [projectId, ofProject] of groupBy(days, ({ project_id }) => project_id)) {
+    const byDay = [...groupBy(ofProject, ({ day }) => day).values()]
+    for (let start = 0; start < byDay.length; start += PORTION)
+      await recount(ctx, { accountId, projectId }, byDay.slice(start, start + PORTION).flat())
+  }
+  return days.length
+}
+
+const recount = (
+  ctx: SystemContext,
+  { accountId, projectId }: { accountId: number; projectId: number },
+  days: readonly TagDay[],
+) =>
+  transaction(ctx, async ({ db }) => {
+    await lockProjects(db, accountId, [projectId])
+    await countTagDays(db, days, new Date())
+  })
