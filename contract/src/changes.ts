@@ -60,7 +60,8 @@ const changedProject = project
       })
       .nullable(),
     is_favourite: z.boolean(),
-    /** Visibility of each of the last 30 days, oldest first; null where nothing is known, and for the keywords of a tag. */
+    /** Visibility of each of the last 30 days, oldest first; null where nothing is known. Of a tag as its days
+     * are kept: null before the first of them, and for dynamic tags. */
     visibility_days: z.array(z.number().nullable()),
   })
 export type ChangedProject = z.infer<typeof changedProject>

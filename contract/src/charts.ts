@@ -73,6 +73,11 @@ export const segmentSeries = endpoint({
   summary: 'All series of the keywords that filters leave, by day; days without a check of them are left out',
   input: rangeInput,
   items: narrowed.extend({
+    /**
+     * Of a tag that people have put on keywords: from this day on, each day is of the keywords that carried it then; before, of
+     * those that carry it now.
+     */
+    kept_since: day.optional(),
     days: z.array(
       z.object({
         date: day,

@@ -40,30 +40,35 @@ const numbers = sql`json_build_object(
   'traffic', traffic)`
 
 /**
- * The last day of each project, however long ago, and the last one at least `back` days before it. Reads the stored
- * days of the longest period and of the line before that last day.
+ * The last day of each project, however long ago, and the last one at least `back` days before it; with a tag, of its kept days.
+ * Reads the stored days of the longest period and of the line before that last day.
  */
 export async function findChanges(
   db: Db,
   projects: readonly { accountId: number; id: number }[],
   back: number,
+  tag?: number,
 ): Promise<ChangesRow[]> {
+  const kept = tag === undefined ? sql`project_days` : sql`tag_days`
+  const isOfTag = (rows: string) =>
+    tag === undefined ? sql`true` : sql`${sql.ref(`${rows}.tag_id`)} = ${tag}::bigint`
   const { rows } = await sql<ChangesRow>`
     WITH days AS (
-      SELECT project_days.*, last_day
+      SELECT stored.*, last_day
       FROM unnest(
         ${projects.map(({ accountId }) => accountId)}::bigint[],
         ${projects.map(({ id }) => id)}::bigint[]
       ) AS given (account_id, project_id)
       CROSS JOIN LATERAL (
         SELECT max(day) AS last_day
-        FROM project_days
-        WHERE account_id = given.account_id AND project_id = given.project_id
+        FROM ${kept} AS known
+        WHERE account_id = given.account_id AND project_id = given.project_id AND ${isOfTag('known')}
       ) AS latest
-      JOIN project_days
-        ON project_days.account_id = given.account_id
-        AND project_days.project_id = given.project_id
-        AND project_days.day > last_day - ${CHANGE_LINE_DAYS + changeDays.month}::int
+      JOIN ${kept} AS stored
+        ON stored.account_id = given.account_id
+        AND stored.project_id = given.project_id
+        AND ${isOfTag('stored')}
+        AND stored.day > last_day - ${CHANGE_LINE_DAYS + changeDays.month}::int
     ), compared AS (
       SELECT
         days.*,

@@ -1,6 +1,7 @@
 import {
   CHANGE_LINE_DAYS,
   type ChangedProject,
+  type ChangePeriod,
   type listChanges as call,
   changeDays,
   defaultChangePeriod,
@@ -33,7 +34,7 @@ export async function listChanges(
   })
   const [movedRows, tagged] = await Promise.all([
     findMoved(ctx.db, compared, utcDay(), tag),
-    tag === undefined ? null : taggedOf(ctx, keys, ofProject, tag),
+    tag === undefined ? null : taggedOf(ctx, keys, ofProject, { tag, since }),
   ])
   const moved = new Map(movedRows.map((row) => [row.project_id, row]))
   const rows = tagged ?? ofProject
@@ -46,22 +47,33 @@ export async function listChanges(
     }))
 }
 
-/** The changes of the projects that have keywords with a tag, of these keywords. Their days are not kept. */
+/**
+ * The changes of the projects that have keywords with a tag, of these keywords: as they are kept by day, or, where the compared
+ * day is not, of the keywords that carry the tag now.
+ */
 async function taggedOf(
   ctx: Context,
   keys: readonly { accountId: number; id: number }[],
   ofProject: ReadonlyMap<number, queries.ChangesRow>,
-  tag: number,
+  { tag, since }: { tag: number; since: ChangePeriod },
 ): Promise<Map<number, queries.ChangesRow>> {
   const given = keys.flatMap((key) => {
     const row = ofProject.get(key.id)
     return row === undefined ? [] : [{ ...key, day: row.compared_day }]
   })
-  const rows = await findTagged(ctx.db, given, { tag, today: utcDay() })
+  const [rows, changes] = await Promise.all([
+    findTagged(ctx.db, given, { tag, today: utcDay() }),
+    queries.findChanges(ctx.db, keys, changeDays[since], tag),
+  ])
+  const kept = new Map(changes.map((row) => [row.project_id, row]))
   return new Map(
     rows.map(({ project_id, now, past }) => {
       const { day, compared_day } = ofProject.get(project_id)!
-      return [project_id, { project_id, day, compared_day, now, past, days: [], visibilities: [] }]
+      const own = kept.get(project_id)
+      const { days, visibilities } = own ?? { days: [], visibilities: [] }
+      const isKept = own !== undefined && own.day === day && own.compared_day === compared_day
+      const counted = { project_id, day, compared_day, now, past, days, visibilities }
+      return [project_id, isKept && own.past !== null ? own : counted]
     }),
   )
 }

@@ -1,3 +1,5 @@
+import { listChanges } from '@rankline/contract/changes'
+import { segmentSeries } from '@rankline/contract/charts'
 import { assignTag, createTag, deleteTag, removeTags, updateTag } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { sql } from 'kysely'
@@ -172,6 +174,35 @@ test('the numbers of a tag are those of the keywords that carried it on each day
   await sql`DELETE FROM tag_days WHERE account_id = ${person.accountId}`.execute(app.database.db)
   await recountTagDays(ctx(), person.accountId, null)
   await expectKept(tagId, isMember)
+
+  const kept = await keptOf(tagId)
+  const series = await app.items(
+    segmentSeries,
+    { project_id: projectId, tag: tagId, range_start: dayBefore(DAYS), range_end: dayBefore(0) },
+    person.token,
+  )
+  const since = year[10]!.day
+  expect(series).toMatchObject({ keyword_count: 4, of: 8, kept_since: since })
+  const shown = series.days.filter(({ date }) => date >= since)
+  expect(shown.map(({ date, known, visibility, rankings }) => [date, known, visibility, rankings])).toEqual(
+    kept.map((row) => [row.day, row.known_count, row.visibility, row.average_position]),
+  )
+  // Before that day it had no keywords; those that have it now say how they stood.
+  const before = days.filter(
+    ({ day, seen }) => day < since && [0, 1, 2, 6].some((index) => seen.includes(index)),
+  )
+  expect(series.days.filter(({ date }) => date < since).map(({ date }) => date)).toEqual(
+    before.map(({ day }) => day),
+  )
+
+  const [overview] = await app.items(listChanges, { tag: tagId, since: 'month' }, person.token)
+  const keptOn = (day: string) => kept.find((row) => row.day === day)?.visibility ?? null
+  expect(overview!.visibility_days).toEqual(
+    Array.from({ length: 30 }, (_, index) => keptOn(dayBefore(29 - index))),
+  )
+  expect(overview!.compared_day! > since).toBe(true)
+  const [now, past] = [keptOn(overview!.day!)!, keptOn(overview!.compared_day!)!]
+  expect(overview!.visibility).toEqual({ now, change: now - past })
 })
 
 test('tags that were taken off and put back have been there all the time', async () => {

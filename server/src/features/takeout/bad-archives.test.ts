@@ -50,8 +50,8 @@ test('what is no archive, has foreign files or another version is refused before
   expect(await refusalAtStart(await changed('tags.csv', () => null))).toBe(
     messages.takeoutDamaged('tags.csv'),
   )
-  const later = await changed('manifest.json', (text) => text.replace('"version": 3', '"version": 4'))
-  expect(await refusalAtStart(later)).toBe(messages.takeoutVersion(4))
+  const later = await changed('manifest.json', (text) => text.replace('"version": 4', '"version": 5'))
+  expect(await refusalAtStart(later)).toBe(messages.takeoutVersion(5))
   const other = await changed('manifest.json', (text) => text.replace('rankline-takeout', 'something'))
   expect(await refusalAtStart(other)).toBe(messages.takeoutDamaged('manifest.json'))
 })

@@ -145,6 +145,12 @@ export function OverviewTiles({ projectId, query, filters }: Props) {
               )}
             />
           </Card>
+          {past?.kept_since !== undefined && past.kept_since > days[0]! && (
+            <p className={styles.kept}>
+              From {shortDay(past.kept_since)} on, each day counts the keywords that had the tag then; before,
+              those that have it now.
+            </p>
+          )}
         </section>
       )}
     </QueryStates>

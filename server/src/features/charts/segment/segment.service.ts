@@ -12,18 +12,22 @@ import type { Reader } from '../../../platform/context.ts'
 import { clickSharesByDay } from '../../click-curve/click-curve.service.ts'
 import { presentBuckets } from '../../projects/project.presenter.ts'
 import { requireProjects } from '../../projects/projects.service.ts'
-import { narrowingOf } from '../../tracked-keywords/filters/keyword-filters.ts'
+import { narrowingOf, onlyTag } from '../../tracked-keywords/filters/keyword-filters.ts'
 import { withinPatternTime } from '../../tracked-keywords/filters/pattern-time.service.ts'
 import type { DayRange } from '../charts.queries.ts'
 import { rangeOf } from '../range.ts'
-import { addChecked, type DayNumbers, numbersOf } from './numbers.ts'
+import { addChecked, numbersOf } from './numbers.ts'
 import { placed } from './places.ts'
 import * as queries from './segment.queries.ts'
+import { findKeptDays, findKeptSince, type KeptDay } from './tag-days.queries.ts'
 
 const YEAR = 365
 
 /** The keywords that filters leave of a project, and how many they are of all; null where no filter narrows it. */
-export type Segment = Narrowed & { members: queries.Member[] }
+export type Segment = Narrowed & { members: queries.Member[]; kept: Kept | null }
+
+/** A tag that alone narrows, and the day from which on its days are kept. */
+type Kept = { tagId: number; since: string }
 
 /** The caller must have made sure that the project is seen. */
 export async function segmentOf(
@@ -45,20 +49,49 @@ async function membersOf(
   within: Parameters<typeof queries.findMembers>[3],
   filters: Narrowing,
 ): Promise<Segment> {
-  const [members, of] = await Promise.all([
+  const [members, of, kept] = await Promise.all([
     withinPatternTime(ctx, filters, ({ db }) => queries.findMembers(db, ctx.account.id, projectId, within)),
     queries.countKeywords(ctx.db, ctx.account.id, projectId),
+    keptOf(ctx, projectId, onlyTag(ctx.account.id, filters)),
   ])
-  return { members, keyword_count: members.length, of }
+  return { members, kept, keyword_count: members.length, of }
 }
 
-/** The members' numbers of the days on which one of them was checked, oldest first. */
+async function keptOf({ db, account }: Reader, projectId: number, tagId: number | undefined) {
+  if (tagId === undefined) return null
+  const since = await findKeptSince(db, account.id, projectId, tagId)
+  return since === null ? null : { tagId, since }
+}
+
+/**
+ * The numbers of the days on which a keyword of the segment was checked, oldest first. Of a tag, kept days are those of the
+ * keywords that carried it then; all others are of the present members.
+ */
 export async function segmentDays(
   ctx: Reader,
   projectId: number,
-  { members }: Pick<Segment, 'members'>,
+  segment: Pick<Segment, 'members' | 'kept'>,
   range: DayRange,
-): Promise<({ date: string } & DayNumbers)[]> {
+): Promise<KeptDay[]> {
+  const { kept, members } = segment
+  if (kept === null) return countedDays(ctx, projectId, members, range)
+  const today = utcDay()
+  const days = await findKeptDays(ctx.db, ctx.account.id, projectId, kept.tagId, range)
+  const dayBefore = utcDay(-1, new Date(kept.since))
+  const past = { from: range.from, to: dayBefore < range.to ? dayBefore : range.to }
+  const before = past.from > past.to ? [] : await countedDays(ctx, projectId, members, past)
+  // Today's are kept within moments of the first check.
+  const isAwaited = range.to >= today && kept.since <= today && days.at(-1)?.date !== today
+  const latest = isAwaited ? await countedDays(ctx, projectId, members, { from: today, to: today }) : []
+  return [...before, ...days, ...latest]
+}
+
+async function countedDays(
+  ctx: Reader,
+  projectId: number,
+  members: readonly queries.Member[],
+  range: DayRange,
+): Promise<KeptDay[]> {
   if (members.length === 0) return []
   const [days, curveOf] = await Promise.all([
     queries.findRankDays(ctx.db, ctx.account.id, projectId, range),
@@ -73,8 +106,14 @@ export async function segmentDays(
 export async function segmentSeries(ctx: Reader, input: ChartInput): Promise<ItemsOf<typeof seriesCall>> {
   await requireProjects(ctx, [input.projectId])
   const segment = await whole(ctx, input.projectId, input.filters)
-  const { keyword_count, of } = segment
-  return { keyword_count, of, days: await segmentDays(ctx, input.projectId, segment, rangeOf(input)) }
+  const { keyword_count, of, kept } = segment
+  const since = kept === null ? {} : { kept_since: kept.since }
+  return {
+    keyword_count,
+    of,
+    ...since,
+    days: await segmentDays(ctx, input.projectId, segment, rangeOf(input)),
+  }
 }
 
 export async function segmentDistribution(

@@ -29,6 +29,10 @@ export function narrowingOf(accountId: number, filters: Filters, now: Date = new
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` AND `)})`
 }
 
+/** The tag that alone narrows the list. */
+export const onlyTag = (accountId: number, { tag, ...filters }: Filters): number | undefined =>
+  narrowingConditions(accountId, filters, new Date()).length === 0 ? tag : undefined
+
 function narrowingConditions(accountId: number, filters: Filters, now: Date): Condition[] {
   const { engine, country, keyword_query, tag } = filters
   const conditions = [

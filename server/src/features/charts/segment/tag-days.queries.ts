@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { DayRange } from '../charts.queries.ts'
+import type { DayNumbers } from './numbers.ts'
+
+type Db = Kysely<Tables>
+
+/**
+ * The day from which on the days of a tag are kept in a project; null where it has none here, as dynamic tags.
+ */
+export async function findKeptSince(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  tagId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ first_day: string | null }>`
+    SELECT min(first_day) AS first_day
+    FROM tag_spans
+    WHERE account_id = ${accountId} AND project_id = ${projectId} AND tag_id = ${tagId}`.execute(db)
+  return rows[0]?.first_day ?? null
+}
+
+export type KeptDay = { date: string } & DayNumbers
+
+/** The kept days of a tag in a project, oldest first. */
+export async function findKeptDays(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  tagId: number,
+  { from, to }: DayRange,
+): Promise<KeptDay[]> {
+  const { rows } = await sql<KeptDay>`
+    SELECT
+      day AS date, known_count AS known, visibility, visibility_score AS "visibilityScore", traffic,
+      traffic_value AS "trafficValue", average_position AS rankings, impressions, ctr, volume
+    FROM tag_days
+    WHERE account_id = ${accountId}
+      AND project_id = ${projectId}
+      AND tag_id = ${tagId}
+      AND day BETWEEN ${from}::date AND ${to}::date
+    ORDER BY day`.execute(db)
+  return rows
+}
