@@ -133,6 +133,12 @@ const tagSegment = z.object({
   /** Keywords that moved at their last check. */
   improved: z.int(),
   declined: z.int(),
+  /** Percent that visibility has changed since a day, a week and a month before the last kept day; null where that is not kept. */
+  visibility_changes: z.object({
+    day: z.number().nullable(),
+    week: z.number().nullable(),
+    month: z.number().nullable(),
+  }),
   /** Mean position of those that rank, on each of the last 30 days, oldest first; null where none is known. */
   positions: z.array(z.number().nullable()),
 })

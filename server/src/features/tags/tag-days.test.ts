@@ -1,6 +1,13 @@
 import { listChanges } from '@rankline/contract/changes'
 import { segmentSeries } from '@rankline/contract/charts'
-import { assignTag, createTag, deleteTag, removeTags, updateTag } from '@rankline/contract/tags'
+import {
+  assignTag,
+  createTag,
+  deleteTag,
+  listTagSegments,
+  removeTags,
+  updateTag,
+} from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -203,6 +210,22 @@ test('the numbers of a tag are those of the keywords that carried it on each day
   expect(overview!.compared_day! > since).toBe(true)
   const [now, past] = [keptOn(overview!.day!)!, keptOn(overview!.compared_day!)!]
   expect(overview!.visibility).toEqual({ now, change: now - past })
+
+  const [segment] = await app.items(listTagSegments, { project_id: projectId }, person.token)
+  const last = kept.at(-1)!
+  const changeOver = (back: number) => {
+    const limit = Date.parse(last.day) - back * 86_400_000
+    return last.visibility! - kept.findLast(({ day }) => Date.parse(day) <= limit)!.visibility!
+  }
+  expect(segment!.visibility_changes).toEqual({
+    day: changeOver(1),
+    week: changeOver(7),
+    month: changeOver(30),
+  })
+  const places = new Map(kept.map((row) => [row.day, row.average_position]))
+  expect(segment!.positions).toEqual(
+    Array.from({ length: 30 }, (_, index) => places.get(dayBefore(29 - index)) ?? null),
+  )
 })
 
 test('tags that were taken off and put back have been there all the time', async () => {

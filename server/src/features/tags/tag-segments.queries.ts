@@ -96,3 +96,20 @@ export async function findSegmentDays(
     GROUP BY tag_id, day`.execute(db)
   return rows
 }
+
+export type KeptDayRow = { tag_id: number; day: string; visibility: number; position: number | null }
+
+/** The kept days of the tags of a project, oldest first. */
+export async function findKeptDays(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  from: string,
+): Promise<KeptDayRow[]> {
+  const { rows } = await sql<KeptDayRow>`
+    SELECT tag_id, day, visibility, average_position AS position
+    FROM tag_days
+    WHERE account_id = ${accountId} AND project_id = ${projectId} AND day >= ${from}::date
+    ORDER BY tag_id, day`.execute(db)
+  return rows
+}

@@ -1,8 +1,10 @@
+import { type ChangePeriod, changeDays, changePeriods } from '@rankline/contract/changes'
 import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { filtersOfQuery } from '@rankline/contract/filter-query'
 import { type listTagSegments as call, SEGMENT_DAYS, type TagSegment } from '@rankline/contract/tags'
 import type { Context } from '../../platform/context.ts'
+import { groupBy } from '../../platform/group-by.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { presentTag } from './tag.presenter.ts'
 import * as queries from './tag-segments.queries.ts'
@@ -17,15 +19,21 @@ export async function listTagSegments(
 ): Promise<TagSegment[]> {
   await requireProjects(ctx, [projectId])
   const days = Array.from({ length: SEGMENT_DAYS }, (_, index) => utcDay(index + 1 - SEGMENT_DAYS))
-  const [segments, kept] = await Promise.all([
+  const [segments, trends, rows] = await Promise.all([
     queries.findSegments(ctx.db, ctx.account.id, projectId, { withEmpty: ctx.account.projectIds === null }),
     queries.findSegmentDays(ctx.db, ctx.account.id, projectId, days[0]!),
+    queries.findKeptDays(ctx.db, ctx.account.id, projectId, utcDay(-SEGMENT_DAYS - changeDays.month)),
   ])
-  const known = new Map(kept.map(({ tag_id, day, position }) => [`${tag_id} ${day}`, position]))
+  const kept = groupBy(rows, ({ tag_id }) => tag_id)
+  // Days before the first kept one are those that the keywords keep themselves.
+  const known = new Map(
+    [...trends, ...rows].map(({ tag_id, day, position }) => [`${tag_id} ${day}`, position]),
+  )
   const here = segments.filter(({ keyword_count, filter }) => keyword_count > 0 || isOf(projectId, filter))
   return here.map((segment) => ({
     ...segment,
     tag: presentTag(segment, ctx.account),
+    visibility_changes: changesOf(kept.get(segment.id) ?? []),
     positions: days.map((day) => known.get(`${segment.id} ${day}`) ?? null),
   }))
 }
@@ -33,4 +41,19 @@ export async function listTagSegments(
 function isOf(projectId: number, filter: string | null): boolean {
   const { project } = filter === null ? {} : filtersOfQuery(filter)
   return project === undefined || project === projectId
+}
+
+/** Compares as the overview of projects does: the last day with the last one at least so many days before it. */
+function changesOf(days: readonly queries.KeptDayRow[]): Record<ChangePeriod, number | null> {
+  const last = days.at(-1)
+  const since = (period: ChangePeriod) => {
+    if (last === undefined) return null
+    const limit = utcDay(-changeDays[period], new Date(last.day))
+    const past = days.findLast(({ day }) => day <= limit)
+    return past === undefined ? null : last.visibility - past.visibility
+  }
+  return Object.fromEntries(changePeriods.map((period) => [period, since(period)])) as Record<
+    ChangePeriod,
+    number | null
+  >
 }

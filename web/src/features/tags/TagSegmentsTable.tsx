@@ -2,9 +2,11 @@ import type { Tag, TagSegment } from '@rankline/contract/tags'
 import { useMay } from '../../platform/may.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { trendOfChange } from '../../ui/data/trend.ts'
 import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
@@ -18,6 +20,9 @@ const columns: readonly { name: string; sort?: SegmentSort; hint?: string }[] = 
   { name: 'Keywords', sort: 'keywords' },
   { name: 'Traffic', sort: 'traffic', hint: 'Estimated visits a month' },
   { name: 'Visibility', sort: 'visibility' },
+  { name: '1d', sort: 'day', hint: 'Change of visibility since the day before, of the keywords of each day' },
+  { name: '1w', sort: 'week', hint: 'Change of visibility over a week, of the keywords of each day' },
+  { name: '1m', sort: 'month', hint: 'Change of visibility over 30 days, of the keywords of each day' },
   { name: 'Avg. position', sort: 'position' },
   { name: 'Top 3', sort: 'top_3' },
   { name: 'Top 10', sort: 'top_10' },
@@ -58,10 +63,12 @@ export function TagSegmentsTable({ projectId, segments }: Props) {
 
 function Row({ projectId, segment }: { projectId: number; segment: TagSegment }) {
   const { tag, keyword_count, traffic, visibility, average_position, top_3, top_10 } = segment
-  const numbers = [
+  const first = [
     { label: 'Keywords', text: formatNumber(keyword_count) },
     { label: 'Traffic', text: formatNumber(traffic) },
     { label: 'Visibility', text: formatPercent(visibility) },
+  ]
+  const rest = [
     { label: 'Avg. position', text: formatDecimal(average_position) },
     { label: 'Top 3', text: formatNumber(top_3) },
     { label: 'Top 10', text: formatNumber(top_10) },
@@ -80,17 +87,39 @@ function Row({ projectId, segment }: { projectId: number; segment: TagSegment })
         </AppLink>
         {tag.is_dynamic && <Dynamic projectId={projectId} tag={tag} />}
       </th>
-      {numbers.map(({ label, text }) => (
-        <td key={label} data-number data-label={label}>
-          {text}
-        </td>
-      ))}
+      {first.map(cellOf)}
+      <Changed label="1d" change={segment.visibility_changes.day} />
+      <Changed label="1w" change={segment.visibility_changes.week} />
+      <Changed label="1m" change={segment.visibility_changes.month} />
+      {rest.map(cellOf)}
       <Moved label="Improved" count={segment.improved} tone="up" />
       <Moved label="Declined" count={segment.declined} tone="down" />
       <td data-label="30 days">
         <Sparkline points={segment.positions} isRank label="Average position over 30 days" />
       </td>
     </tr>
+  )
+}
+
+const cellOf = ({ label, text }: { label: string; text: string }) => (
+  <td key={label} data-number data-label={label}>
+    {text}
+  </td>
+)
+
+/** Smaller changes of visibility are none, in percent. */
+const GRAIN = 0.05
+
+function Changed({ label, change }: { label: string; change: number | null }) {
+  const noticed = change !== null && Math.abs(change) < GRAIN ? 0 : change
+  return (
+    <td data-number data-label={label}>
+      {noticed === null ? (
+        '–'
+      ) : (
+        <ChangePill trend={trendOfChange(noticed, false)} amount={formatPercent(Math.abs(noticed))} />
+      )}
+    </td>
   )
 }
 

@@ -12,6 +12,7 @@ const segment = (name: string, numbers: Partial<TagSegment>): TagSegment => ({
   top_10: 0,
   improved: 0,
   declined: 0,
+  visibility_changes: { day: null, week: null, month: null },
   positions: [],
   ...numbers,
 })
@@ -20,7 +21,10 @@ const segments = [
   segment('brand', { traffic: 10, average_position: 2 }),
   segment('shoes', { traffic: 90, average_position: 8 }),
   segment('new', {}),
-  segment('Autumn', { traffic: 10, average_position: 5, declined: 3 }),
+  segment('Autumn', {
+    ...{ traffic: 10, average_position: 5, declined: 3 },
+    visibility_changes: { day: -2, week: 1, month: null },
+  }),
 ]
 
 test.each([
@@ -28,6 +32,7 @@ test.each([
   [{ sort: 'traffic', order: 'asc' }, ['Autumn', 'brand', 'shoes', 'new']],
   [{ sort: 'position' }, ['brand', 'Autumn', 'shoes', 'new']],
   [{ sort: 'declined' }, ['Autumn', 'brand', 'new', 'shoes']],
+  [{ sort: 'week' }, ['Autumn', 'brand', 'new', 'shoes']],
   [{ sort: 'name', order: 'desc' }, ['shoes', 'new', 'brand', 'Autumn']],
   [{ sort: 'colour', order: 'up' }, ['shoes', 'Autumn', 'brand', 'new']],
 ])('sorted as the address %o says', (search, names) => {

@@ -11,6 +11,9 @@ export const segmentSorts = [
   'improved',
   'declined',
   'traffic',
+  'day',
+  'week',
+  'month',
 ] as const
 export type SegmentSort = (typeof segmentSorts)[number]
 export type SegmentOrder = { sort: SegmentSort; order: 'asc' | 'desc' }
@@ -36,6 +39,9 @@ const numberOf: Record<Exclude<SegmentSort, 'name'>, (segment: TagSegment) => nu
   improved: ({ improved }) => improved,
   declined: ({ declined }) => declined,
   traffic: ({ traffic }) => traffic,
+  day: ({ visibility_changes }) => visibility_changes.day,
+  week: ({ visibility_changes }) => visibility_changes.week,
+  month: ({ visibility_changes }) => visibility_changes.month,
 }
 
 /** Unknown numbers come last in both directions; equal ones by name. */
