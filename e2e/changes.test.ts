@@ -176,3 +176,18 @@ test('the overview is narrowed to the keywords with a tag', async ({ page, perso
   await expect(page).toHaveURL(new RegExp(`/projects/${tagged.project.id}/keywords.*tag=${id}`))
   await expect(phrases(page)).toHaveText(['apple'])
 })
+
+test('projects get a tag together, are listed by it, and lose it', async ({ page, person }) => {
+  for (const project_name of ['Shop A', 'Shop B', 'Airline']) await makeProject(person, { project_name })
+  await page.goto('/changes')
+  await page.getByRole('button', { name: 'Tags of projects' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tag', { exact: true }).fill('Retail')
+  for (const name of ['Shop A', 'Shop B']) await dialog.getByRole('checkbox', { name }).check()
+  await dialog.getByRole('button', { name: 'Save with 2 projects' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Projects with the tag Retail, as Shop A' }).click()
+  await expect(page).toHaveURL(/project_tag=Retail/)
+  await expect(page.locator('tr[data-project]')).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: 'Listed projects' })).toHaveValue('Retail (2)')
+})

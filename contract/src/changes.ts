@@ -27,6 +27,7 @@ const changedProject = project
     is_owner: true,
     role: true,
     folder: true,
+    project_tags: true,
     is_archived: true,
   })
   .extend({

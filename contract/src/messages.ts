@@ -298,6 +298,8 @@ export const messages = {
     `An account may hold at most ${counted(most, 'imported position')}. Take an import back to make room.`,
   historyRunning: 'Another import into this project is running. Try again when it has ended.',
   historyNothing: 'The file holds no keyword that can be tracked.',
+  projectsTagged: 'The tags of the projects are changed.',
+  mostProjectTags: (most: number) => `A project can have ${most} tags at most.`,
   projectsMoved: (folder: string | null) =>
     folder === null ? 'Taken out of the folder.' : `Moved to the folder ${folder}.`,
   projectsArchived: (isArchived: boolean) =>

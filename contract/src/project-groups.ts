@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { ids, optionalText, requiredFlag } from './wire.ts'
+import { ids, optionalText, requiredFlag, requiredText } from './wire.ts'
 
 export const FOLDER_LENGTH = 50
 
@@ -20,6 +20,27 @@ export const moveProjects = endpoint({
   /** The folder as it is spelled; an existing one keeps its spelling. */
   items: z.object({ folder: z.string().nullable() }),
   messageOf: ({ folder }) => messages.projectsMoved(folder),
+})
+
+/** A project has at most so many tags. */
+export const MOST_PROJECT_TAGS = 20
+
+export const tagProjects = endpoint({
+  method: 'PUT',
+  path: 'projects/tags',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Put a tag on projects by its name, or take it off. A tag is there as long as a project has it',
+  input: z
+    .object({
+      project_ids,
+      project_tag: requiredText('project_tag', FOLDER_LENGTH),
+      is_on: requiredFlag('is_on'),
+    })
+    .transform((input) => ({ projectIds: input.project_ids, name: input.project_tag, isOn: input.is_on })),
+  /** The tag as it is spelled; an existing one keeps its spelling. */
+  items: z.object({ project_tag: z.string() }),
+  messageOf: () => messages.projectsTagged,
 })
 
 export const favouriteProjects = endpoint({

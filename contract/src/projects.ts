@@ -57,6 +57,8 @@ export const project = z.object({
   role: z.enum(roles),
   /** The name of its folder. */
   folder: z.string().nullable(),
+  /** Its tags, by name. They are of projects; those of keywords are others. */
+  project_tags: z.array(z.string()),
   /** An archived project keeps its data; its keywords are not checked. */
   is_archived: z.boolean(),
 })

@@ -157,7 +157,7 @@ export async function insertAssigned(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const set_aside = { folder: null, members: [], alerts: [], reports: [] }
+  const set_aside = { folder: null, tags: [], members: [], alerts: [], reports: [] }
   await db
     .insertInto('assigned_projects')
     .values({ account_id, project_id: id, assigned_at: new Date(), set_aside })

@@ -51,7 +51,7 @@ export const ofKeyword = {
 
 export const project: Moved = {
   table: sql.table('projects'),
-  changed: (taker) => ({ ...madeByTaker(taker), folder: sql`NULL` }),
+  changed: (taker) => ({ ...madeByTaker(taker), folder: sql`NULL`, tags: sql`'{}'::text[]` }),
 }
 export const keywords: Moved = { table: sql.table('keywords'), changed: madeByTaker }
 export const competitorPositions: Moved = { table: sql.table('competitor_positions') }

@@ -13,6 +13,7 @@ export async function findSetAside(db: Db, accountId: number, projectId: number)
   const { rows } = await sql<Record<keyof SetAside, unknown>>`
     SELECT
       projects.folder,
+      to_jsonb(projects.tags) AS tags,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('member_id', member_id, 'is_enabled', is_enabled)), '[]')
         FROM project_members WHERE account_id = ${accountId} AND project_id = ${projectId}) AS members,
       (SELECT coalesce(jsonb_agg(to_jsonb(alerts) ORDER BY alerts.id), '[]')
@@ -30,7 +31,7 @@ type Return = { accountId: number; projectId: number; columns: Columns; now: Dat
 export async function putBack(db: Db, { accountId, projectId, columns, now }: Return, kept: SetAside) {
   await db
     .updateTable('projects')
-    .set({ folder: kept.folder })
+    .set({ folder: kept.folder, tags: kept.tags })
     .where('account_id', '=', accountId)
     .where('id', '=', projectId)
     .execute()

@@ -6,6 +6,7 @@ const row = z.record(z.string(), z.unknown())
 /** What of the agency waits until an assigned project returns. */
 export const setAside = z.object({
   folder: z.string().nullable(),
+  tags: z.array(z.string()).default([]),
   members: z.array(z.object({ member_id: z.int(), is_enabled: z.boolean() })),
   alerts: z.array(row),
   reports: z.array(row),

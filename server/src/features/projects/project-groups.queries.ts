@@ -20,6 +20,27 @@ export async function findFolders(db: Db, account: Sight, without: number[]): Pr
   return rows.map(({ folder }) => folder)
 }
 
+export type ProjectTags = { id: number; tags: string[] }
+
+/** The tags of the projects that the caller may see. */
+export const findProjectTags = (db: Db, account: Sight): Promise<ProjectTags[]> =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'tags'])
+    .where('account_id', '=', account.id)
+    .where(isSeen(account, 'id'))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export async function setProjectTags(db: Db, accountId: number, projects: readonly ProjectTags[]) {
+  await sql`
+    UPDATE projects
+    SET tags = given.tags
+    FROM jsonb_to_recordset(${JSON.stringify(projects)}::jsonb) AS given (id bigint, tags text[])
+    WHERE projects.account_id = ${accountId} AND projects.id = given.id`.execute(db)
+}
+
 export async function updateProjects(
   db: Db,
   accountId: number,

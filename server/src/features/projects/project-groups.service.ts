@@ -1,7 +1,10 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/project-groups'
+import { MOST_PROJECT_TAGS } from '@rankline/contract/project-groups'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Context, transaction } from '../../platform/context.ts'
+import { limitReached } from '../../platform/errors.ts'
 import { followArchive } from '../tracked-keywords/tracked-keywords.service.ts'
 import * as queries from './project-groups.queries.ts'
 import { type Follow, holdProjects, requireProjects } from './projects.service.ts'
@@ -13,13 +16,39 @@ export async function moveProjects(
 ) {
   return transaction(ctx, async (inside) => {
     await holdProjects(inside, projectIds)
-    const folder = name === null ? null : name.normalize('NFC').replace(/\s+/gu, ' ')
+    const folder = name === null ? null : tidied(name)
     const folders = folder === null ? [] : await queries.findFolders(inside.db, ctx.account, projectIds)
     const known = folders.find((one) => folder !== null && normalisePhrase(one) === normalisePhrase(folder))
     await queries.updateProjects(inside.db, ctx.account.id, projectIds, { folder: known ?? folder })
     return { folder: known ?? folder }
   })
 }
+
+/** A tag that a project has already keeps its spelling; each project has it once, whatever its case. */
+export async function tagProjects(
+  ctx: Context,
+  { projectIds, name, isOn }: ParsedInputOf<typeof calls.tagProjects>,
+) {
+  return transaction(ctx, async (inside) => {
+    await holdProjects(inside, projectIds)
+    const isIt = (tag: string) => normalisePhrase(tag) === normalisePhrase(name)
+    const projects = await queries.findProjectTags(inside.db, ctx.account)
+    const chosen = new Set(projectIds)
+    const known = projects.flatMap(({ tags }) => tags).find(isIt) ?? tidied(name)
+    const changed = projects
+      .filter(({ id }) => chosen.has(id))
+      .map(({ id, tags }) => {
+        const others = tags.filter((tag) => !isIt(tag))
+        return { id, tags: isOn ? [...others, known] : others }
+      })
+    if (changed.some(({ tags }) => tags.length > MOST_PROJECT_TAGS))
+      throw limitReached(messages.mostProjectTags(MOST_PROJECT_TAGS))
+    await queries.setProjectTags(inside.db, ctx.account.id, changed)
+    return { project_tag: known }
+  })
+}
+
+const tidied = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ')
 
 /** Favourites are of the person, also in the accounts of others. */
 export async function favouriteProjects(

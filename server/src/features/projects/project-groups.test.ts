@@ -3,7 +3,13 @@ import { dashboard } from '@rankline/contract/dashboard'
 import { utcDay } from '@rankline/contract/days'
 import { countKeywords, listKeywords, requestRanks } from '@rankline/contract/keywords'
 import { dailyMovements, declinedKeywords } from '@rankline/contract/positions'
-import { archiveProjects, favouriteProjects, moveProjects } from '@rankline/contract/project-groups'
+import {
+  archiveProjects,
+  favouriteProjects,
+  MOST_PROJECT_TAGS,
+  moveProjects,
+  tagProjects,
+} from '@rankline/contract/project-groups'
 import { listProjects } from '@rankline/contract/projects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -50,6 +56,33 @@ test('a project is in one folder, which keeps its spelling while another project
   // A folder that is given up keeps its projects.
   expect(await move([a!, b!], '')).toEqual({ folder: null })
   expect(await folders()).toEqual({ A: null, B: null, C: 'Shops' })
+})
+
+test('projects have tags that are put on and taken off for many at once, and nobody sees those of others', async () => {
+  const [a, b] = await projects('A', 'B')
+  const tag = (ids: (number | undefined)[], project_tag: string, is_on: 0 | 1, token = person.token) =>
+    app.call(tagProjects, { project_ids: ids.map((id) => id!), project_tag, is_on }, token)
+  const tags = async (token = person.token) =>
+    Object.fromEntries(
+      (await app.items(listChanges, {}, token)).map(({ name, project_tags }) => [name, project_tags]),
+    )
+  expect((await tag([a, b], '  Big   shops ', 1)).body.items).toEqual({ project_tag: 'Big shops' })
+  expect((await tag([b], 'Airlines', 1)).status).toBe(200)
+  expect((await tag([a], 'BIG SHOPS', 1)).body.items).toEqual({ project_tag: 'Big shops' })
+  expect(await tags()).toEqual({ A: ['Big shops'], B: ['Airlines', 'Big shops'] })
+
+  const member = await makeMember(app, person, 'viewer', { project_ids: [a!] })
+  expect(await tags(member.token)).toEqual({ A: ['Big shops'] })
+  expect((await tag([a], 'Mine', 1, member.token)).status).toBe(403)
+  const stranger = await signUp(app)
+  expect((await tag([a], 'Mine', 1, stranger.token)).status).toBe(404)
+
+  await tag([a, b], 'big shops', 0)
+  expect(await tags()).toEqual({ A: [], B: ['Airlines'] })
+  for (let number = 1; number < MOST_PROJECT_TAGS; number += 1) await tag([b], `tag ${number}`, 1)
+  const full = await tag([a, b], 'one more', 1)
+  expect(full.body.message).toContain('20 tags at most')
+  expect((await tags()).A).toEqual([])
 })
 
 test('a name of more than 50 characters is refused', async () => {

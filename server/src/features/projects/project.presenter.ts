@@ -36,6 +36,7 @@ export function presentProject(ctx: Context, row: ProjectRow): Project {
     is_owner: row.account_id === ctx.person.accountId,
     role: roleIn(ctx, row.account_id),
     folder: row.folder,
+    project_tags: row.tags.toSorted((a, b) => a.localeCompare(b)),
     is_archived: row.archived_at !== null,
   }
 }

@@ -50,6 +50,10 @@ export const authorization: Rows = {
     input: ({ project }) => ({ project_ids: [project.id], folder: 'Clients' }),
     expected: manage,
   },
+  'projects/tags': {
+    input: ({ project }) => ({ project_ids: [project.id], project_tag: 'Shops', is_on: 1 }),
+    expected: manage,
+  },
   'projects/favourite': {
     input: ({ project }) => ({ project_ids: [project.id], is_favourite: 1 }),
     expected: view,

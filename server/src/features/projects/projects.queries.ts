@@ -91,6 +91,7 @@ export async function findProjects(
       'projects.check_every',
       'projects.created_at',
       'projects.folder',
+      'projects.tags',
       'projects.archived_at',
       'owner.kind as owner_kind',
       'holder.id as owner_id',

@@ -1,7 +1,7 @@
 import * as groups from '@rankline/contract/project-groups'
 import * as calls from '@rankline/contract/projects'
 import { route } from '../../platform/http/routes.ts'
-import { archiveProjects, favouriteProjects, moveProjects } from './project-groups.service.ts'
+import { archiveProjects, favouriteProjects, moveProjects, tagProjects } from './project-groups.service.ts'
 import * as numbers from './project-numbers.service.ts'
 import * as projects from './projects.service.ts'
 
@@ -18,6 +18,7 @@ export const projectsRoutes = (follow: projects.Follow) => [
   route(calls.rankDistribution, numbers.rankDistribution),
   route(calls.projectOverview, numbers.projectOverview),
   route(groups.moveProjects, moveProjects),
+  route(groups.tagProjects, tagProjects),
   route(groups.favouriteProjects, favouriteProjects),
   route(groups.archiveProjects, (ctx, input) => archiveProjects(ctx, input, follow)),
 ]

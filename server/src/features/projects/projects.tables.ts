@@ -25,6 +25,7 @@ type ProjectsTable = {
   updated_at: Generated<Date>
   deleted_at: Date | null
   folder: string | null
+  tags: Generated<string[]>
   archived_at: Date | null
   check_every: Generated<number>
 }

@@ -215,6 +215,7 @@ describe('list', () => {
       is_owner: true,
       role: 'admin',
       folder: null,
+      project_tags: [],
       is_archived: false,
     })
   })

@@ -153,7 +153,7 @@ async function fill() {
   await here.items(createDynamicTag, { tag: 'By filter', type: 4, filter }, token)
   await db
     .updateTable('projects')
-    .set({ folder: 'Clients', archived_at: new Date() })
+    .set({ folder: 'Clients', tags: ['Shops', 'Ärzte, Praxen'], archived_at: new Date() })
     .where('id', '=', blog.id)
     .execute()
   await db

@@ -1,15 +1,23 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import type { ChangedProject, ChangePeriod } from '@rankline/contract/changes'
 import { isAllowed } from '@rankline/contract/permissions'
-import { IconFolder, IconSearch } from '@tabler/icons-react'
+import { IconFolder, IconSearch, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
-import { type ChangeList, foldersOf, inGroup, type ShownGroup, shownGroups } from './change-list.ts'
+import {
+  type ChangeList,
+  foldersOf,
+  inGroup,
+  projectTagsOf,
+  type ShownGroup,
+  shownGroups,
+} from './change-list.ts'
 import { changeTagsQuery } from './changes.api.ts'
 import styles from './changes.module.css'
 import { FolderDialog } from './FolderDialog.tsx'
+import { ProjectTagDialog } from './ProjectTagDialog.tsx'
 
 const periods: { value: ChangePeriod; label: string }[] = [
   { value: 'day', label: 'Day' },
@@ -28,6 +36,7 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
   const change = useChangeSearch()
   const { text, type } = useTypedText(list.query, (query) => change({ query }, { replace: true }))
   const [isOpen, setOpen] = useState(false)
+  const [isTagging, setTagging] = useState(false)
   const tags = useQuery(changeTagsQuery).data ?? []
   const mayFile = projects.some(({ role }) => isAllowed(role, 'manage'))
   return (
@@ -73,6 +82,15 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
             {list.folder === null ? 'New folder' : 'Edit folder'}
           </Button>
         )}
+        {mayFile && list.show !== 'archived' && (
+          <Button
+            variant="default"
+            leftSection={<IconTag size={15} stroke={1.75} aria-hidden />}
+            onClick={() => setTagging(true)}
+          >
+            Tags of projects
+          </Button>
+        )}
       </div>
       <SegmentedControl
         aria-label="Compare with the day, week or month before"
@@ -80,6 +98,7 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
         value={list.since}
         onChange={(since) => change({ since: since === 'day' ? undefined : since })}
       />
+      {isTagging && <ProjectTagDialog projects={projects} onClose={() => setTagging(false)} />}
       {isOpen && (
         <FolderDialog
           projects={projects}
@@ -92,30 +111,30 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
   )
 }
 
-/** A folder's name may be that of a group, so both are marked. */
-const optionOf = ({ folder, show }: ChangeList) =>
-  folder === null ? `show ${show ?? ''}` : `folder ${folder}`
+/** A folder, a tag and a group may have one name, so each says what it is. */
+function optionOf({ folder, projectTag, show }: ChangeList) {
+  if (projectTag !== null) return `tag ${projectTag}`
+  return folder === null ? `show ${show ?? ''}` : `folder ${folder}`
+}
 
 function searchOf(value: string) {
-  const isFolder = value.startsWith('folder ')
+  const kind = value.slice(0, value.indexOf(' '))
   const name = value.slice(value.indexOf(' ') + 1)
-  return { folder: isFolder ? name : undefined, show: isFolder ? undefined : name }
+  const only = (wanted: string) => (kind === wanted ? name : undefined)
+  return { folder: only('folder'), project_tag: only('tag'), show: only('show') }
 }
 
 function optionsOf(projects: readonly ChangedProject[]) {
   const option = (show: ShownGroup | null) => ({
     value: `show ${show ?? ''}`,
-    label: `${show === null ? 'All projects' : groupNames[show]} (${inGroup(projects, { show, folder: null }).length})`,
+    label: `${show === null ? 'All projects' : groupNames[show]} (${inGroup(projects, { show, folder: null, projectTag: null }).length})`,
   })
-  const folders = foldersOf(projects).map(({ name, count }) => ({
-    value: `folder ${name}`,
-    label: `${name} (${count})`,
-  }))
-  const groups = [null, ...shownGroups].map(option)
-  return folders.length === 0
-    ? groups
-    : [
-        { group: 'Projects', items: groups },
-        { group: 'Folders', items: folders },
-      ]
+  const options = (kind: string, names: readonly { name: string; count: number }[]) =>
+    names.map(({ name, count }) => ({ value: `${kind} ${name}`, label: `${name} (${count})` }))
+  const groups = [
+    { group: 'Projects', items: [null, ...shownGroups].map(option) },
+    { group: 'Folders', items: options('folder', foldersOf(projects)) },
+    { group: 'Tags', items: options('tag', projectTagsOf(projects)) },
+  ].filter(({ items }) => items.length > 0)
+  return groups.length === 1 ? groups[0]!.items : groups
 }

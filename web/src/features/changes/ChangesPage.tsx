@@ -58,14 +58,20 @@ export function ChangesPage() {
                 subtitle={
                   projects.length === 0
                     ? 'No project has checked keywords with this tag.'
-                    : 'No project has this in its name, address or owner.'
+                    : 'No project has this in its name, address, owner or tags.'
                 }
                 drawing="search"
                 action={
                   <Button
                     variant="default"
                     onClick={() =>
-                      change({ query: undefined, folder: undefined, show: undefined, tag: undefined })
+                      change({
+                        query: undefined,
+                        folder: undefined,
+                        project_tag: undefined,
+                        show: undefined,
+                        tag: undefined,
+                      })
                     }
                   >
                     Show all projects

@@ -16,6 +16,7 @@ import { type ChangeList, type ChangeSort, firstOrder, visitsOf } from './change
 import styles from './changes.module.css'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { ProjectActions } from './ProjectActions.tsx'
+import { ProjectTags } from './ProjectTags.tsx'
 
 const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidden?: true }[] = [
   { name: 'Project', sort: 'name' },
@@ -138,6 +139,7 @@ function Row({ project, folders, tag, isOpen, onToggle }: RowProps) {
                 </b>
               )}
             </span>
+            <ProjectTags project={project} />
           </span>
           <FavouriteButton project={project} />
         </span>

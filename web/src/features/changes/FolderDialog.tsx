@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes'
 import { isAllowed } from '@rankline/contract/permissions'
 import { FOLDER_LENGTH } from '@rankline/contract/project-groups'
@@ -9,6 +9,7 @@ import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { counted } from '../../ui/format.ts'
 import { sendFolder } from './changes.api.ts'
 import styles from './changes.module.css'
+import { ProjectChoices } from './ProjectChoices.tsx'
 
 type Props = {
   projects: readonly ChangedProject[]
@@ -24,20 +25,8 @@ export function FolderDialog({ projects, folder, onClose, onSaved }: Props) {
   const offered = projects.filter(({ role, is_archived }) => isAllowed(role, 'manage') && !is_archived)
   const before = offered.filter((project) => folder !== null && project.folder === folder)
   const [name, setName] = useState(folder ?? '')
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(() => new Set(before.map(({ id }) => id)))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(before.map(({ id }) => id)))
   const [isBusy, setBusy] = useState(false)
-  const found = offered.filter((project) =>
-    `${project.name} ${project.url_short}`.toLowerCase().includes(text.trim().toLowerCase()),
-  )
-
-  const set = (id: number, isIn: boolean) => {
-    const next = new Set(chosen)
-    if (isIn) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
-
   async function save(folderAfter: string | null, inside: readonly ChangedProject[]) {
     setBusy(true)
     const outside = before.filter(({ id }) => !inside.some((project) => project.id === id))
@@ -75,29 +64,17 @@ export function FolderDialog({ projects, folder, onClose, onSaved }: Props) {
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextInput
-          label="Projects"
-          description="A project is in one folder: choosing it here takes it out of another."
-          placeholder="Find a project"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+        <ProjectChoices
+          label="Projects of the folder"
+          hint="A project is in one folder: choosing it here takes it out of another."
+          {...{ offered, chosen }}
+          noteOf={(project) =>
+            project.folder === null || project.folder === folder
+              ? project.url_short
+              : `${project.url_short} · in ${project.folder}`
+          }
+          onChange={setChosen}
         />
-        <ul className={styles.choices} aria-label="Projects of the folder">
-          {found.map((project) => (
-            <li key={project.id}>
-              <Checkbox
-                label={project.name}
-                description={
-                  project.folder === null || project.folder === folder
-                    ? project.url_short
-                    : `${project.url_short} · in ${project.folder}`
-                }
-                checked={chosen.has(project.id)}
-                onChange={(event) => set(project.id, event.currentTarget.checked)}
-              />
-            </li>
-          ))}
-        </ul>
         <div className={styles.end}>
           {folder !== null && (
             <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void remove()}>

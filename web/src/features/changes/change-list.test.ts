@@ -1,6 +1,14 @@
 import type { ChangedProject } from '@rankline/contract/changes'
 import { expect, test } from 'vitest'
-import { arrange, changeListOf, foldersOf, summaryOf, visitsOf } from './change-list.ts'
+import {
+  arrange,
+  changeListOf,
+  foldersOf,
+  inGroup,
+  projectTagsOf,
+  summaryOf,
+  visitsOf,
+} from './change-list.ts'
 
 const none = { now: null, change: null }
 
@@ -15,6 +23,7 @@ const project = (name: string, changes: Partial<ChangedProject> = {}): ChangedPr
   is_owner: true,
   role: 'owner',
   folder: null,
+  project_tags: [],
   is_archived: false,
   is_favourite: false,
   moved: null,
@@ -82,6 +91,7 @@ test('an address with unknown values gives the default list', () => {
     query: '',
     show: null,
     folder: null,
+    projectTag: null,
     tag: null,
   })
 })
@@ -111,6 +121,10 @@ test('archived projects are listed alone, folders and favourites narrow the othe
   expect(shown({ show: 'favourites' })).toEqual(['Liked'])
   expect(shown({ show: 'unfiled' })).toEqual(['Liked'])
   expect(shown({ show: 'archived' })).toEqual(['Old'])
+  const tagged = project('Tagged', { project_tags: ['Shops'] })
+  const ofShops = inGroup([filed, tagged, old], { show: null, folder: null, projectTag: 'Shops' })
+  expect(ofShops).toEqual([tagged])
+  expect(projectTagsOf([filed, tagged])).toEqual([{ name: 'Shops', count: 1 }])
   expect(foldersOf([filed, liked, old])).toEqual([{ name: 'Clients', count: 1 }])
 })
 

@@ -31,6 +31,8 @@ export type ChangeList = {
   query: string
   show: ShownGroup | null
   folder: string | null
+  /** Projects that have this tag alone. */
+  projectTag: string | null
   /** Numbers of the keywords with this tag alone. */
   tag: number | null
 }
@@ -48,6 +50,7 @@ export function changeListOf(search: SearchParams): ChangeList {
     query: search.query ?? '',
     show: shownGroups.find((name) => name === search.show) ?? null,
     folder: search.folder ?? null,
+    projectTag: search.project_tag ?? null,
     tag: Number(search.tag) > 0 ? Number(search.tag) : null,
   }
 }
@@ -101,8 +104,8 @@ const attention: readonly Compare[] = [
 export function arrange(projects: readonly ChangedProject[], list: ChangeList): ChangedProject[] {
   const { sort, order, query } = list
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const text = ({ name, url_short, username }: ChangedProject) =>
-    `${name} ${url_short} ${username}`.toLowerCase()
+  const text = ({ name, url_short, username, project_tags }: ChangedProject) =>
+    [name, url_short, username, ...project_tags].join(' ').toLowerCase()
   const direction = order === 'asc' ? 1 : -1
   const compare: Compare = (a, b) =>
     sort === 'name'
@@ -114,17 +117,18 @@ export function arrange(projects: readonly ChangedProject[], list: ChangeList): 
     .toSorted(compare)
 }
 
-/** The projects of the group and folder of a list. */
+/** The projects of the group, folder and tag of a list. */
 export const inGroup = (
   projects: readonly ChangedProject[],
-  { show, folder }: Pick<ChangeList, 'show' | 'folder'>,
+  { show, folder, projectTag }: Pick<ChangeList, 'show' | 'folder' | 'projectTag'>,
 ) =>
   projects.filter(
     (project) =>
       project.is_archived === (show === 'archived') &&
       (show !== 'favourites' || project.is_favourite) &&
       (show !== 'unfiled' || project.folder === null) &&
-      (folder === null || project.folder === folder),
+      (folder === null || project.folder === folder) &&
+      (projectTag === null || project.project_tags.includes(projectTag)),
   )
 
 function byNumber(a: number | null, b: number | null, direction: number): number {
@@ -134,9 +138,17 @@ function byNumber(a: number | null, b: number | null, direction: number): number
 
 /** The folders of projects that are not archived, with the number of projects in each, by name. */
 export function foldersOf(projects: readonly ChangedProject[]): { name: string; count: number }[] {
+  return countedNames(projects.flatMap((one) => (one.is_archived ? [] : (one.folder ?? []))))
+}
+
+/** The same of their tags. */
+export function projectTagsOf(projects: readonly ChangedProject[]): { name: string; count: number }[] {
+  return countedNames(projects.flatMap((one) => (one.is_archived ? [] : one.project_tags)))
+}
+
+function countedNames(names: readonly string[]): { name: string; count: number }[] {
   const counts = new Map<string, number>()
-  for (const { folder, is_archived: isArchived } of projects)
-    if (folder !== null && !isArchived) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts]
     .map(([name, count]) => ({ name, count }))
     .toSorted((a, b) => a.name.localeCompare(b.name))

@@ -4,7 +4,12 @@ import {
   listChangedKeywords,
   listChanges,
 } from '@rankline/contract/changes'
-import { archiveProjects, favouriteProjects, moveProjects } from '@rankline/contract/project-groups'
+import {
+  archiveProjects,
+  favouriteProjects,
+  moveProjects,
+  tagProjects,
+} from '@rankline/contract/project-groups'
 import { listTags } from '@rankline/contract/tags'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -60,6 +65,22 @@ export async function sendFolder(projects: readonly ChangedProject[], folder: st
   const owners = byOwner(projects)
   for (const [index, project_ids] of owners.entries())
     await call(moveProjects, { project_ids, folder }, { showMessage: index === owners.length - 1 })
+  await refreshAll(all, sharedKeys.projects)
+}
+
+/** Puts a tag on projects, or takes it off. */
+export async function sendProjectTag(
+  projects: readonly ChangedProject[],
+  project_tag: string,
+  isOn: boolean,
+) {
+  const owners = byOwner(projects)
+  for (const [index, project_ids] of owners.entries())
+    await call(
+      tagProjects,
+      { project_ids, project_tag, is_on: isOn ? 1 : 0 },
+      { showMessage: index === owners.length - 1 },
+    )
   await refreshAll(all, sharedKeys.projects)
 }
 

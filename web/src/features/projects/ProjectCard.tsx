@@ -60,6 +60,15 @@ export function ProjectCard({
               {project.created_at_human}
             </time>
           </p>
+          {project.project_tags.length > 0 && (
+            <p className={styles.sub} {...tip(project.project_tags.join(', '))}>
+              {project.project_tags.map((tag) => (
+                <span key={tag} className={styles.tag}>
+                  {tag}
+                </span>
+              ))}
+            </p>
+          )}
         </div>
         <ProjectMenu project={project} />
         <Checkbox

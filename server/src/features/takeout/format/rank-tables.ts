@@ -42,6 +42,7 @@ export const rankTables: readonly TakeoutTable[] = [
       url_match: int(1, 2),
       country_id: int(0, 1_000),
       folder: orNull(text(1, 50)),
+      tags: json(z.array(z.string().min(1).max(50)).max(20)),
       check_every: frequency(),
       archived_at: orNull(time()),
       created_at: time(),
