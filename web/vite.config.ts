@@ -32,22 +32,36 @@ const isOnDemand = (id: string) => onDemand.some((pattern) => pattern.test(id))
 const isSmall = /\.module\.css$|\.api\.ts$|[\\/]ui[\\/](data|feedback|shell|charts)[\\/]/
 const common = /node_modules|[\\/](ui|platform|theme|contract)[\\/]/
 
-/** The two screens that most people open first. */
+const account = ['/src/main.tsx', '/src/AccountShell.tsx'] as const
+
+/** The screens that most people open first, and what only wide screens need of the list. */
 const first = reach({
   login: ['/src/main.tsx', '/src/LoginScreen.tsx'],
   list: [
-    '/src/main.tsx',
-    '/src/AccountShell.tsx',
+    ...account,
     '/src/ProjectScreen.tsx',
     '/src/keyword-parts.ts',
     '/projects/ProjectKeywordsPage.tsx',
     '/projects/UnknownProject.tsx',
-    '/charts/LatestCharts.tsx',
     '/keywords/RowControls.tsx',
   ],
+  dashboard: [...account, '/dashboard/DashboardPage.tsx'],
+  projects: [...account, '/src/ProjectsScreen.tsx'],
+  wide: [...account, '/src/ProjectScreen.tsx', '/keywords/wide-list.ts', '/charts/LatestCharts.tsx'],
 })
-/** A file for what both need and one for each of them: neither loads what is the other's. */
-const firstScreens = [['login', 'list'], ['login'], ['list']] as const
+/** A file for what several need and one for each of them: none loads what only others need. The first that fits counts. */
+const firstScreens = [
+  ['login', 'list', 'dashboard', 'projects'],
+  ['list', 'dashboard', 'projects'],
+  ['list', 'projects'],
+  ['list', 'dashboard'],
+  ['dashboard', 'projects'],
+  ['login'],
+  ['list'],
+  ['dashboard'],
+  ['projects'],
+  ['wide'],
+] as const
 
 /** Libraries every screen needs, kept apart from the product's own code so that a release leaves them cached. */
 const vendorGroups = [
@@ -57,11 +71,11 @@ const vendorGroups = [
     test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)/,
     priority: 5,
   },
-  ...firstScreens.map((screens) => ({
+  ...firstScreens.map((screens, index) => ({
     name: screens.join('-and-'),
     test: (id: string) => screens.every((screen) => first.isNeeded(id, screen)),
     minShareCount: 2,
-    priority: 2 + screens.length,
+    priority: 4 - index / firstScreens.length,
   })),
   // What three screens or more share is one file: dozens of small ones cost more in requests and headers than they save.
   {

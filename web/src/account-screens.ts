@@ -29,6 +29,7 @@ export const accountScreens: readonly Screen[] = [
     path: 'projects/$projectId/keywords',
     load: () => import('./ProjectScreen.tsx'),
     component: 'ProjectScreen',
+    wide: 'wide-list',
   },
   {
     path: 'projects/$projectId/tags',
@@ -298,7 +299,12 @@ export const accountScreens: readonly Screen[] = [
     component: 'ExportsPage',
   },
   { path: 'bin', load: () => import('./features/bin/BinPage.tsx'), component: 'BinPage' },
-  { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
+  {
+    path: 'keywords',
+    load: () => import('./PoolScreen.tsx'),
+    component: 'PoolScreen',
+    wide: 'wide-list',
+  },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsScreen' },
   {
     path: 'keywords/$keywordId',

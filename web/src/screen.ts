@@ -6,6 +6,8 @@ export type Screen = {
   /** The code of a screen loads when somebody opens it. */
   load: () => Promise<object>
   component: string
+  /** A module that screens wider than a phone's need first as well. */
+  wide?: string
   /** The only area that has it; both if undefined. */
   only?: Area['name']
 }

@@ -98,17 +98,20 @@ export const clientHomePath = brand.base
 export const screensOf = ({ name }: Area) =>
   accountScreens.filter(({ only }) => only === undefined || only === name)
 
+type Address = { path: string; components: string[]; wide?: string }
+
 /**
- * Every path of the application, such as `/projects/$projectId/keywords`, and the components it shows first.
- * The build passes them to the server.
+ * Every path of the application, such as `/projects/$projectId/keywords`, the components it shows first, and the module
+ * that it needs on screens wider than a phone's. The build passes them to the server.
  */
-export const applicationAddresses = (): { path: string; components: string[] }[] => [
+export const applicationAddresses = (): Address[] => [
   ...visitorScreens.map(({ path, component }) => ({ path: `/${path}`, components: [component] })),
   { path: clientHomePath, components: [] },
   ...[site, brand].flatMap((area) =>
-    screensOf(area).map(({ path, component }) => ({
+    screensOf(area).map(({ path, component, wide }) => ({
       path: `${area.base}/${path}`,
       components: ['AccountShell', component],
+      ...(wide !== undefined && { wide }),
     })),
   ),
 ]

@@ -33,8 +33,18 @@ test('a screen needs its modules and all they import, each once, and nothing tha
         '/assets/List-4.js',
         '/assets/row-5.js',
       ],
+      wide: [],
     },
   ])
+})
+
+test('what only wide screens need is named apart, without what all need', () => {
+  const needed = { path: '/list', modules: ['main.tsx', 'List.tsx'], wide: ['Drawer.tsx', 'Shell.tsx'] }
+  expect(firstChunks(bundle, [needed])[0]).toEqual({
+    path: '/list',
+    scripts: ['/assets/main-1.js', '/assets/shared-2.js', '/assets/List-4.js', '/assets/row-5.js'],
+    wide: ['/assets/Drawer-6.js', '/assets/Shell-3.js'],
+  })
 })
 
 test('a screen whose module was not built stops the build', () => {

@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** The modules that a screen is made of, by the names of their files: the frame around it and its own. */
-export type NeededModules = { path: string; modules: readonly string[] }
+/** The modules that a screen is made of, by the names of their files: the frame around it, its own, and those of wide screens alone. */
+export type NeededModules = { path: string; modules: readonly string[]; wide?: readonly string[] }
 
-/** What a browser is told to load with the document: scripts, as addresses. */
-export type FirstChunks = { path: string; scripts: string[] }
+/** What a browser is told to load with the document: scripts, as addresses, and those that no phone needs. */
+export type FirstChunks = { path: string; scripts: string[]; wide: string[] }
 
 /**
  * Which of the built scripts each screen needs before it shows anything: its own module, those around it, and all that
@@ -19,18 +19,22 @@ export function firstChunks(bundle: Rolldown.OutputBundle, screens: readonly Nee
       chunk.facadeModuleId === null ? [] : [[basename(chunk.facadeModuleId), chunk.fileName]],
     ),
   )
-  return screens.map(({ path, modules }) => {
+  return screens.map(({ path, modules, wide = [] }) => {
     const wanted = new Set<string>()
     const want = (file: string) => {
       if (wanted.has(file)) return
       wanted.add(file)
       for (const imported of byFile.get(file)?.imports ?? []) want(imported)
     }
-    for (const name of modules) {
-      const file = byModule.get(name)
-      if (file === undefined) throw new Error(`${path} needs ${name}, of which no script was built.`)
-      want(file)
+    const wantAll = (names: readonly string[]) => {
+      const before = wanted.size
+      for (const name of names) {
+        const file = byModule.get(name)
+        if (file === undefined) throw new Error(`${path} needs ${name}, of which no script was built.`)
+        want(file)
+      }
+      return [...wanted].slice(before).map((file) => `/${file}`)
     }
-    return { path, scripts: [...wanted].map((file) => `/${file}`) }
+    return { path, scripts: wantAll(modules), wide: wantAll(wide) }
   })
 }

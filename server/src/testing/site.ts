@@ -30,6 +30,7 @@ export function makeSite() {
   ].map((path) => ({
     path,
     scripts: ['/assets/app.js', `/assets/${path.length}.js`],
+    wide: ['/assets/app.js', `/assets/wide-${path.length}.js`],
   }))
   write('pages/pages.json', JSON.stringify({ pages, listed: ['/'], application }))
   for (const state of ['trial-open', 'trial-beta', 'paid-open', 'paid-beta']) {

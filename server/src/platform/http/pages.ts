@@ -7,8 +7,11 @@ export type SiteState = { isTrialOn: boolean; isBeta: boolean }
 type Listing = {
   pages: { file: string; path: string; status: number }[]
   listed: string[]
-  application: { path: string; scripts: string[] }[]
+  application: Needs[]
 }
+
+/** A path of the application with the scripts that it needs first: on every screen, and on those wider than a phone's. */
+type Needs = { path: string; scripts: string[]; wide: string[] }
 
 /** The public pages as they were written when the site was built. */
 export type Pages = {
@@ -17,7 +20,7 @@ export type Pages = {
   /** Paths that search engines may list. */
   listed: string[]
   /** Paths of the application, with `:name` for any segment, and the scripts that each path needs. */
-  application: { path: string; scripts: string[] }[]
+  application: Needs[]
   at(path: string, state: SiteState): string
 }
 
@@ -40,7 +43,7 @@ export function readPages(directory: string): Pages {
   return {
     answers: pages.map(({ path, status }) => ({ path, status })),
     listed,
-    application: application.map(({ path, scripts }) => ({ path: path.replaceAll('/$', '/:'), scripts })),
+    application: application.map(({ path, ...needs }) => ({ path: path.replaceAll('/$', '/:'), ...needs })),
     at(path, state) {
       const html = htmls.get(keyOf(path, state))
       if (html === undefined) throw new Error(`The built site has no page for ${path}.`)

@@ -91,8 +91,15 @@ describe('the built site', () => {
 
   test('the page names each script that its screen needs once', async () => {
     const { body } = await page('/projects')
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/9.js"></head>')
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/9.js">')
     expect(body.match(/app\.js/g)).toHaveLength(1)
+  })
+
+  test('no phone is told of the scripts that only wide screens need', async () => {
+    const { body } = await page('/projects')
+    expect(body.match(/<link[^>]*wide-9\.js">/)?.[0]).toBe(
+      '<link rel="modulepreload" media="(min-width: 761px)" crossorigin href="/assets/wide-9.js">',
+    )
   })
 
   test('the application’s paths return the application, and are not indexed', async () => {

@@ -87,9 +87,9 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
   for (const { path, status } of pages.answers)
     app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, status, path))
   const neutral = withoutName(application)
-  for (const { path, scripts } of pages.application) {
+  for (const { path, ...needs } of pages.application) {
     const paid = isOfClients(path) || isShared(path) ? null : payments
-    const plain = withScripts(isOfClients(path) ? neutral : withTags(application, paid), scripts)
+    const plain = withScripts(isOfClients(path) ? neutral : withTags(application, paid), needs)
     const html = isShared(path) ? withoutRobots(plain) : plain
     app.get(path, { schema: { hide: true } }, (_request, reply) => {
       // Ways to pay open windows that have to find their way back.
@@ -143,10 +143,12 @@ const withTags = (html: string, paid: SitePayments | null) =>
   paid === null ? html : html.replace('</head>', `${paid.tags}</head>`)
 
 /** Adds preload links, so that the browser does not discover scripts one after another. */
-function withScripts(html: string, scripts: readonly string[]): string {
-  const links = scripts
-    .filter((script) => !html.includes(`"${script}"`))
-    .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`)
+function withScripts(html: string, { scripts, wide }: { scripts: string[]; wide: string[] }): string {
+  const linksTo = (files: readonly string[], media = '') =>
+    files
+      .filter((script) => !html.includes(`"${script}"`))
+      .map((script) => `<link rel="modulepreload"${media} crossorigin href="${script}">`)
+  const links = [...linksTo(scripts), ...linksTo(wide, ' media="(min-width: 761px)"')]
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 

@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useIsPainted } from '../../platform/painted.ts'
+import { phones } from '../../platform/phones.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import type { Filters } from '../../platform/segment-series.ts'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
@@ -33,7 +34,7 @@ function isShownAtFirst(isAskedFor: boolean): boolean {
   const chosen = localStorage.getItem(key)
   if (chosen !== null) return chosen === '1'
   if (isAskedFor) return true
-  return !matchMedia('(max-width: 760px)').matches && noteVisit(utcDay())
+  return !matchMedia(phones).matches && noteVisit(utcDay())
 }
 
 /** @returns whether today is one of the first days */

@@ -8,6 +8,7 @@ import { wasRefused } from '../../platform/api.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { bulkWork, chosenMatching } from '../../platform/matching.ts'
 import { useMay } from '../../platform/may.ts'
+import { phones } from '../../platform/phones.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { useStore } from '../../platform/store.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -27,14 +28,13 @@ import { exportedList } from './exported-list.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { clearedFilters, clearedList, requestOf } from './filters.ts'
 import { KeywordCards } from './KeywordCards.tsx'
-import { KeywordSkeleton } from './KeywordSkeleton.tsx'
-import { KeywordTable } from './KeywordTable.tsx'
 import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
 import { rangeOf, setSelected } from './list-selection.ts'
 import { KeywordDetail } from './opened-detail.tsx'
 import { useDrawer } from './opened-drawer.ts'
 import { useParts } from './parts.ts'
 import { useTableLayout } from './remembered-layout.ts'
+import { KeywordSkeleton, KeywordTable } from './table-part.ts'
 import { useKeywordList } from './use-keyword-list.ts'
 import styles from './view.module.css'
 
@@ -74,7 +74,7 @@ function View({ projectId }: Props) {
   const work = useStore(bulkWork)
   const { drawer, setDrawer, linkedId } = useDrawer()
   const lastPicked = useRef<number | null>(null)
-  const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phones, false, { getInitialValueInEffect: false })
   const isPool = projectId === undefined
   useEffect(() => () => selectionOf('keywords').clear(), [])
   useLastPage(page)
