@@ -56,3 +56,45 @@ test('nobody who is signed out asks for anything early', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/)
   expect(asked).toEqual([])
 })
+
+test('what was asked for early is drawn at once, without a placeholder before it', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await page.addInitScript(() => {
+    window.placeholders = []
+    new MutationObserver(() => {
+      // Charts come after the rows.
+      for (const { ariaLabel } of document.querySelectorAll('main [role="status"][aria-label^="Loading"]'))
+        if (ariaLabel !== 'Loading charts') window.placeholders?.push(String(ariaLabel))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const shown = {
+    [`/projects/${project.id}/keywords`]: page.locator('[id^="keyword-"]').first(),
+    '/projects': page.locator('[data-card]').first(),
+    '/dashboard': page.locator('[data-counter="keywords"]'),
+  }
+  for (const [path, first] of Object.entries(shown)) {
+    // Scripts that come after the answers, as on a slow line.
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().includes('/api/v1/'),
+    )
+    await page.route('**/assets/*.js', async (route) => {
+      await answered
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(first).toBeVisible()
+    expect(await page.evaluate(() => window.placeholders), path).toEqual([])
+    await page.unroute('**/assets/*.js')
+  }
+})
+
+declare global {
+  interface Window {
+    /** Placeholders of the screen that were drawn, by name. */
+    placeholders?: string[]
+  }
+}

@@ -51,32 +51,42 @@ const first = reach({
 })
 /** A file for what several need and one for each of them: none loads what only others need. The first that fits counts. */
 const firstScreens = [
-  ['login', 'list', 'dashboard', 'projects'],
+  ['login', 'list'],
+  ['login', 'projects'],
   ['list', 'dashboard', 'projects'],
   ['list', 'projects'],
   ['list', 'dashboard'],
   ['dashboard', 'projects'],
-  ['login'],
   ['list'],
   ['dashboard'],
   ['projects'],
   ['wide'],
 ] as const
 
+/** What opens beside a button, and what places it there and is all that forms need. */
+const popups = /[\\/]core[\\/]esm[\\/]components[\\/](Popover|Menu)[\\/]/
+const placing =
+  /@floating-ui[\\/]|[\\/]core[\\/]esm[\\/](components[\\/](Tooltip|Portal)|utils[\\/]Floating)[\\/]/
+
 /** Libraries every screen needs, kept apart from the product's own code so that a release leaves them cached. */
 const vendorGroups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
   {
     name: 'tanstack',
     test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)/,
-    priority: 5,
+    priority: 6,
   },
   ...firstScreens.map((screens, index) => ({
-    name: screens.join('-and-'),
+    // What log-in and an account have in common is small: one file for all.
+    name: screens[0] === 'login' && screens.length > 1 ? 'frame' : screens.join('-and-'),
     test: (id: string) => screens.every((screen) => first.isNeeded(id, screen)),
     minShareCount: 2,
-    priority: 4 - index / firstScreens.length,
+    priority: 5 - index / firstScreens.length,
   })),
+  // Loaded after the first paint, or by the log-in's forms. After those above, which would be taken into it as what it needs.
+  { name: 'placing', test: placing, priority: 3.5 },
+  { name: 'popups', test: popups, priority: 3 },
+  { name: 'login', test: (id: string) => first.isNeeded(id, 'login'), minShareCount: 2, priority: 2.5 },
   // What three screens or more share is one file: dozens of small ones cost more in requests and headers than they save.
   {
     name: 'shared',

@@ -1,6 +1,8 @@
 import { ProjectsPage } from './features/projects/ProjectsPage.tsx'
 import { ProjectPartsProvider } from './features/projects/parts.ts'
+import { prefetchProjectPage } from './features/projects/projects.api.ts'
 import { apart } from './platform/apart.tsx'
+import type { SearchParams } from './platform/search-params.ts'
 
 const parts = {
   MembersPanel: apart(() =>
@@ -13,6 +15,10 @@ const parts = {
   AssignDialog: apart(() =>
     import('./features/resale/AssignDialog.tsx').then((module) => module.AssignProjects),
   ),
+}
+
+export function prefetch(_params: Record<string, string>, search: SearchParams) {
+  prefetchProjectPage(search)
 }
 
 /** The list of projects, with what other features add to a project. */

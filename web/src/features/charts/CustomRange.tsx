@@ -1,8 +1,9 @@
-import { Button, Popover, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { type DayRange, shortDay } from '../../ui/charts/days.ts'
+import { Popover } from '../../ui/popups/Popover.tsx'
 import { firstCustom } from './comparison.ts'
 
 const RangePicker = apart(() => import('./RangePicker.tsx').then((module) => module.RangePicker))

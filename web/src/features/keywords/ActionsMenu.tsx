@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMay } from '../../platform/may.ts'
 import controls from '../../ui/filters/filters.module.css'
+import { Menu } from '../../ui/popups/Menu.tsx'
 import { type ListedPage, useChosen } from './use-chosen.ts'
 
 /** `ACTIONS(n)` in the bar above the list. */

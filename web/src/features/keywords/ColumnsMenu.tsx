@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import controls from '../../ui/filters/filters.module.css'
+import { Menu } from '../../ui/popups/Menu.tsx'
 import styles from './filters.module.css'
 
 const ColumnsChoice = apart(() => import('./ColumnsChoice.tsx').then((module) => module.ColumnsChoice))

@@ -1,8 +1,9 @@
-import { Popover, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { FilterButton } from '../../ui/filters/FilterButton.tsx'
+import { Popover } from '../../ui/popups/Popover.tsx'
 import styles from './filters.module.css'
 
 type Props = { search: SearchParams; onChange(change: SearchChange): void }

@@ -1,8 +1,11 @@
-import { Popover, Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { amountText, INCLUDED, UNLIMITED } from '@rankline/contract/limit-encoding'
 import type { UsageItem } from '@rankline/contract/packages'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatNumber } from '../../ui/format.ts'
+import { Popover } from '../../ui/popups/Popover.tsx'
+import { tip } from '../../ui/tip.ts'
 import { useLiveUsage } from './live.ts'
 import { usageQuery } from './packages.api.ts'
 import styles from './packages.module.css'
@@ -12,6 +15,7 @@ const AT_ONCE = 3
 /** Usage of the package: the first three limits at once, the rest on demand. */
 export function HeaderUsage() {
   const { data } = useQuery(usageQuery)
+  const [isOpen, setOpen] = useState(false)
   useLiveUsage()
   if (data === undefined) return null
   return (
@@ -19,9 +23,9 @@ export function HeaderUsage() {
       {data.slice(0, AT_ONCE).map((item) => (
         <Usage key={item.name_default} item={item} />
       ))}
-      <Popover position="bottom-end" shadow="md">
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md">
         <Popover.Target>
-          <UnstyledButton className={styles.more} aria-label="All usage">
+          <UnstyledButton className={styles.more} aria-label="All usage" onClick={() => setOpen(!isOpen)}>
             Usage
           </UnstyledButton>
         </Popover.Target>
@@ -39,13 +43,13 @@ export function HeaderUsage() {
 
 function Usage({ item }: { item: UsageItem }) {
   const { name, allowed_amount_member: ofMember, total_usage_member: used } = item
-  const usage = (
-    <span>
+  const asMember =
+    ofMember === null ? undefined : `As a member: ${used ?? 0}% of ${amountText(ofMember)} used`
+  return (
+    <span {...tip(asMember)}>
       {name} <strong>{amountOf(item)}</strong>
     </span>
   )
-  if (ofMember === null) return usage
-  return <Tooltip label={`As a member: ${used ?? 0}% of ${amountText(ofMember)} used`}>{usage}</Tooltip>
 }
 
 function amountOf({ is_boolean, allowed_amount: allowed, inuse_amount: used, name_default: of }: UsageItem) {

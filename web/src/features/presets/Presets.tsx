@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import controls from '../../ui/filters/filters.module.css'
+import { Popover } from '../../ui/popups/Popover.tsx'
 import type { Columns } from './preset-view.ts'
 import styles from './presets.module.css'
 

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { type Area, currentArea } from '../../platform/area.ts'
 import { useChangeSearch } from '../../platform/search-params.ts'
@@ -66,25 +66,28 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
               : change({ sort, order: 'asc', page: undefined })
           }
         />
-        <Tooltip label={turn}>
-          <ActionIcon
-            size={30}
-            variant="default"
-            aria-label={turn}
-            onClick={() => change({ order: isAscending ? undefined : 'asc', page: undefined })}
-          >
-            {isAscending ? (
-              <IconSortAscending size={16} stroke={1.5} />
-            ) : (
-              <IconSortDescending size={16} stroke={1.5} />
-            )}
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={look}>
-          <ActionIcon size={30} variant="default" aria-label={look} onClick={() => onCompact(!isCompact)}>
-            {isCompact ? <IconLayoutGrid size={16} stroke={1.5} /> : <IconList size={16} stroke={1.5} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size={30}
+          variant="default"
+          aria-label={turn}
+          data-tip={turn}
+          onClick={() => change({ order: isAscending ? undefined : 'asc', page: undefined })}
+        >
+          {isAscending ? (
+            <IconSortAscending size={16} stroke={1.5} />
+          ) : (
+            <IconSortDescending size={16} stroke={1.5} />
+          )}
+        </ActionIcon>
+        <ActionIcon
+          size={30}
+          variant="default"
+          aria-label={look}
+          data-tip={look}
+          onClick={() => onCompact(!isCompact)}
+        >
+          {isCompact ? <IconLayoutGrid size={16} stroke={1.5} /> : <IconList size={16} stroke={1.5} />}
+        </ActionIcon>
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { isAllowed } from '@rankline/contract/permissions'
 import type { Project } from '@rankline/contract/projects'
 import { IconDots, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
+import { Menu } from '../../ui/popups/Menu.tsx'
 import { useProjectParts } from './parts.ts'
 import styles from './project-card.module.css'
 

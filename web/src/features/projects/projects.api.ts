@@ -20,7 +20,8 @@ import { call } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, refreshTracked, sharedKeys } from '../../platform/query-keys.ts'
-import { listingOf, type ProjectList } from './project-list.ts'
+import type { SearchParams } from '../../platform/search-params.ts'
+import { listingOf, type ProjectList, projectListOf } from './project-list.ts'
 
 const all = sharedKeys.projects
 
@@ -35,6 +36,9 @@ export const projectPageQuery = (list: ProjectList) =>
       call(listProjects, { ...list }, { signal, background: isKnown(queryKey) }),
     placeholderData: (previous, query) => (query?.queryKey[2] === listingOf(list) ? previous : undefined),
   })
+
+export const prefetchProjectPage = (search: SearchParams) =>
+  void queryClient.prefetchQuery(projectPageQuery(projectListOf(search)))
 
 /** Groups ids by owner: a call reaches one account, but joint projects may belong to several. */
 function byOwner(projects: readonly Project[]): number[][] {

@@ -1,7 +1,8 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { emptyTexts } from '../feedback/texts.ts'
+import { Popover } from '../popups/Popover.tsx'
 import styles from './notifications.module.css'
 
 type Props = {
@@ -13,11 +14,12 @@ type Props = {
 
 /** The bell of the header, and its menu. */
 export function NotificationsMenu({ count, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const label = count === 0 ? 'Notifications' : `Notifications, ${count} new`
   return (
-    <Popover position="bottom-end" width={340} offset={10} trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} offset={10} trapFocus>
       <Popover.Target>
-        <ActionIcon size={32} className={styles.bell} aria-label={label}>
+        <ActionIcon size={32} className={styles.bell} aria-label={label} onClick={() => setOpen(!isOpen)}>
           <IconBell size={18} stroke={1.5} />
           {count > 0 && (
             <span className={styles.count} aria-hidden>

@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core'
 import { furtherParameters } from '@rankline/contract/further-filters'
 import { useState } from 'react'
 import { apart } from '../../../platform/apart.tsx'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
 import { FilterButton } from '../../../ui/filters/FilterButton.tsx'
+import { Popover } from '../../../ui/popups/Popover.tsx'
 
 type Props = {
   search: SearchParams

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { makeTracked } from './history.ts'
+import { test } from './person.ts'
+
+/** The script of the library's menus. */
+const script = '**/assets/popups-*.js'
+
+test('rows are shown before the code of menus is there; a press before that opens the menu once it is', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/projects/${project.id}/keywords`)
+  await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'EXPORTS' })
+  await expect(button).toHaveAttribute('aria-haspopup', 'menu')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+
+  release()
+  await expect(page.getByRole('menuitem', { name: 'Past exports' })).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a popup opens at the first press, and gives the focus back', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await page.goto(`/projects/${project.id}/keywords`)
+  const presets = page.getByRole('button', { name: 'Presets' })
+  await presets.click()
+  await expect(page.getByRole('dialog', { name: 'Presets' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Presets' })).toHaveCount(0)
+  await expect(presets).toBeFocused()
+})
+
+test('no phone loads the table', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/projects/${project.id}/keywords`)
+  await expect(page.getByRole('article', { name: 'red shoes' })).toBeVisible()
+  // The last that is loaded without anybody touching the page.
+  await expect.poll(() => scripts.filter((path) => path.includes('/popups-'))).toHaveLength(1)
+  expect(scripts.filter((path) => path.includes('/wide'))).toEqual([])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import type { PopoverProps } from '@mantine/core'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
+import { type Closed, PopoverParts, popoverPart } from './parts.tsx'
+
+const OpenedPopover = apart(() => import('./OpenedPopover.tsx').then((module) => module.OpenedPopover))
+
+type Props = PopoverProps & { opened: boolean; onChange(opened: boolean): void }
+
+const closed: Closed = { popupType: 'dialog', onPress: () => undefined, onReach: OpenedPopover.preload }
+
+/** Mantine's popup, opened by its owner. Its code loads when somebody reaches for its button. */
+function LatePopover(props: Props) {
+  const [wasOpened, setOpened] = useState(props.opened)
+  if (props.opened && !wasOpened) setOpened(true)
+  const waiting = <PopoverParts value={closed}>{props.children}</PopoverParts>
+  return wasOpened ? <OpenedPopover {...props} waiting={waiting} /> : waiting
+}
+
+export const Popover = Object.assign(LatePopover, {
+  Target: popoverPart('Target'),
+  Dropdown: popoverPart('Dropdown'),
+})
