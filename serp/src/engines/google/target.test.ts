@@ -13,6 +13,7 @@ test.each([
   ['https://www.google.com/maps', 'https://www.google.com/maps'],
   ['https://www.google.com/search/about/', 'https://www.google.com/search/about/'],
   ['https://support.google.com/answer/1?hl=en', 'https://support.google.com/answer/1?hl=en'],
+  ['https://translate.google.cn/?hl=en', 'https://translate.google.cn/?hl=en'],
   ['https://google.evil.test/search?q=x', 'https://google.evil.test/search?q=x'],
 ])('%s leads to %s', (href, target) => {
   expect(targetOf(href)).toBe(target)
@@ -30,6 +31,8 @@ test.each([
   'https://www.google.com/aclk?sa=l',
   'https://maps.google.com/maps?q=x',
   'https://scholar.google.com/scholar?q=x',
+  'https://maps.google.com/?q=x&hl=en',
+  'https://translate.google.com/?hl=en&text=x',
   'https://webcache.googleusercontent.com/search?q=cache:x',
   'https://www.googleadservices.com/pagead/aclk?x',
   'javascript:void(0)',

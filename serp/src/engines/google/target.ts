@@ -40,7 +40,8 @@ function isSearchPath(path: string): boolean {
 
 function isSearchHost(href: string): boolean {
   return (
-    /^https?:\/\/(?:maps|scholar|translate|webcache|encrypted)\.google(?:usercontent)?(?:\.[a-z]+){1,2}\/[a-z]*\?/i.test(
+    // Their home pages can rank, also with a language: `translate.google.cn/?hl=en`.
+    /^https?:\/\/(?:maps|scholar|translate|webcache|encrypted)\.google(?:usercontent)?(?:\.[a-z]+){1,2}\/(?:[a-z]+\?|\?(?!hl=[\w-]+$))/i.test(
       href,
     ) || /^https?:\/\/(?:webcache\.googleusercontent|www\.googleadservices|ad\.doubleclick)\./i.test(href)
   )
