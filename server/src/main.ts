@@ -18,6 +18,10 @@ import { closePrivateDirectory } from './platform/private-directory.ts'
 import { type Lifetime, runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
 
+// V8 keeps the largest young generation it ever had; these two seldom have much to do.
+const SANDBOX_SEMI_SPACE = 2
+const WORKER_SEMI_SPACE = 4
+
 // Runs everything on one machine, below supervisor.ts: the embedded database, the sandbox and the workers as
 // children, HTTP in this process.
 await runProcess(async (lifetime) => {
@@ -89,6 +93,7 @@ function superviseSandbox(env: Env, log: Log): Child<number> {
       join(env.dataDirectory, 'sandbox'),
     ],
     env: process.env,
+    semiSpace: SANDBOX_SEMI_SPACE,
     output: 'pipe',
     ready: readPort,
     log,
@@ -101,6 +106,7 @@ function superviseWorker(env: NodeJS.ProcessEnv, log: Log): Child<unknown> {
     name: 'worker',
     file,
     env,
+    semiSpace: WORKER_SEMI_SPACE,
     output: 'inherit',
     ready: (child) => once(child, 'message'),
     log,

@@ -44,6 +44,17 @@ test('starts a child again that was killed, telling it what it was before', asyn
   expect(() => process.kill(after, 0)).toThrow('ESRCH')
 })
 
+test('a child keeps to its young generation, also when it is started again', async () => {
+  childDoes(`${STAYS.replace('process.argv[2]', 'process.execArgv.at(-1)')}`)
+  const child = superviseChild({ ...options, semiSpace: 3 })
+  expect(await child.ready).toBe('--max-semi-space-size=3')
+  process.kill(Number(child.pid()), 'SIGKILL')
+  await expect.poll(child.pid).toBeUndefined()
+  await expect.poll(child.pid, { timeout: 5_000 }).toBeDefined()
+  await expect.poll(child.current).toBe('--max-semi-space-size=3')
+  await child.stop()
+})
+
 test('a child that ends before it was ready is one clear sentence', async () => {
   childDoes('process.exit(3)')
   const failure = superviseChild(options).ready

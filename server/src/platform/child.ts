@@ -14,6 +14,8 @@ export type ChildOptions<Ready> = {
    */
   args?: (before: Ready | undefined) => string[]
   env: NodeJS.ProcessEnv
+  /** Megabytes of each half of V8's young generation, at most. More collects less often; V8's own is 16. */
+  semiSpace?: number
   /** 'pipe' hides its output and gives it to `ready`; its errors are always shown. */
   output: 'inherit' | 'pipe'
   /** Waits until the child reports that it is ready. */
@@ -112,9 +114,13 @@ export function superviseChild<Ready>(options: ChildOptions<Ready>): Child<Ready
   }
 }
 
-function forkChild<Ready>({ file, args, env, output }: ChildOptions<Ready>, before: Ready | undefined) {
+function forkChild<Ready>(options: ChildOptions<Ready>, before: Ready | undefined) {
+  const { file, args, env, output, semiSpace } = options
+  const limits = semiSpace === undefined ? [] : [`--max-semi-space-size=${semiSpace}`]
   const child = fork(file, args?.(before) ?? [], {
-    env,
+    // With an arena for each thread, glibc keeps several times what compression has freed.
+    env: { MALLOC_ARENA_MAX: '2', ...env },
+    execArgv: [...process.execArgv, ...limits],
     detached: true,
     stdio: ['ignore', output, 'inherit', 'ipc'],
   })

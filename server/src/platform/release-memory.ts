@@ -5,7 +5,7 @@ const EVERY = 20_000
 /** Share of a processor below which a process counts as idle. */
 const IDLE = 0.05
 /** Bytes by which it must have grown for a collection to be worth its pause, some 50 ms. */
-const GROWTH = 16_000_000
+const GROWTH = 6_000_000
 
 /**
  * Collects all garbage, and makes V8 give its space back. By itself it keeps the largest young generation
