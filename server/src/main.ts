@@ -18,9 +18,11 @@ import { closePrivateDirectory } from './platform/private-directory.ts'
 import { type Lifetime, runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
 
-// V8 keeps the largest young generation it ever had; these two seldom have much to do.
+/**
+ * V8 keeps the largest young generation it ever had, and the sandbox lives on short requests. Not for workers:
+ * with 4 MB more of what checks hold for a moment grew old, and the process kept 50 MB more.
+ */
 const SANDBOX_SEMI_SPACE = 2
-const WORKER_SEMI_SPACE = 4
 
 // Runs everything on one machine, below supervisor.ts: the embedded database, the sandbox and the workers as
 // children, HTTP in this process.
@@ -106,7 +108,6 @@ function superviseWorker(env: NodeJS.ProcessEnv, log: Log): Child<unknown> {
     name: 'worker',
     file,
     env,
-    semiSpace: WORKER_SEMI_SPACE,
     output: 'inherit',
     ready: (child) => once(child, 'message'),
     log,
