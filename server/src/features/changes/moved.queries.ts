@@ -34,8 +34,7 @@ export async function findMoved(
 ): Promise<MovedRow[]> {
   if (projects.length === 0) return []
   const days = projects.map(({ day }) => day).toSorted()
-  const past = sql.ref('past.position')
-  const now = sql.ref('standing.position')
+  const [past, now] = [sql.ref('past_position'), sql.ref('now_position')]
   const difference = sql`(${clickShare(now, sql.ref('curve'))} - ${clickShare(past, sql.ref('curve'))})`
   const isTold = sql`(positions.position IS NOT NULL OR positions.depth >= ${fullDepth})`
   const isWithin = (place: number) => ({
@@ -88,13 +87,25 @@ export async function findMoved(
       ) AS earlier
     )
     SELECT
-      standing.project_id,
+      project_id,
       ${isWithin(3).entered} AS entered_top_3, ${isWithin(3).left} AS left_top_3,
       ${isWithin(10).entered} AS entered_top_10, ${isWithin(10).left} AS left_top_10,
       coalesce(sum(volume * greatest(${difference}, 0)), 0)::float8 AS visits_won,
       coalesce(sum(volume * greatest(-${difference}, 0)), 0)::float8 AS visits_lost
-    FROM standing
-    JOIN past ON past.account_id = standing.account_id AND past.keyword_id = standing.id
-    GROUP BY standing.project_id`.execute(db)
+    FROM (
+      -- Grouped and not joined: without statistics a join of the two compares each row of one with each of the other.
+      SELECT
+        max(project_id) AS project_id, max(curve) AS curve, max(volume) AS volume,
+        max(position) FILTER (WHERE is_now) AS now_position,
+        max(position) FILTER (WHERE NOT is_now) AS past_position
+      FROM (
+        SELECT account_id, id AS keyword_id, project_id, curve, volume, position, true AS is_now FROM standing
+        UNION ALL
+        SELECT account_id, keyword_id, NULL, NULL, NULL, position, false FROM past
+      ) AS both_days
+      GROUP BY account_id, keyword_id
+      HAVING bool_or(is_now) AND NOT bool_and(is_now)
+    ) AS standing
+    GROUP BY project_id`.execute(db)
   return rows
 }

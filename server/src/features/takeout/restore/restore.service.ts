@@ -6,6 +6,7 @@ import { competitorLimitOf, holdAccount } from '../../limits/limits.service.ts'
 import { html } from '../../notifications/html.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { ensureSearches, releaseSearches, type TrackedSearch } from '../../tracking/tracking.service.ts'
+import { renewStatistics } from '../../tracking/upkeep/statistics.ts'
 import { noting, Withdrawn } from '../progress.ts'
 import * as takeouts from '../takeout.queries.ts'
 import { type Checked, checkArchive } from './check-archive.ts'
@@ -44,6 +45,7 @@ export async function restoreArchive(ctx: SystemContext, accountId: number, row:
       if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
       await finish(inside, accountId, row, checked)
     })
+    await renewStatistics(ctx.db, ctx.log)
   } finally {
     archive.close()
   }

@@ -17,8 +17,14 @@ export function keepStatistics(db: Kysely<Tables>, log: Log): (recorded: number)
     total += recorded
     if (total < (milestones[0] ?? Number.POSITIVE_INFINITY)) return
     milestones.shift()
-    sql`ANALYZE keywords, searches, positions, landing_pages, result_pages, result_bodies`
-      .execute(db)
-      .catch((error) => log.warn(error, 'the statistics could not be renewed'))
+    void renewStatistics(db, log)
   }
+}
+
+/** Call it after much was written at once, as imports do; what failed is told in the log alone. */
+export async function renewStatistics(db: Kysely<Tables>, log: Log): Promise<void> {
+  await sql`
+    ANALYZE keywords, searches, positions, rank_days, landing_pages, result_pages, result_bodies, keyword_tags, tag_spans`
+    .execute(db)
+    .catch((error) => log.warn(error, 'the statistics could not be renewed'))
 }
