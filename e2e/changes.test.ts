@@ -189,5 +189,5 @@ test('projects get a tag together, are listed by it, and lose it', async ({ page
   await page.getByRole('link', { name: 'Projects with the tag Retail, as Shop A' }).click()
   await expect(page).toHaveURL(/project_tag=Retail/)
   await expect(page.locator('tr[data-project]')).toHaveCount(2)
-  await expect(page.getByRole('textbox', { name: 'Listed projects' })).toHaveValue('Retail (2)')
+  await expect(page.getByRole('combobox', { name: 'Listed projects' })).toHaveValue('Retail (2)')
 })
