@@ -57,40 +57,37 @@ test('nobody who is signed out asks for anything early', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('what was asked for early is drawn at once, without a placeholder before it', async ({
-  page,
-  person,
-}) => {
-  const { project } = await makeTracked(person, ['red shoes'])
-  await page.addInitScript(() => {
-    window.placeholders = []
-    new MutationObserver(() => {
-      // Charts come after the rows.
-      for (const { ariaLabel } of document.querySelectorAll('main [role="status"][aria-label^="Loading"]'))
-        if (ariaLabel !== 'Loading charts') window.placeholders?.push(String(ariaLabel))
-    }).observe(document, { childList: true, subtree: true })
-  })
-  const shown = {
-    [`/projects/${project.id}/keywords`]: page.locator('[id^="keyword-"]').first(),
-    '/projects': page.locator('[data-card]').first(),
-    '/dashboard': page.locator('[data-counter="keywords"]'),
-  }
-  for (const [path, first] of Object.entries(shown)) {
-    // Scripts that come after the answers, as on a slow line.
-    const answered = page.waitForResponse(
-      (response) => response.request().method() === 'GET' && response.url().includes('/api/v1/'),
-    )
+for (const [name, path, first] of [
+  ['keywords', '/projects/$id/keywords', '[id^="keyword-"]'],
+  ['projects', '/projects', '[data-card]'],
+  ['numbers of the dashboard', '/dashboard', '[data-counter="keywords"]'],
+] as const)
+  test(`${name} that were asked for early are drawn at once, without a placeholder before them`, async ({
+    page,
+    person,
+  }) => {
+    const { project } = await makeTracked(person, ['red shoes'])
+    await page.addInitScript(() => {
+      window.placeholders = []
+      new MutationObserver(() => {
+        // Charts come after the rows.
+        for (const { ariaLabel } of document.querySelectorAll('main [role="status"][aria-label^="Loading"]'))
+          if (ariaLabel !== 'Loading charts') window.placeholders?.push(String(ariaLabel))
+      }).observe(document, { childList: true, subtree: true })
+    })
+    // Scripts come after the answers, as on a slow line.
+    let answers = 0
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/api/v1/')) answers += 1
+    })
     await page.route('**/assets/*.js', async (route) => {
-      await answered
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await expect.poll(() => answers).toBeGreaterThanOrEqual(2)
       await route.continue()
     })
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(first).toBeVisible()
-    expect(await page.evaluate(() => window.placeholders), path).toEqual([])
-    await page.unroute('**/assets/*.js')
-  }
-})
+    await page.goto(path.replace('$id', String(project.id)), { waitUntil: 'commit' })
+    await expect(page.locator(first).first()).toBeVisible()
+    expect(await page.evaluate(() => window.placeholders)).toEqual([])
+  })
 
 declare global {
   interface Window {
