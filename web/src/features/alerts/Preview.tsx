@@ -53,7 +53,7 @@ function Days({ since, lacks, days, keyword_count: keywords, is_partial: isParti
           return (
             <li
               key={day}
-              {...tip(count === 0 ? day : `${day}: ${counted(count, 'keyword')}`)}
+              {...tip(count === 0 ? shortDay(day) : `${shortDay(day)}: ${counted(count, 'keyword')}`)}
               data-fired={count > 0 || undefined}
               data-unknown={day < since || undefined}
               style={{ '--part': count / most } as CSSProperties}

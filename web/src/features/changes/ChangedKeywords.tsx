@@ -3,6 +3,7 @@ import type { Explanation } from '@rankline/contract/explanations'
 import { useQuery } from '@tanstack/react-query'
 import { explanationsQuery } from '../../platform/explanations.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { shortDay } from '../../ui/charts/days.ts'
 import { reasonsOf } from '../../ui/data/explanation.ts'
 import { counted } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
@@ -26,23 +27,25 @@ export function ChangedKeywords({ project, since, tag }: Props) {
       isEmpty={({ compared_day }) => compared_day === null}
       empty="There is no earlier day to compare with yet."
     >
-      {({ compared_day, lost, won, lost_count, won_count }) => (
-        <>
-          <ProjectReasons lost={lost} explained={explained} />
-          <div className={styles.sides}>
-            <Side
-              title={`${counted(lost_count, 'keyword')} lower than on ${compared_day}`}
-              keywords={lost}
-              explained={explained}
-            />
-            <Side
-              title={`${counted(won_count, 'keyword')} higher than on ${compared_day}`}
-              keywords={won}
-              explained={explained}
-            />
-          </div>
-        </>
-      )}
+      {({ compared_day, lost, won, lost_count, won_count }) =>
+        compared_day !== null && (
+          <>
+            <ProjectReasons lost={lost} explained={explained} />
+            <div className={styles.sides}>
+              <Side
+                title={`${counted(lost_count, 'keyword')} lower than on ${shortDay(compared_day)}`}
+                keywords={lost}
+                explained={explained}
+              />
+              <Side
+                title={`${counted(won_count, 'keyword')} higher than on ${shortDay(compared_day)}`}
+                keywords={won}
+                explained={explained}
+              />
+            </div>
+          </>
+        )
+      }
     </PanelStates>
   )
 }

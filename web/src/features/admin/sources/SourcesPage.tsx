@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../../platform/product.ts'
+import { shortDay } from '../../../ui/charts/days.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton, TilesSkeleton } from '../../../ui/feedback/Skeletons.tsx'
@@ -23,7 +24,7 @@ function Sources() {
     <>
       <PageHead
         title="Sources"
-        sub={state === undefined ? '\u00a0' : `Where result pages come from; ${state.day}, UTC`}
+        sub={state === undefined ? '\u00a0' : `Where result pages come from; ${shortDay(state.day)}, UTC`}
       />
       <QueryStates
         query={query}
