@@ -19,9 +19,8 @@ const levels: readonly ServerSecurity[] = ['tls', 'tls_unverified', 'plain']
 
 /** Logs in with the safest encryption that the server offers, and never with less than it has offered before. */
 export async function connectFtp(target: RemoteTarget): Promise<Remote> {
-  const client = new Client(target.patience ?? PATIENCE)
+  const { client, security } = await connect(target)
   try {
-    const security = await connect(client, target)
     await logIn(client, target)
     return {
       security,
@@ -36,30 +35,37 @@ export async function connectFtp(target: RemoteTarget): Promise<Remote> {
   }
 }
 
-async function connect(client: Client, target: RemoteTarget): Promise<ServerSecurity> {
+type Connected = { client: Client; security: ServerSecurity }
+
+async function connect(target: RemoteTarget): Promise<Connected> {
   const least = levels.indexOf(target.security ?? 'plain')
   for (const security of levels) {
     if (levels.indexOf(security) > least)
       throw new ServerFailure(messages.serverDowngraded, { isFinal: true })
-    await client.connect(target.address, target.port)
-    if (security === 'plain') return security
+    // Anew for each: what a connection says after its end must not be taken for an answer of the next.
+    const client = new Client(target.patience ?? PATIENCE)
     try {
-      // The client itself has no time limit for the handshake.
-      await withinPatience(
-        client.useTLS({
-          ...(isIP(target.host) === 0 && { servername: target.host }),
-          host: target.host,
-          rejectUnauthorized: security === 'tls',
-        }),
-        target.patience,
-      )
-      return security
+      await client.connect(target.address, target.port)
+      if (security !== 'plain') await encrypt(client, target, security)
+      return { client, security }
     } catch (error) {
-      if (!mayBeUnencrypted(error)) throw error
+      client.close()
+      if (security === 'plain' || !mayBeUnencrypted(error)) throw error
     }
   }
   throw new ServerFailure(messages.serverDowngraded, { isFinal: true })
 }
+
+/** The client itself has no time limit for the handshake. */
+const encrypt = (client: Client, { host, patience }: RemoteTarget, security: ServerSecurity) =>
+  withinPatience(
+    client.useTLS({
+      ...(isIP(host) === 0 && { servername: host }),
+      host,
+      rejectUnauthorized: security === 'tls',
+    }),
+    patience,
+  )
 
 /** A server that is only busy answers less: it may well know encryption. */
 const REFUSED_FOR_GOOD = 500
