@@ -19,8 +19,15 @@ async function look(day: number, places: Record<string, number>) {
   expect(await evaluated(watched.app, watched.person.accountId)).toEqual([])
 }
 
-/** What is told when the quiet time is over. */
-const wake = () => evaluated(watched.app, watched.person.accountId, new Date(Date.now() + 7_300_000))
+/** What is told when the quiet time is over. It ends today: two hours later it may be tomorrow. */
+async function wake() {
+  const { accountId } = watched.person
+  await watched.app.database.pool.query(
+    "UPDATE alerts SET snoozed_until = now() - interval '1 second' WHERE account_id = $1",
+    [accountId],
+  )
+  return evaluated(watched.app, accountId)
+}
 
 test('a fall that goes on is told as a whole, with its days', async () => {
   await quietOn('position', 'declined')
