@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import { countries, countryByAlpha2 } from '@rankline/serp/catalog/countries'
+import { languages } from '@rankline/serp/catalog/languages'
 import { google } from '@rankline/serp/engines/google/google'
+import { toldBy } from '@rankline/serp/engines/told'
 import { urlKey } from '@rankline/serp/match'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Capture, readCaptures } from '@rankline/serp/scoring'
@@ -17,7 +19,14 @@ import { directSource, runPipeline } from '../../testing/pipeline.ts'
 const directory = join(import.meta.dirname, '../../../../../shared/captures')
 const isPresent = existsSync(join(directory, 'MANIFEST.tsv'))
 
-type Replay = { capture: Capture; phrase: string; country: string; url: string; position: number }
+type Replay = {
+  capture: Capture
+  phrase: string
+  country: string
+  language: string
+  url: string
+  position: number
+}
 
 /** Saved pages with a certain label by a person, each with its last result that can be tracked. */
 const replays = isPresent ? plan() : []
@@ -63,7 +72,16 @@ function plan(): Replay[] {
       .map((line) => line.split('\t'))
       .map(([path = '', , , query = '']) => [path, query]),
   )
-  const used = new Map<string, number>()
+  const used = new Set<string>()
+  const unplaced = new Map<string, number>()
+  /** The country and the language that a page says it answers. Of pages that say none, each gets a country of its own. */
+  const placeOf = (html: string, key: string) => {
+    const told = toldBy('google', html, { country: 'us', language: 'en' })
+    const times = unplaced.get(key) ?? 0
+    const country = told.country[0]?.says.toUpperCase()
+    if (country === undefined) unplaced.set(key, times + 1)
+    return { country: country ?? countries[times]!.alpha2, language: told.language[0]?.says ?? 'en' }
+  }
   return readCaptures(directory, 'google')
     .filter(
       ({ facts }) => facts.confidence === 'high' && facts.status === 'ok' && facts.ambiguous.length === 0,
@@ -76,23 +94,23 @@ function plan(): Replay[] {
       if (position === 0) return []
       const shown = google.parsePage(capture.html, capture).query
       const phrase = normalisePhrase(queries.get(capture.path) || shown || 'no query').slice(0, 100)
-      const key = `${phrase} ${capture.device}`
-      const times = used.get(key) ?? 0
-      used.set(key, times + 1)
-      // Several pages answer the same query. A different country for each makes them separate searches.
-      const country = countries[times]!.alpha2
-      return [{ capture, phrase, country, url: listed[position - 1]!, position }]
+      const { country, language } = placeOf(capture.html, `${phrase} ${capture.device}`)
+      const search = `${phrase} ${capture.device} ${country} ${language}`
+      if (used.has(search)) return []
+      used.add(search)
+      return [{ capture, phrase, country, language, url: listed[position - 1]!, position }]
     })
 }
 
 async function track(
   app: TestApp,
   person: SignedUp,
-  { phrase, country, url, capture }: Replay,
+  { phrase, country, language, url, capture }: Replay,
 ): Promise<Keyword> {
   const project = await makeProject(app, person, { project_url: url, project_url_match: 1 })
   const [keyword] = await makeKeywords(app, person, project, phrase, {
     engine_country: countryByAlpha2(country)!.id,
+    engine_language: languages.find(({ code }) => code === language)!.id,
     engine_device: capture.device === 'mobile' ? 2 : 1,
   })
   return keyword!
