@@ -85,6 +85,7 @@ test.each<[string, RegExp, string[]]>([
       'server/src/admin.ts',
       'server/src/admin/packages.ts',
       'server/src/admin/people.ts',
+      'server/src/admin/recount.ts',
       'server/src/admin/switches.ts',
       'server/src/main.ts',
       'server/src/platform/log.ts',
