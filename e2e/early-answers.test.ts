@@ -76,12 +76,12 @@ for (const [name, path, first] of [
       }).observe(document, { childList: true, subtree: true })
     })
     // Scripts come after the answers, as on a slow line.
-    let answers = 0
-    page.on('requestfinished', (request) => {
-      if (request.url().includes('/api/v1/')) answers += 1
-    })
+    const waiting = new Set<string>()
+    const isCall = (url: string) => url.includes('/api/v1/')
+    page.on('request', (request) => isCall(request.url()) && waiting.add(request.url()))
+    page.on('requestfinished', (request) => waiting.delete(request.url()))
     await page.route('**/assets/*.js', async (route) => {
-      await expect.poll(() => answers).toBeGreaterThanOrEqual(2)
+      await expect.poll(() => waiting.size).toBe(0)
       await route.continue()
     })
     await page.goto(path.replace('$id', String(project.id)), { waitUntil: 'commit' })
