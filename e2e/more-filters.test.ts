@@ -41,6 +41,7 @@ test.describe('more filters', () => {
     await panel(page).getByLabel('Moved which way').selectOption('down')
     await panel(page).getByLabel('Places moved at least').fill('20')
     await expect(phrases(page)).toHaveText(['red hat'])
+    await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(panel(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Clear Moved' }).click()

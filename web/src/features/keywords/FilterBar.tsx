@@ -7,6 +7,7 @@ import { Flag } from '../../ui/data/Flag.tsx'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import controls from '../../ui/filters/filters.module.css'
 import { usedChoicesQuery, usedFirst } from '../../ui/filters/used-choices.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { CompareFilter } from './CompareFilter.tsx'
 import { DateFilter } from './DateFilter.tsx'
@@ -25,10 +26,12 @@ type Props = {
   actions: ReactNode
   /** Above something else than the list: filters alone. */
   isPlain?: boolean
+  /** How many keywords the filters leave, and of how many; undefined while that is not known. */
+  matching?: { count: number; of: number } | undefined
 }
 
 /** Filters and sorting of the list, all kept in the address. `actions` are on the right. */
-export function FilterBar({ projectId, actions, isPlain = false }: Props) {
+export function FilterBar({ projectId, actions, isPlain = false, matching }: Props) {
   const search = useSearchParams()
   const changeSearch = useChangeSearch()
   /** A changed list starts at its first page. */
@@ -77,6 +80,11 @@ export function FilterBar({ projectId, actions, isPlain = false }: Props) {
           >
             Clear filters
           </button>
+        )}
+        {isNarrowed(search) && matching !== undefined && (
+          <output className={styles.matching}>
+            {formatNumber(matching.count)} of {formatNumber(matching.of)}
+          </output>
         )}
       </div>
       {!isPlain && (

@@ -89,6 +89,8 @@ function View({ projectId }: Props) {
   const isEmpty = page?.total === 0 && !query.isPlaceholderData
   if (isEmpty && (total === 0 || !isNarrowed(search))) return <NoKeywords projectId={projectId} />
 
+  const isCounted = page !== undefined && total !== undefined && !query.isPlaceholderData
+  const matching = isCounted ? { count: page.total, of: total } : undefined
   const ids = keywords.map(({ id }) => id)
   const selected = isMatching ? new Set(ids) : picked
   const isPageSelected = ids.length > 0 && ids.every((id) => selected.has(id))
@@ -97,6 +99,7 @@ function View({ projectId }: Props) {
     <section aria-label="Keywords">
       <FilterBar
         projectId={projectId}
+        matching={matching}
         actions={
           <>
             <CopyLink />
