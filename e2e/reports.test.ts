@@ -1,157 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { utcDay } from '@rankline/contract/days'
 import { createBucket } from '@rankline/contract/remote-servers'
-import {
-  createReport,
-  downloadReport,
-  listReports,
-  type Report,
-  sendReport,
-} from '@rankline/contract/reports'
 import { makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked } from './history.ts'
-import { type Person, test } from './person.ts'
-
-const HOOK = 'https://hooks.slack.com/services/T0/B0/x'
-
-const reportOf = async (person: Person, projectId: number, changes: Record<string, string | number> = {}) =>
-  (
-    await person.call(createReport, {
-      name: 'Ranks',
-      project_id: projectId,
-      document_type: 2,
-      document_detail: 1,
-      timer: 2,
-      start_at: utcDay(-7),
-      end_at: utcDay(),
-      destination_type: ['slack'],
-      destination_type_slack: HOOK,
-      ...changes,
-    })
-  ).report
+import { test } from './person.ts'
+import { HOOK, only, reportOf, rowOf } from './reports.ts'
 
 const section = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const only = async (person: Person): Promise<Report> => (await person.call(listReports, {})).data[0]!
-
-test('REP-004 somebody without reports, and a list that fails, are told so', async ({ page, person }) => {
-  await page.goto('/reports')
-  await expect(section(page, 'UNABLE TO GET REPORTS')).toBeVisible()
-  await expect(page.getByText('Invalid or empty reports.')).toBeVisible()
-  await page.route('**/api/v1/reports/fetch*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await expect(section(page, 'UNABLE TO GET REPORTS')).toBeVisible()
-  await page.unroute('**/api/v1/reports/fetch*')
-  const project = await makeProject(person)
-  await reportOf(person, project.id)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(rowOf(page, 'Ranks')).toBeVisible()
-})
-
-test('REP-001 REP-002 REP-003 the list tells what each report is, and turns it off, which greys it', async ({
-  page,
-  person,
-}) => {
-  const project = await makeProject(person)
-  const report = await reportOf(person, project.id)
-  await page.goto('/reports')
-  const row = rowOf(page, 'Ranks')
-  for (const text of [
-    'Shop',
-    'CSV',
-    'Basic',
-    'Slack',
-    'Weekly',
-    `${report.start_at_short} – ${report.end_at_short}`,
-  ])
-    await expect(row).toContainText(text)
-  await expect(row).not.toHaveAttribute('data-off')
-  const cells = row.locator('td[data-label]')
-  const colours = () => cells.evaluateAll((found) => found.map((cell) => getComputedStyle(cell).color))
-  const before = await colours()
-  await row.getByRole('switch', { name: 'Disable Ranks' }).click({ force: true })
-  await expect(row.getByRole('switch', { name: 'Enable Ranks' })).not.toBeChecked()
-  expect((await only(person)).status).toBe(0)
-  const grey = await row.evaluate((node) => {
-    const sample = node.ownerDocument.createElement('span')
-    sample.style.color = 'var(--muted)'
-    node.ownerDocument.body.append(sample)
-    const { color } = getComputedStyle(sample)
-    sample.remove()
-    return color
-  })
-  expect(before).not.toContain(grey)
-  expect(new Set(await colours())).toEqual(new Set([grey]))
-  await row.getByRole('switch', { name: 'Enable Ranks' }).click({ force: true })
-  await expect(row.getByRole('switch', { name: 'Disable Ranks' })).toBeChecked()
-  expect((await only(person)).status).toBe(1)
-  expect(await colours()).toEqual(before)
-})
-
-test('REP-036 several reports are deleted after a question', async ({ page, person }) => {
-  const project = await makeProject(person)
-  for (const name of ['One', 'Two', 'Three']) await reportOf(person, project.id, { name })
-  await page.goto('/reports')
-  for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Delete 2' }).click()
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText('Do you want to continue with removing process?')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(rowOf(page, 'One')).toHaveCount(0)
-  await expect(rowOf(page, 'Three')).toBeVisible()
-})
-
-test('REP-005 a report is downloaded after a question', async ({ page, person }) => {
-  const { project } = await makeTracked(person, ['red shoes'])
-  await reportOf(person, project.id)
-  await page.goto('/reports')
-  await rowOf(page, 'Ranks').getByRole('button', { name: 'Download Ranks' }).click()
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText('Do you want to download this report?')
-  const waiting = page.waitForEvent('download')
-  await question.getByRole('button', { name: 'Download' }).click()
-  const file = await waiting
-  expect(file.suggestedFilename()).toMatch(/^Ranks - Shop .*\.csv$/)
-  expect(await readFile(await file.path(), 'utf8')).toContain('red shoes')
-  await expect(page).toHaveURL('/reports')
-})
-
-test('a report is sent now, and its messages are listed', async ({ page, person }) => {
-  const project = await makeProject(person)
-  await reportOf(person, project.id)
-  await page.goto('/reports')
-  const row = rowOf(page, 'Ranks')
-  await row.getByRole('button', { name: 'Actions for Ranks' }).click()
-  await page.getByRole('menuitem', { name: 'Show messages' }).click()
-  await expect(page.getByText('No messages yet')).toBeVisible()
-  await row.getByRole('button', { name: 'Actions for Ranks' }).click()
-  await page.getByRole('menuitem', { name: 'Send now' }).click()
-  await expect(page.getByText('The report is being made')).toBeVisible()
-  await expect.poll(async () => (await only(person)).last_run?.status).toBe('made')
-})
-
-test('the links of a document that was sent are ended, and the report stays', async ({ page, person }) => {
-  const { project } = await makeTracked(person, ['red shoes'])
-  const report = await reportOf(person, project.id)
-  await person.call(sendReport, { report_id: report.id })
-  await expect.poll(async () => (await only(person)).last_run?.status).toBe('made')
-  const { path } = await person.call(downloadReport, { report_id: report.id })
-  expect((await page.request.get(path ?? '')).status()).toBe(200)
-  await page.goto('/reports')
-  await rowOf(page, 'Ranks').getByRole('button', { name: 'Actions for Ranks' }).click()
-  await page.getByRole('menuitem', { name: 'Show messages' }).click()
-  const log = page.getByRole('list', { name: 'Messages' })
-  await expect(log).toContainText('Link works until')
-  await log.getByRole('button', { name: 'End the links of Ranks: Shop' }).click()
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText('The report stays')
-  await question.getByRole('button', { name: 'End links' }).click()
-  await expect(log).toContainText('Link ended')
-  await expect(log.getByRole('button')).toHaveCount(0)
-  expect((await page.request.get(path ?? '')).status()).toBe(404)
-  expect((await only(person)).status).toBe(1)
-})
 
 test('REP-006 REP-008 REP-024 the form reveals itself with a valid destination, and a report is created', async ({
   page,
@@ -295,6 +149,32 @@ test('beside the form, a picture shows how the document begins with its choices'
   await page.route('**/api/v1/reports/preview*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('radio', { name: 'Weekly' }).check()
   await expect(preview.getByText('could not be', { exact: false })).toBeVisible()
+})
+
+test('a report in the look of a brand: the preview shows it, and the form keeps it', async ({
+  page,
+  person,
+}) => {
+  const brand = await makeBrand(person)
+  const { project } = await makeTracked(person, ['rye bread'])
+  const filled = new URLSearchParams({ destination_type: 'slack', destination_type_slack: HOOK })
+  await page.goto(`/reports/create?${filled}&project_id=${project.id}`)
+  for (const choice of ['PDF', 'Basic', 'Weekly']) await page.getByRole('radio', { name: choice }).check()
+  const picture = page.getByRole('img', { name: 'Page 1 of the document' })
+  const shown = async () => decodeURIComponent((await picture.getAttribute('src')) ?? '')
+  await expect.poll(shown).toContain('Rankline')
+  await page.getByRole('combobox', { name: 'Brand (optional)' }).click()
+  await page.getByRole('option', { name: 'Acme Search' }).click()
+  await expect.poll(shown).toContain('Acme Search')
+  expect(await shown()).not.toContain('Rankline')
+  await page.getByLabel('REPORT NAME').fill('For the board')
+  await page.getByRole('button', { name: 'CREATE' }).click()
+  await expect(page).toHaveURL('/reports')
+  const report = await only(person)
+  expect(report).toMatchObject({ user_brand_id: brand.id })
+  await page.goto(`/reports/${report.id}/edit`)
+  await expect(page.getByRole('combobox', { name: 'Brand (optional)' })).toHaveValue('Acme Search')
+  await expect.poll(shown).toContain('Acme Search')
 })
 
 test('a report is changed in its form, which keeps its schedule and its secret address', async ({

@@ -165,6 +165,7 @@ export const previewReport = endpoint({
       from: form.start_at,
       to: form.end_at,
       brandId: form.user_brand_id,
+      reportId: form.report_id,
     }
   }),
   items: z.object({

@@ -51,4 +51,7 @@ export const previewReportForm = defineForm({
     '1 daily, 2 weekly, 3 monthly.',
   ),
   name: text(max(50)),
+  report_id: integer().describedAs(
+    'The report that is edited: it keeps a brand that the caller may not choose.',
+  ),
 })

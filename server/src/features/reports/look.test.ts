@@ -53,8 +53,8 @@ const preview = (changes = {}, { token } = person) =>
     },
     token,
   )
-const coverOf = async (changes = {}) => {
-  const { body } = await preview(changes)
+const coverOf = async (changes = {}, as = person) => {
+  const { body } = await preview(changes, as)
   return body.status === 'success' ? (body.items.pages[0] ?? '') : ''
 }
 const textOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
@@ -139,6 +139,7 @@ describe('a report in a brand of the account', () => {
     const { id } = await makeReport(app, person, project.id, inBrand())
     const member = await makeMember(app, person, 'manager', { project_ids: [project.id] })
     expect(await shownBrand(id, member)).toBeNull()
+    expect(await coverOf({ report_id: id }, member), 'the preview is what will be sent').toContain('#0a5511')
     expect((await save(id, { name: 'Edited' }, member)).status).toBe(200)
     expect(await shownBrand(id)).toBe(brand.id)
   })
@@ -146,6 +147,8 @@ describe('a report in a brand of the account', () => {
   test('is refused in a brand of others, of a closed one, and to whoever does not see the brands', async () => {
     const stranger = await signUp(app)
     const foreign = await makeBrand(app, stranger)
+    const theirs = await makeReport(app, stranger, (await makeProject(app, stranger)).id)
+    expect((await preview({ report_id: theirs.id })).status, 'as a report of others').toBe(404)
     const closed = await makeBrand(app, person)
     await close(closed)
     const { id } = await makeReport(app, person, project.id)

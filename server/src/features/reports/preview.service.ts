@@ -3,10 +3,11 @@ import { messages } from '@rankline/contract/messages'
 import { type previewReport as call, PREVIEW } from '@rankline/contract/reports'
 import { type Context, snapshot } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { requireOwnBrand } from '../brands/brands.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import type { ReportSpec } from './document/content.service.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
+import { brandOf } from './report-columns.ts'
+import { findReport } from './reports.queries.ts'
 
 /** Reading a very large project takes longer than a person waits beside a form. */
 const MOST_MS = 5_000
@@ -21,10 +22,11 @@ let last: Promise<unknown> = Promise.resolve()
 /** How the document of a report would begin, by the code that makes documents. */
 export async function previewReport(
   ctx: Context,
-  { projectId, name, type, detail, timer, from, to, brandId }: ParsedInputOf<typeof call>,
+  { projectId, name, type, detail, timer, from, to, brandId, reportId }: ParsedInputOf<typeof call>,
 ): Promise<ItemsOf<typeof call>> {
   await requireProjects(ctx, [projectId])
-  const brand = brandId === null ? null : await requireOwnBrand(ctx, brandId)
+  const edited = reportId === null ? null : await findReport(ctx.db, ctx.account, reportId)
+  if (edited === undefined) throw notFound()
   const report: ReportSpec = {
     account_id: ctx.account.id,
     project_id: projectId,
@@ -32,7 +34,7 @@ export async function previewReport(
     timer: timer ?? 1,
     document_type: type,
     document_detail: detail,
-    brand_id: brand?.id ?? null,
+    brand_id: await brandOf(ctx, brandId, edited?.brand_id ?? null),
   }
   return inTurn(ctx.account.id, () => draw(ctx, report, { from, to }))
 }
