@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -75,19 +75,28 @@ for (const [name, path, first] of [
           if (ariaLabel !== 'Loading charts') window.placeholders?.push(String(ariaLabel))
       }).observe(document, { childList: true, subtree: true })
     })
-    // Scripts come after the answers, as on a slow line.
-    const waiting = new Set<string>()
-    const isCall = (url: string) => url.includes('/api/v1/')
-    page.on('request', (request) => isCall(request.url()) && waiting.add(request.url()))
-    page.on('requestfinished', (request) => waiting.delete(request.url()))
+    // Scripts come after the answers, as on a slow line; the first to run comes last, or it would wait for the screen's.
+    const calls = underWay(page, '/api/v1/')
+    const parts = underWay(page, /\/assets\/(?!index-).*\.js$/)
     await page.route('**/assets/*.js', async (route) => {
-      await expect.poll(() => waiting.size).toBe(0)
+      await expect.poll(() => calls.ended >= 2 && calls.ended === calls.begun).toBe(true)
+      if (route.request().url().includes('/assets/index-'))
+        await expect.poll(() => parts.ended === parts.begun).toBe(true)
       await route.continue()
     })
     await page.goto(path.replace('$id', String(project.id)), { waitUntil: 'commit' })
     await expect(page.locator(first).first()).toBeVisible()
     expect(await page.evaluate(() => window.placeholders)).toEqual([])
   })
+
+/** Counts the requests for addresses with this in them. */
+function underWay(page: Page, part: string | RegExp) {
+  const count = { begun: 0, ended: 0 }
+  const isCounted = (request: Request) => request.url().search(part) !== -1
+  page.on('request', (request) => (count.begun += isCounted(request) ? 1 : 0))
+  page.on('requestfinished', (request) => (count.ended += isCounted(request) ? 1 : 0))
+  return count
+}
 
 declare global {
   interface Window {
