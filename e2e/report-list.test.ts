@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { downloadReport, sendReport } from '@rankline/contract/reports'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
-import { only, reportOf, rowOf } from './reports.ts'
-
-const section = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+import { only, reportOf, rowOf, section } from './reports.ts'
 
 test('REP-004 somebody without reports, and a list that fails, are told so', async ({ page, person }) => {
   await page.goto('/reports')

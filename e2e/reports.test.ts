@@ -1,11 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createBucket } from '@rankline/contract/remote-servers'
 import { makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
-import { HOOK, only, reportOf, rowOf } from './reports.ts'
-
-const section = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+import { HOOK, only, reportOf, rowOf, section } from './reports.ts'
 
 test('REP-006 REP-008 REP-024 the form reveals itself with a valid destination, and a report is created', async ({
   page,

@@ -25,5 +25,6 @@ export const reportOf = async (
     })
   ).report
 
+export const section = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 export const only = async (person: Person): Promise<Report> => (await person.call(listReports, {})).data[0]!
