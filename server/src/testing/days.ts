@@ -7,6 +7,9 @@ import type { PageAnswer, ResultServer } from './result-server.ts'
 /** The UTC day `offset` days from today, `YYYY-MM-DD`. */
 export const day = (offset: number) => utcDay(offset)
 
+/** Noon of a day, counted from today: all checks of the day before it are recorded by then. */
+export const noonOf = (offset: number) => new Date(`${utcDay(offset)}T12:00:00Z`)
+
 /** Checks a keyword at full depth on each of the last days, up to today; no other keyword is checked or due. */
 export async function checkOnDays(
   app: TestApp,

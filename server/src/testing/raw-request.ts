@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-type RawAnswer = {
+export type RawAnswer = {
   /** Status of the first answer; 0 when the connection was closed without one. */
   status: number
   text: string

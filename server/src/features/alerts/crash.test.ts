@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '../../platform/database/tables.ts'
 import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { noonOf } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { evaluateAccount } from './evaluation.service.ts'
@@ -67,7 +68,7 @@ test('a crash at any statement of the evaluation loses nothing and tells nothing
     [bags, 10],
     [hats, 5],
   ])
-  const tomorrow = new Date(Date.now() + 86_400_000)
+  const tomorrow = noonOf(1)
   let deaths = 0
   for (let fatal = 1; ; fatal += 1) {
     const dying = dyingAt(app.database.db, fatal)

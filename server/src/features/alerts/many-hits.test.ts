@@ -1,11 +1,11 @@
 import { listAlerts } from '@rankline/contract/alerts'
-import { DAY } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { noonOf } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { messageOf } from './alert-message.ts'
@@ -117,6 +117,6 @@ test('alerts about one source compute its averages once', async () => {
     transformResult: async ({ result }) => result,
   }
   const ctx = { ...systemOf(app), db: app.database.db.withPlugin(counting) }
-  await evaluateAccount(ctx, person.accountId, new Date(Date.now() + DAY))
+  await evaluateAccount(ctx, person.accountId, noonOf(1))
   expect([looks, (await toldTo(app, person.accountId)).length]).toEqual([1, 2])
 })

@@ -5,6 +5,7 @@ import type { Project } from '@rankline/contract/projects'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkOn, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { noonOf } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { countFieldDays } from '../tracking/roll-up/field-days.service.ts'
@@ -91,10 +92,12 @@ async function trackOthers(lost: number) {
 }
 
 /** Runs a job as if it were so late today. */
-async function runAt(time: string, { perform }: typeof countField) {
+const runAt = (time: string, { perform }: typeof countField) => at(time, () => perform(systemOf(app), {}))
+
+async function at<T>(time: string, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${utcDay()}T${time}Z`) })
   try {
-    await perform(systemOf(app), {})
+    return await work()
   } finally {
     vi.useRealTimers()
   }
@@ -116,7 +119,7 @@ const forgetCompared = () =>
 /** Evaluates the day that was tracked last, which the alert has not compared yet. */
 async function evaluate() {
   await forgetCompared()
-  await evaluateAccount(systemOf(app), person.accountId, new Date(`${utcDay()}T12:00:00Z`))
+  await evaluateAccount(systemOf(app), person.accountId, noonOf(0))
   return toldTo(app, person.accountId)
 }
 
@@ -130,7 +133,7 @@ test('a day unlike the others is told, with what the field did', async () => {
     /^The visibility of .+ fell by \d\d% on \d{4}-\d\d-\d\d, more than on other days; everything else tracked there fell by 2%\. Alert:/,
   )
   expect(told?.data).toMatchObject({ trigger_type: 'unusual', field_percent: expect.closeTo(-2, 1) })
-  await evaluateAccount(systemOf(app), person.accountId, new Date(`${utcDay()}T12:00:00Z`))
+  await evaluateAccount(systemOf(app), person.accountId, noonOf(0))
   expect(await toldTo(app, person.accountId), 'once').toHaveLength(1)
 })
 
@@ -187,7 +190,7 @@ test('after days without an evaluation each unusual day is told, the latest firs
   await app.database.pool.query('UPDATE alerts SET compared_day = current_date - 5 WHERE account_id = $1', [
     person.accountId,
   ])
-  await evaluateAccount(systemOf(app), person.accountId, new Date(`${utcDay()}T12:00:00Z`))
+  await evaluateAccount(systemOf(app), person.accountId, noonOf(0))
   const [told, ...others] = await toldTo(app, person.accountId)
   expect(others).toEqual([])
   expect(told?.data.day).toBe(utcDay(-1))
@@ -238,7 +241,7 @@ test('the preview names the unusual days, and one keyword cannot have any', asyn
     days: [],
   })
   await countFieldDays(systemOf(app), utcDay(-1), WEEKS)
-  const preview = await app.items(previewAlert, trigger(), person.token)
+  const preview = await at('12:00:00', () => app.items(previewAlert, trigger(), person.token))
   expect(preview.days).toEqual([{ day: utcDay(-1), keyword_count: 12 }])
   const ofKeyword = { ...trigger(), source_type_project_keyword: keywords[0]!.id }
   expect((await app.call(previewAlert, ofKeyword, person.token)).status).toBe(422)

@@ -2,6 +2,7 @@ import { snoozeAlert } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
 import { evaluated, watchedKeyword } from '../../testing/alerts.ts'
+import { noonOf } from '../../testing/days.ts'
 
 const { watched, alertOn, see } = watchedKeyword('red boots')
 const page = 'https://www.example.com/page'
@@ -20,13 +21,13 @@ async function look(day: number, places: Record<string, number>) {
 }
 
 /** What is told when the quiet time is over. It ends today: two hours later it may be tomorrow. */
-async function wake() {
+async function wake(now = new Date()) {
   const { accountId } = watched.person
-  await watched.app.database.pool.query(
-    "UPDATE alerts SET snoozed_until = now() - interval '1 second' WHERE account_id = $1",
-    [accountId],
-  )
-  return evaluated(watched.app, accountId)
+  await watched.app.database.pool.query('UPDATE alerts SET snoozed_until = $2 WHERE account_id = $1', [
+    accountId,
+    new Date(now.getTime() - 1000),
+  ])
+  return evaluated(watched.app, accountId, now)
 }
 
 test('a fall that goes on is told as a whole, with its days', async () => {
@@ -102,8 +103,7 @@ test('the visibility of a source is told over all days that wait, or not at all'
   await quietOn('visibility', 'declined')
   const day = async (ago: number, place: number) => {
     await see(-ago, { [page]: place })
-    const now = new Date(`${utcDay(1 - ago)}T12:00:00Z`)
-    expect(await evaluated(watched.app, watched.person.accountId, now)).toEqual([])
+    expect(await evaluated(watched.app, watched.person.accountId, noonOf(1 - ago))).toEqual([])
   }
   const { pool } = watched.app.database
   await see(-5, { [page]: 1 })
@@ -117,6 +117,6 @@ test('the visibility of a source is told over all days that wait, or not at all'
   ])
   expect(rows).toEqual([{ before: 100, now: 70 }])
   await day(2, 41)
-  const [told] = await wake()
+  const [told] = await wake(noonOf(0))
   expect(told?.summary).toContain(`went from 100% to 60% between ${utcDay(-5)} and ${utcDay(-1)}.`)
 })
