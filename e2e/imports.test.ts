@@ -203,9 +203,14 @@ test('a connection that its provider has ended is told where it is used and wher
   await signIn(page, person.token, baseURL ?? '')
   const email = address()
   await connect(page, 'Google Search Console', email)
-  await fetch(`${servicesUrl}/end?email=${email}`)
   await openForm(page)
-  await openConnection(page, 'Google Search Console', email)
+  await page.getByRole('button', { name: 'Import from a connection' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Connection' }).click()
+  const choice = option(page, `${email} (Google Search Console)`)
+  await expect(choice).toBeEnabled()
+  // The choice is open before it ends, as the product may notice the end at any time and close it.
+  await fetch(`${servicesUrl}/end?email=${email}`)
+  await choice.click()
   await expect(
     page.getByText('Google Search Console no longer accepts this connection.').first(),
   ).toBeVisible()
