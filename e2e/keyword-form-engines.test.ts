@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { createProject } from '@rankline/contract/projects'
+import { findEngine, listEngines } from '@rankline/contract/reference'
 import { choose, defaults, mustBeGiven, openForm, select, valid } from './keyword-form.ts'
-import { test } from './person.ts'
+import { type Person, test } from './person.ts'
 
 test.describe('create a project for an engine that asks for a code', () => {
   test('PROJ-048 PROJ-057 Amazon asks for its code, and what it does not offer is emptied', async ({
@@ -76,4 +77,32 @@ test.describe('create a project for an engine that asks for a code', () => {
     await choose(page, 'Type', 'Books')
     await mustBeGiven(page, 'Author', 'author name')
   })
+
+  test('a type of search whose positions no real page has proven says so where it is chosen', async ({
+    page,
+    person,
+  }) => {
+    const unproven = await findType(person, 0)
+    const proven = await findType(person, 1)
+    await openForm(page)
+    await choose(page, 'Engine', unproven.engine)
+    await choose(page, 'Type', unproven.type)
+    await expect(page.getByRole('note')).toHaveText(
+      `Unverified: no real page of ${unproven.engine} ${unproven.type} has proven yet that positions are read correctly.`,
+    )
+    await choose(page, 'Engine', proven.engine)
+    await choose(page, 'Type', proven.type)
+    await expect(select(page, 'Type')).toHaveValue(proven.type)
+    await expect(page.getByRole('note')).toHaveCount(0)
+  })
 })
+
+/** The first type of search that can be checked and is verified, or is not. */
+async function findType(person: Person, isVerified: 0 | 1) {
+  for (const { id, name } of await person.call(listEngines, {})) {
+    const engine = await person.call(findEngine, { engine_id: id })
+    const type = engine.types.find((type) => type.is_available === 1 && type.is_verified === isVerified)
+    if (type) return { engine: name, type: type.name }
+  }
+  throw new Error(`There is no type of search with is_verified ${isVerified}.`)
+}
