@@ -12,26 +12,41 @@ type Part = {
   ranges: readonly (readonly [number, number])[]
 }
 
-/** The first that has a character draws it. */
-const families = [
-  'noto-sans',
-  'noto-sans-arabic',
-  'noto-sans-hebrew',
-  'noto-sans-thai',
-  'nanum-gothic',
-  'noto-sans-sc',
-  'noto-emoji',
-] as const
+/** Scripts with a font of their own, `noto-sans-` and the name in lower case. */
+const scripts = [
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Ethiopic',
+  'Georgian',
+  'Gujarati',
+  'Gurmukhi',
+  'Hebrew',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Malayalam',
+  'Myanmar',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thai',
+]
 
-/** What is taken from a font: lists of packages also name characters that their files have no glyphs for. */
-const taken: Partial<Record<string, RegExp>> = {
-  'noto-sans': /^[^\u2190-\u21ff]$/u,
-  'noto-sans-sc': /^\P{Extended_Pictographic}$/u,
-  'noto-sans-arabic': /^\p{Script_Extensions=Arabic}$/u,
-  'noto-sans-hebrew': /^[\p{Script_Extensions=Hebrew}\u20aa]$/u,
-  'noto-sans-thai': /^[\p{Script_Extensions=Thai}]$/u,
-  'nanum-gothic': /^\p{Script=Hangul}$/u,
-}
+/**
+ * What is taken from each font: lists of packages also name characters that their files have no glyphs for. The
+ * first that has a character draws it.
+ */
+const taken = new Map([
+  ['noto-sans', /^[^\u2190-\u21ff]$/u],
+  ...scripts.map((script): [string, RegExp] => [
+    `noto-sans-${script.toLowerCase()}`,
+    new RegExp(`^\\p{Script_Extensions=${script}}$`, 'u'),
+  ]),
+  ['nanum-gothic', /^\p{Script=Hangul}$/u],
+  ['noto-sans-sc', /^\P{Extended_Pictographic}$/u],
+  ['noto-emoji', /^.$/u],
+])
 
 const require = createRequire(import.meta.url)
 let parts: Part[] | undefined
@@ -49,11 +64,11 @@ export function fontOf(codePoint: number, weight: Weight): string {
 }
 
 function partOf(codePoint: number): Part | undefined {
-  parts ??= families.flatMap(partsOf)
+  parts ??= [...taken.keys()].flatMap(partsOf)
   const character = String.fromCodePoint(codePoint)
   return parts.find(
     ({ family, ranges }) =>
-      taken[family]?.test(character) !== false &&
+      taken.get(family)?.test(character) === true &&
       ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
   )
 }

@@ -23,7 +23,26 @@ const scripts = {
   Chinese: '跑步鞋便宜',
   Japanese: 'ランニングシューズ 通販',
   Korean: '러닝화 추천',
+  Armenian: 'վազքի կոշիկներ',
+  Georgian: 'სპორტული ფეხსაცმელი',
+  Ethiopic: 'የሩጫ ጫማ',
+  Lao: 'ເກີບແລ່ນ',
   emoji: '👟🏃',
+}
+
+/** Scripts whose letters change form and place, so that a copied text may differ. */
+const shapedScripts = {
+  Bengali: 'দৌড়ানোর জুতা',
+  Gujarati: 'દોડવાના જૂતા',
+  Gurmukhi: 'ਦੌੜਨ ਵਾਲੇ ਜੁੱਤੇ',
+  Kannada: 'ಓಟದ ಶೂಗಳು',
+  Khmer: 'ស្បែកជើងរត់',
+  Malayalam: 'ഓട്ടത്തിനുള്ള ഷൂസ്',
+  Marathi: 'धावण्याचे बूट',
+  Myanmar: 'ပြေးဖိနပ်',
+  Sinhala: 'ධාවන සපත්තු',
+  Tamil: 'ஓடும் காலணிகள்',
+  Telugu: 'పరుగు బూట్లు',
 }
 
 test.each(Object.entries(scripts))(
@@ -49,17 +68,28 @@ async function glyphsOf(text: string): Promise<number[]> {
 
 test.each([
   ...Object.entries(scripts),
+  ...Object.entries(shapedScripts),
   ['Arabic', 'أحذية الجري للنساء'],
   ['Persian, with what keeps letters apart', 'پیاده\u200cروی'],
   ['Urdu', 'جوتے ٹھیک'],
   ['Hebrew, with points', 'נעלי ריצה שׁ'],
   ['a mark of direction', 'shoes \u200f\u2067נעלי\u2069'],
   ['what only breaks words', 'kraft\u00adfahr\u200bzeug\ufeff'],
-  ['signs', '→ ✓ ★ ½ № ₽ ₺ ₹ ₿ © ™'],
+  ['signs', '→ ✓ ★ ½ № ₽ ₺ ₹ ₪ ₿ © ™'],
 ])('no glyph is missing: %s', async (_, text) => {
   const glyphs = await glyphsOf(text)
   expect(glyphs.length).toBeGreaterThan(0)
   expect(glyphs).not.toContain(0)
+})
+
+test.each([
+  ['Arabic', 'ٮݖݓڝۛݳ'],
+  ['Gurmukhi', '\u0a07\u0a4d'],
+  ['Khmer', 'កំតទង'],
+  ['Lao', 'ຒ້ໍ'],
+  ['Malayalam', 'ഈ\u0d3b\u0d3a'],
+])('marks on letters without a place for them are drawn, and end no document: %s', async (_, text) => {
+  expect((await glyphsOf(text)).length).toBeGreaterThan(0)
 })
 
 test('a glyph that no font has is noticed', async () => {

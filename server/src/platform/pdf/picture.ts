@@ -146,7 +146,8 @@ class Picture {
     return this
   }
 
-  widthOfString = (text: string) => this.#measure.widthOfString(text)
+  widthOfString = (text: string, options?: PDFKit.Mixins.TextOptions) =>
+    this.#measure.widthOfString(text, options)
 
   text(text: string, x: number, y: number) {
     const { name, size } = this.#font

@@ -1,4 +1,5 @@
 import type { Weight } from './fonts.ts'
+import { shaped } from './shaping.ts'
 import { ink } from './theme.ts'
 import { useFont } from './use-font.ts'
 import { visualRuns } from './visual-runs.ts'
@@ -22,7 +23,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export function widthOf(doc: Doc, text: string, { size, weight = 400 }: TextStyle): number {
   return visualRuns(text, weight).reduce((sum, run) => {
     useFont(doc, run.font, size)
-    return sum + doc.widthOfString(run.text)
+    return sum + shaped(doc, run.text).width
   }, 0)
 }
 
@@ -36,8 +37,9 @@ export function writeLine(doc: Doc, text: string, x: number, y: number, style: T
   doc.fillColor(color)
   for (const run of visualRuns(fitted, weight)) {
     useFont(doc, run.font, size)
-    doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
-    at += doc.widthOfString(run.text)
+    const { width: drawn, options } = shaped(doc, run.text)
+    doc.text(run.text, at, y, { ...options, lineBreak: false, baseline: 'alphabetic' })
+    at += drawn
   }
 }
 
