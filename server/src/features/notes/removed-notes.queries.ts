@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { keptRows } from '../../platform/database/kept-rows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
 /** Rows as the database writes them, so that they come back as they were. */
-export type KeptNotes = { notes: unknown[]; keyword_notes: unknown[] }
+export type KeptNotes = { notes: object[]; keyword_notes: object[] }
 export type TiedNote = { id: number; keyword_id: number; project_id: number; text: string }
 
 /** Notes on keywords, and which keywords these are. */
@@ -44,18 +45,19 @@ export async function putBack(
   accountId: number,
   { notes, keyword_notes }: KeptNotes,
 ): Promise<number> {
+  const [texts, ties] = [keptRows('notes', notes), keptRows('keyword_notes', keyword_notes)]
   await sql`
-    INSERT INTO notes
-    SELECT given.*
-    FROM json_populate_recordset(NULL::notes, ${JSON.stringify(notes)}::json) AS given
-    WHERE given.account_id = ${accountId}
+    INSERT INTO notes (${texts.columns})
+    SELECT ${texts.columns}
+    FROM ${texts.records} AS given
+    WHERE account_id = ${accountId}
     ON CONFLICT (account_id, id) DO NOTHING`.execute(db)
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO keyword_notes
-    SELECT given.*
-    FROM json_populate_recordset(NULL::keyword_notes, ${JSON.stringify(keyword_notes)}::json) AS given
-    JOIN keywords ON keywords.account_id = ${accountId} AND keywords.id = given.keyword_id
-    WHERE given.account_id = ${accountId}
+    INSERT INTO keyword_notes (${ties.columns})
+    SELECT ${ties.columns}
+    FROM ${ties.records} AS given
+    WHERE account_id = ${accountId}
+      AND keyword_id IN (SELECT keywords.id FROM keywords WHERE keywords.account_id = ${accountId})
     ON CONFLICT (account_id, id) DO NOTHING
     RETURNING id`.execute(db)
   return rows.length

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { keptRows } from '../../platform/database/kept-rows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Span } from './tag-spans.queries.ts'
 
@@ -78,11 +79,12 @@ export async function putBackTag(
   accountId: number,
   { tag }: KeptTag,
 ): Promise<{ id: number; filter: string | null }> {
+  const { columns, records } = keptRows('tags', [tag])
   await sql`
-    INSERT INTO tags
-    SELECT given.*
-    FROM json_populate_record(NULL::tags, ${JSON.stringify(tag)}::json) AS given
-    WHERE given.account_id = ${accountId}
+    INSERT INTO tags (${columns})
+    SELECT ${columns}
+    FROM ${records} AS given
+    WHERE account_id = ${accountId}
     ON CONFLICT (account_id, folded_name) DO NOTHING`.execute(db)
   return db
     .selectFrom('tags')
@@ -99,13 +101,24 @@ export async function putBackAlerts(
   { alerts }: KeptTag,
   { tagId, today }: { tagId: number; today: string },
 ) {
+  if (alerts.length === 0) return
   const now = alerts.map((alert) => ({ ...alert, tag_id: tagId, compared_day: today }))
+  const { columns, records } = keptRows('alerts', now)
   await sql`
-    INSERT INTO alerts
-    SELECT given.*
-    FROM json_populate_recordset(NULL::alerts, ${JSON.stringify(now)}::json) AS given
-    WHERE given.account_id = ${accountId}
+    INSERT INTO alerts (${columns})
+    SELECT ${columns}
+    FROM ${records} AS given
+    WHERE account_id = ${accountId}
     ON CONFLICT (account_id, id) DO NOTHING`.execute(db)
+}
+
+export async function countAlerts(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('alerts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The projects of keywords. */

@@ -1,9 +1,12 @@
+import { MOST_ALERTS } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { conflict, limitReached, notFound } from '../../platform/errors.ts'
+import { holdAccount } from '../limits/limits.service.ts'
 import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
+import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 import { findDynamicTags } from './dynamic-tags.queries.ts'
 import * as queries from './removed-tags.queries.ts'
 import { findSpans, insertSpans, mergeSpans, type Span } from './tag-spans.queries.ts'
@@ -58,9 +61,10 @@ export async function putBackTags(ctx: Context, { kept, removed_at }: HeldRemova
 
 /**
  * A tag that has the name since then takes its keywords and alerts.
- * @throws {Refusal} conflict where one of the two is dynamic, and where there are too many of those
+ * @throws {Refusal} conflict where one of the two is dynamic; limit reached where there are too many of those, or too
+ * many alerts
  */
-export async function putBackTag(ctx: Context, { kept }: HeldRemoval) {
+export async function putBackTag(ctx: InTransaction, { kept }: HeldRemoval) {
   const rows = kept as queries.KeptTag
   const { db, account } = ctx
   const tag = await queries.putBackTag(db, account.id, rows)
@@ -73,10 +77,20 @@ export async function putBackTag(ctx: Context, { kept }: HeldRemoval) {
     rows.ties.map(({ keyword_ids }) => ({ tag_id: tag.id, keyword_ids })),
   )
   await putBackSpans(ctx, tag.id, rows.spans ?? [])
-  await queries.putBackAlerts(db, account.id, rows, { tagId: tag.id, today: utcDay() })
+  await putBackAlerts(ctx, rows, tag.id)
   await tagsChanged(ctx, account.id)
   // The tag itself is one, also without a keyword.
   return { restored: restored + 1, leftOut }
+}
+
+/** @throws {Refusal} limit reached, where the account has as many others since then */
+async function putBackAlerts(ctx: InTransaction, kept: queries.KeptTag, tagId: number) {
+  if (kept.alerts.length === 0) return
+  const { db, account } = ctx
+  await holdAccount(ctx)
+  await queries.putBackAlerts(db, account.id, kept, { tagId, today: utcDay() })
+  if ((await queries.countAlerts(db, account.id)) > MOST_ALERTS)
+    throw limitReached(messages.tooManyAlerts(MOST_ALERTS))
 }
 
 /** Keywords carry it as if it had never been gone, also where a tag that was made since takes its place. */
