@@ -51,6 +51,10 @@ export function optionalId() {
   return optionalInteger({ min: 1 })
 }
 
+/** Ids of one call: twice the keywords of a large project. */
+const MOST_IDS = 20_000
+const tooMany = `must have at most ${MOST_IDS} entries`
+
 /** `name[]` entries, a JSON array, or a single value; without duplicates. */
 export function ids(field: string) {
   return z
@@ -60,6 +64,7 @@ export function ids(field: string) {
       z
         .array(z.int({ error: notInteger }).positive({ error: notInteger }))
         .min(1, { error: `${label(field)} field is required` })
+        .max(MOST_IDS, { error: tooMany })
         .transform((list) => [...new Set(list)]),
     )
     .meta({ type: 'array', items: { type: 'integer' } })
@@ -73,6 +78,7 @@ export function optionalIds() {
         Array.isArray(value) ? value.map(toInteger) : absent(value) === undefined ? [] : [toInteger(value)],
       z
         .array(z.int({ error: notInteger }).positive({ error: notInteger }))
+        .max(MOST_IDS, { error: tooMany })
         .transform((list) => [...new Set(list)]),
     )
     .meta({ type: 'array', items: { type: 'integer' } })

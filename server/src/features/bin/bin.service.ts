@@ -108,13 +108,15 @@ export async function purgeBinned(ctx: Context, chosen: Chosen): Promise<ItemsOf
  * @throws {Refusal} not found unless everything is in the bin
  */
 async function holdChosen(ctx: InTransaction, { keywordIds, projectIds }: Chosen, now: Date) {
-  const since = keptSince(now)
-  await holdBinnedProjects(ctx, projectIds, since)
-  const ties = await findBinnedKeywords(ctx, { ids: keywordIds, projectIds, since })
+  const wanted = { ids: keywordIds, projectIds, since: keptSince(now) }
+  await holdBinnedProjects(ctx, projectIds, wanted.since)
+  const binned = new Set(projectIds)
+  const found = await findBinnedKeywords(ctx, wanted)
+  const there = [...new Set(found.map(({ project_id }) => project_id))].filter((id) => !binned.has(id))
+  if (there.length > 0) await holdProjects(ctx, there)
+  // Others may have put some back, or purged them, before the projects were held.
+  const ties = await findBinnedKeywords(ctx, wanted)
   const meant = new Set(ties.map(({ id }) => id))
   if (keywordIds.some((id) => !meant.has(id))) throw notFound()
-  const binned = new Set(projectIds)
-  const there = [...new Set(ties.map(({ project_id }) => project_id))].filter((id) => !binned.has(id))
-  if (there.length > 0) await holdProjects(ctx, there)
   return ties
 }

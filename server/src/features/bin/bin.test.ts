@@ -11,6 +11,7 @@ import { createLog } from '../../platform/log.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { waitingForLocks } from '../../testing/locks.ts'
 import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
 import { emptyBin } from './bin.jobs.ts'
 
@@ -167,6 +168,45 @@ test('what is deleted for good cannot be put back, and is gone after the job; pr
     expect(
       (await app.database.pool.query(`SELECT FROM ${table} WHERE account_id = $1`, [person.accountId])).rows,
     ).toEqual([])
+})
+
+/** Puts a keyword back in a transaction that ends only after `meanwhile` waits for it. */
+async function putBackDuring<T>({ id }: Keyword, meanwhile: () => Promise<T>): Promise<T> {
+  const waiting = await app.database.db.transaction().execute(async (held) => {
+    await sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`.execute(held)
+    await held.updateTable('keywords').set({ deleted_at: null }).where('id', '=', id).execute()
+    const promise = meanwhile()
+    await expect.poll(() => waitingForLocks(app)).toBeGreaterThan(0)
+    return { promise }
+  })
+  return waiting.promise
+}
+
+const daysOf = async ({ id }: Keyword) =>
+  (await sql`SELECT day FROM positions WHERE keyword_id = ${id}`.execute(app.database.db)).rows.length
+
+test('a keyword that comes back while the job deletes keeps its history', async () => {
+  await drop(apple.id)
+  await age('keywords', apple.id, 30.01)
+  await putBackDuring(apple, runJob)
+  expect(await listed()).toEqual(['apple', 'berry'])
+  expect(await daysOf(apple)).toBe(2)
+})
+
+test('a keyword that comes back meanwhile is not deleted for good', async () => {
+  await drop(apple.id)
+  const input = { binned_keyword_ids: [apple.id] }
+  const { status } = await putBackDuring(apple, () => app.call(purgeBinned, input, person.token))
+  expect(status).toBe(404)
+  expect(await listed()).toEqual(['apple', 'berry'])
+  expect(await daysOf(apple)).toBe(2)
+})
+
+test('a list of more ids than any screen chooses is refused', async () => {
+  const many = Array.from({ length: 20_001 }, (_, index) => index + 1)
+  const { status, body } = await app.call(purgeBinned, { binned_keyword_ids: many }, person.token)
+  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('at most 20000 entries')])
+  expect((await app.call(purgeBinned, { binned_keyword_ids: many.slice(1) }, person.token)).status).toBe(404)
 })
 
 test('a stranger neither sees nor reaches the bin of others, and a live thing is not in it', async () => {

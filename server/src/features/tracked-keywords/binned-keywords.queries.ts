@@ -71,6 +71,20 @@ export async function expire(db: Db, accountId: number, ids: number[], at: Date)
     .execute()
 }
 
+/** Those of the keywords that are in the bin, locked, so that nobody puts them back. */
+export async function lockBinned(db: Db, accountId: number, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('keywords')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Competitors, tags and notes of the keywords go with them. */
 export async function purge(db: Db, accountId: number, ids: number[]) {
   await db

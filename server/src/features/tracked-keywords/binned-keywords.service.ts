@@ -46,13 +46,14 @@ export async function putBackKeywords(ctx: InTransaction, ties: queries.BinnedTi
 export const expireKeywords = (ctx: InTransaction, ids: number[], at: Date) =>
   queries.expire(ctx.db, ctx.account.id, ids, at)
 
-/** Deletes binned keywords for good, with their positions. */
+/** Deletes binned keywords for good, with their positions; those that somebody has put back stay as they are. */
 export async function purgeKeywords(ctx: SystemContext, accountId: number, ids: number[]) {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     await transaction(ctx, async (inside) => {
-      await forgetPositions(inside, accountId, batch)
-      await queries.purge(inside.db, accountId, batch)
+      const binned = await queries.lockBinned(inside.db, accountId, batch)
+      await forgetPositions(inside, accountId, binned)
+      await queries.purge(inside.db, accountId, binned)
     })
   }
 }
