@@ -12,37 +12,29 @@ type Part = {
   ranges: readonly (readonly [number, number])[]
 }
 
-/** Scripts with a font of their own, `noto-sans-` and the name in lower case. */
-const scripts = [
-  'Arabic',
-  'Armenian',
-  'Bengali',
-  'Ethiopic',
-  'Georgian',
-  'Gujarati',
-  'Gurmukhi',
-  'Hebrew',
-  'Kannada',
-  'Khmer',
-  'Lao',
-  'Malayalam',
-  'Myanmar',
-  'Sinhala',
-  'Tamil',
-  'Telugu',
-  'Thai',
-]
-
 /**
  * What is taken from each font: lists of packages also name characters that their files have no glyphs for. The
  * first that has a character draws it.
  */
 const taken = new Map([
   ['noto-sans', /^[^\u2190-\u21ff]$/u],
-  ...scripts.map((script): [string, RegExp] => [
-    `noto-sans-${script.toLowerCase()}`,
-    new RegExp(`^\\p{Script_Extensions=${script}}$`, 'u'),
-  ]),
+  ['noto-sans-arabic', /^\p{Script_Extensions=Arabic}$/u],
+  ['noto-sans-armenian', /^\p{Script_Extensions=Armenian}$/u],
+  ['noto-sans-bengali', /^\p{Script_Extensions=Bengali}$/u],
+  ['noto-sans-ethiopic', /^\p{Script_Extensions=Ethiopic}$/u],
+  ['noto-sans-georgian', /^\p{Script_Extensions=Georgian}$/u],
+  ['noto-sans-gujarati', /^\p{Script_Extensions=Gujarati}$/u],
+  ['noto-sans-gurmukhi', /^\p{Script_Extensions=Gurmukhi}$/u],
+  ['noto-sans-hebrew', /^\p{Script_Extensions=Hebrew}$/u],
+  ['noto-sans-kannada', /^\p{Script_Extensions=Kannada}$/u],
+  ['noto-sans-khmer', /^\p{Script_Extensions=Khmer}$/u],
+  ['noto-sans-lao', /^\p{Script_Extensions=Lao}$/u],
+  ['noto-sans-malayalam', /^\p{Script_Extensions=Malayalam}$/u],
+  ['noto-sans-myanmar', /^\p{Script_Extensions=Myanmar}$/u],
+  ['noto-sans-sinhala', /^\p{Script_Extensions=Sinhala}$/u],
+  ['noto-sans-tamil', /^\p{Script_Extensions=Tamil}$/u],
+  ['noto-sans-telugu', /^\p{Script_Extensions=Telugu}$/u],
+  ['noto-sans-thai', /^\p{Script_Extensions=Thai}$/u],
   ['nanum-gothic', /^\p{Script=Hangul}$/u],
   ['noto-sans-sc', /^\P{Extended_Pictographic}$/u],
   ['noto-emoji', /^.$/u],
