@@ -31,6 +31,7 @@ export const auditActions = {
   administrator_revoked: 'No longer an administrator',
   person_approved: 'Approved for the beta',
   second_factor_reset: 'Second factor removed',
+  sessions_ended: 'Logged out everywhere',
   package_assigned: 'Package assigned',
   erasure_ordered: 'Erasure ordered',
   erasure_cancelled: 'Erasure cancelled',

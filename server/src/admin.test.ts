@@ -96,6 +96,7 @@ test('every command does its work and says so', async () => {
   expect(await run(['reset-second-factor', username])).toBe(
     `${username} has no second factor any more, and is logged out everywhere.`,
   )
+  expect(await run(['end-sessions', username])).toBe(`${username} is logged out everywhere.`)
   expect(await run(['package', username, 'business-1000'])).toMatch(
     / has business-1000 until \d{4}-\d\d-\d\d\.$/,
   )
@@ -112,6 +113,7 @@ test.each([
   { words: ['grant', 'nobody'], says: 'There is nobody called "nobody".' },
   { words: ['revoke', 'nobody'], says: 'There is nobody called "nobody".' },
   { words: ['approve', 'nobody'], says: 'There is nobody called "nobody".' },
+  { words: ['end-sessions', 'nobody'], says: 'There is nobody called "nobody".' },
   {
     words: ['package', 'nobody', 'business-1000'],
     says: 'There is nobody called "nobody", or no package "business-1000".',

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@rankline/contract/audit'
 import { approve, setAdministrator } from '../features/auth/auth.service.ts'
 import { resetSecondFactor } from '../features/second-factor/second-factor.service.ts'
+import { endSessionsByName } from '../features/sessions/open-sessions.service.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../platform/context.ts'
 import { nobody, ofPerson } from './command.ts'
@@ -29,6 +30,12 @@ export const people = [
     action: 'second_factor_reset',
     change: resetSecondFactor,
     done: (username) => `${username} has no second factor any more, and is logged out everywhere.`,
+  }),
+  onPerson('end-sessions', {
+    does: 'logs somebody out everywhere',
+    action: 'sessions_ended',
+    change: endSessionsByName,
+    done: (username) => `${username} is logged out everywhere.`,
   }),
 ]
 

@@ -59,36 +59,6 @@ export async function findPasswordHash(db: Db, accountId: number): Promise<strin
   return row?.password_hash ?? null
 }
 
-/** @param name a username of the site, or BRAND/USERNAME of a brand's client */
-export async function findAccountOf(db: Db, name: string): Promise<number | undefined> {
-  const [username = '', brand] = name.toLowerCase().split('/').reverse()
-  if (brand !== undefined) return findClient(db, brand, username)
-  const row = await db
-    .selectFrom('users')
-    .select('account_id')
-    .where(sql`lower(username)`, '=', username)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.account_id
-}
-
-async function findClient(db: Db, brand: string, username: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
-    .select('clients.account_id')
-    .where('brands.address_name', '=', brand)
-    .where(sql`lower(clients.username)`, '=', username)
-    .where('clients.deleted_at', 'is', null)
-    .where('brands.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.account_id
-}
-
 /** Deletes all factors of an account at once. */
 export async function deleteFactors(db: Db, accountId: number) {
   await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute()

@@ -1,9 +1,10 @@
 import type { SecondFactor } from '@rankline/contract/second-factor'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { findAccountByName } from '../credentials/account-by-name.service.ts'
 import { endSessionsOf, holdLogIns } from '../sessions/open-sessions.service.ts'
 import { deleteChallenges } from './challenges.queries.ts'
-import { countFactors, deleteFactors, findAccountOf, findPasswordHash } from './factors.queries.ts'
+import { countFactors, deleteFactors, findPasswordHash } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
 import { findPasskeys } from './passkeys.queries.ts'
 import { noPasskeysText, relyingPartyOf } from './relying-party.ts'
@@ -36,7 +37,7 @@ export async function findSecondFactor(ctx: Context & VisitorContext): Promise<S
  * @returns false if nobody has this name
  */
 export async function resetSecondFactor(ctx: SystemContext, name: string): Promise<boolean> {
-  const accountId = await findAccountOf(ctx.db, name)
+  const accountId = await findAccountByName(ctx, name)
   if (accountId === undefined) return false
   await transaction(ctx, async (inside) => {
     await holdLogIns(inside, accountId)

@@ -7,6 +7,8 @@ import {
 } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { findAccountByName } from '../credentials/account-by-name.service.ts'
 import { holdPerson } from './person-locks.queries.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -134,3 +136,22 @@ export const endSessionsOf = ({ db }: SystemContext, accountId: number, kept?: S
   kept === undefined
     ? queries.deleteSessions(db, accountId)
     : queries.deleteOtherSessions(db, accountId, kept.tokenHash)
+
+/**
+ * Ends every session of a person, from the command line, and tells them so in their activities.
+ * @param name a username, or BRAND/USERNAME of a brand's client
+ * @returns false if nobody has this name
+ */
+export async function endSessionsByName(ctx: SystemContext, name: string): Promise<boolean> {
+  const accountId = await findAccountByName(ctx, name)
+  if (accountId === undefined) return false
+  await transaction(ctx, async (inside) => {
+    await holdLogIns(inside, accountId)
+    await endSessionsOf(inside, accountId)
+    await noteOwnActivity(inside, accountId, {
+      type: 'SESSION_END_SUCCESS',
+      text: 'An administrator ended every session.',
+    })
+  })
+  return true
+}

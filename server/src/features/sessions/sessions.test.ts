@@ -1,11 +1,13 @@
 import { checkSession, login } from '@rankline/contract/auth'
-import { loginClient } from '@rankline/contract/clients'
+import { checkClient, loginClient } from '@rankline/contract/clients'
 import { messages } from '@rankline/contract/messages'
 import { endSession, listSessions } from '@rankline/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { signUp } from '../../testing/people.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
+import { endSessionsByName } from './open-sessions.service.ts'
 
 let app: TestApp
 
@@ -120,3 +122,18 @@ test.each(['users/logout', 'users/logoutEverywhere', 'user-dashboards/logout'])(
     expect((await send(path)).statusCode).toBe(401)
   },
 )
+
+test('whoever runs the installation ends every session of one person, who may log in again', async () => {
+  const person = await signUp(app)
+  const client = await signUpClient(app, await makeBrand(app, await signUp(app)))
+  const other = await signUp(app)
+  const ctx = sendingContext(app)
+  for (const name of ['nobody-of-this-name', client.username, `other/${client.username}`])
+    expect(await endSessionsByName(ctx, name)).toBe(false)
+  expect(await endSessionsByName(ctx, person.username.toUpperCase())).toBe(true)
+  expect((await app.call(checkSession, {}, person.token)).status).toBe(401)
+  expect((await app.call(checkSession, {}, other.token)).status).toBe(200)
+  await app.items(login, person)
+  expect(await endSessionsByName(ctx, `${client.addressName}/${client.username}`)).toBe(true)
+  expect((await app.call(checkClient, {}, client.token)).status).toBe(401)
+})

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Case does not matter. */
+export async function findAccount(db: Db, name: string): Promise<number | undefined> {
+  const [username = '', brand] = name.toLowerCase().split('/').reverse()
+  if (brand !== undefined) return findClient(db, brand, username)
+  const row = await db
+    .selectFrom('users')
+    .select('account_id')
+    .where(sql`lower(username)`, '=', username)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+async function findClient(db: Db, brand: string, username: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('clients')
+    .innerJoin('brands', (join) =>
+      join
+        .onRef('brands.account_id', '=', 'clients.owner_account_id')
+        .onRef('brands.id', '=', 'clients.brand_id'),
+    )
+    .select('clients.account_id')
+    .where('brands.address_name', '=', brand)
+    .where(sql`lower(clients.username)`, '=', username)
+    .where('clients.deleted_at', 'is', null)
+    .where('brands.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.account_id
+}
