@@ -46,6 +46,8 @@ export const exportMessages = {
   takeoutNoArchive: 'This file is no archive of an account.',
   takeoutVersion: (version: number) =>
     `This archive has version ${version}, which this installation cannot read. Update it first.`,
+  takeoutTooOld: (version: number, oldest: number) =>
+    `This archive has version ${version}. The oldest that can be imported is ${oldest}: update the installation that made it, and make another one there.`,
   takeoutDamaged: (file: string) => `The archive is damaged or was changed: ${file} cannot be read.`,
   takeoutUnknownFile: 'The archive has files that do not belong into it.',
   takeoutUnpacksTooLarge: 'The archive is larger unpacked than can be imported.',

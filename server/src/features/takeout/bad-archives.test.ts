@@ -52,6 +52,8 @@ test('what is no archive, has foreign files or another version is refused before
   )
   const later = await changed('manifest.json', (text) => text.replace('"version": 4', '"version": 5'))
   expect(await refusalAtStart(later)).toBe(messages.takeoutVersion(5))
+  const earlier = await changed('manifest.json', (text) => text.replace('"version": 4', '"version": 2'))
+  expect(await refusalAtStart(earlier)).toBe(messages.takeoutTooOld(2, 3))
   const other = await changed('manifest.json', (text) => text.replace('rankline-takeout', 'something'))
   expect(await refusalAtStart(other)).toBe(messages.takeoutDamaged('manifest.json'))
 })

@@ -9,6 +9,8 @@ export type Column = {
   kind: 'text' | 'number' | 'boolean' | 'json'
   schema: z.ZodType
   of?: string
+  /** The first version of archives that have it, and the value of rows of earlier ones. */
+  since?: { version: number; value: unknown }
 }
 
 const LONGEST_URL = 10_000
@@ -57,4 +59,8 @@ export const idsOf = (table: string): Column => ({
   of: table,
 })
 
+export const since = (version: number, value: unknown, column: Column): Column => ({
+  ...column,
+  since: { version, value },
+})
 export const orNull = (column: Column): Column => ({ ...column, schema: column.schema.nullable() })

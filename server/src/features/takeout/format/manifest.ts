@@ -1,13 +1,15 @@
 import { dateFormats, isTimeZone } from '@rankline/contract/time-display'
 import { z } from 'zod'
 import { fileOf } from './table.ts'
-import { takeoutTables } from './takeout-tables.ts'
+import { tablesOf } from './takeout-tables.ts'
 
 export const MANIFEST = 'manifest.json'
 export const SETTINGS = 'settings.json'
 const FORMAT = 'rankline-takeout'
-/** Raised when an archive can no longer be read as before. */
+/** Raised when an archive can no longer be read as before. Tables and columns that are new then say `since`. */
 export const VERSION = 4
+/** Archives of earlier versions cannot be read. */
+export const OLDEST_VERSION = 3
 
 /** What an archive says of itself. It is written last, so that an archive that was broken off has none. */
 export const manifestSchema = z.object({
@@ -39,5 +41,12 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** Every file of an archive. */
-export const takeoutFiles: readonly string[] = [...takeoutTables.map(fileOf), SETTINGS, MANIFEST]
+/** Every file of an archive of a version. */
+export const filesOf = (version: number): readonly string[] => [
+  ...tablesOf(version).map(fileOf),
+  SETTINGS,
+  MANIFEST,
+]
+
+/** Every file of an archive of any version. */
+export const takeoutFiles: readonly string[] = filesOf(VERSION)

@@ -68,6 +68,7 @@ export const ownTables: readonly TakeoutTable[] = [
   },
   {
     name: 'tag_spans',
+    since: 4,
     key: ['keyword_id', 'tag_id', 'first_day'],
     isKept: ofKeyword,
     most: 50_000_000,

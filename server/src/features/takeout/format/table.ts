@@ -19,6 +19,8 @@ export type TakeoutTable = {
   isJson?: true
   /** Rows of one archive. */
   most: number
+  /** The first version of archives that have it. */
+  since?: number
 }
 
 export const fileOf = ({ name, isJson }: TakeoutTable) => `${name}.${isJson ? 'jsonl' : 'csv'}`

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { refuseUnknownTarget } from '../../tracked-keywords/keyword-target.ts'
 import { SETTINGS, type Settings, settingsSchema } from '../format/manifest.ts'
 import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
-import { takeoutTables } from '../format/takeout-tables.ts'
+import { tablesOf } from '../format/takeout-tables.ts'
 import { type Archive, damaged, jsonOf } from './open-archive.ts'
 import { readRows } from './read-rows.ts'
 import { type Target, targetOf } from './target.ts'
@@ -33,7 +33,7 @@ export async function checkArchive(archive: Archive, lastDay: string): Promise<C
   const known = new Map<string, Set<number>>()
   const checked: Checked = { settings: settings.data, phrases: new Map(), months: [], total: 0 }
   const months = new Set<string>()
-  for (const table of takeoutTables) {
+  for (const table of tablesOf(archive.manifest.version)) {
     const ids = new Set<number>()
     const file = fileOf(table)
     for await (const rows of readRows(archive, table))

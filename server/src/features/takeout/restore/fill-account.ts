@@ -1,8 +1,9 @@
 import { requireRoom } from '../../limits/limits.service.ts'
+import { tiesChanged } from '../../tags/tag-spans.service.ts'
 import { recountTagDays } from '../../tracking/roll-up/tag-days.service.ts'
 import { countPastRanks, refreshProjects, trackSearches } from '../../tracking/tracking.service.ts'
 import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
-import { takeoutTables } from '../format/takeout-tables.ts'
+import { tablesOf } from '../format/takeout-tables.ts'
 import type { OnRows } from '../progress.ts'
 import type { Checked } from './check-archive.ts'
 import { completeRow } from './complete-row.ts'
@@ -28,7 +29,8 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
     searchOf: (row: Row) => searches.get(JSON.stringify(targetOf(row)))!.get(String(row.phrase))!,
     projectOf: (keywordId: number) => projectByKeyword.get(keywordId)!,
   }
-  for (const table of takeoutTables) {
+  const tables = tablesOf(archive.manifest.version)
+  for (const table of tables) {
     for await (const rows of readRows(archive, table)) {
       const renumbered = await renumber(ctx, table, rows, ids)
       if (table.name === 'keywords')
@@ -47,6 +49,10 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
     await queries.setFilter(ctx.db, accountId, { id, filter: filterWithNewIds(filter, ids) })
   for (const keywordIds of inBatches([...projectByKeyword.keys()]))
     await queries.linkPositions(ctx.db, accountId, keywordIds)
+  // Where an archive does not say since when keywords carry their tags, they do so from today on.
+  if (!tables.some(({ name }) => name === 'tag_spans'))
+    for (const keywordIds of inBatches([...projectByKeyword.keys()]))
+      await tiesChanged(ctx, accountId, { keywordIds })
   await countPastRanks(ctx, accountId)
   await recountTagDays(ctx, accountId, null)
   await queries.setSettings(ctx.db, accountId, checked.settings, new Date())

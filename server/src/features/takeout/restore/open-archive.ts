@@ -1,7 +1,15 @@
 import { messages } from '@rankline/contract/messages'
 import { fromRandomAccessReaderPromise, type RandomAccessReader, type ZipFile } from 'yauzl'
 import { conflict, Refusal } from '../../../platform/errors.ts'
-import { MANIFEST, type Manifest, manifestSchema, takeoutFiles, VERSION } from '../format/manifest.ts'
+import {
+  filesOf,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  OLDEST_VERSION,
+  takeoutFiles,
+  VERSION,
+} from '../format/manifest.ts'
 import { Unreadable } from './stored-archive.ts'
 
 /** Bytes of all files together when they are unpacked. */
@@ -87,10 +95,14 @@ async function readManifest(
   const value = await jsonOf(texts, MANIFEST)
   // A later version may say more of itself, or less.
   const { version } = (value ?? {}) as { version?: unknown }
-  if (typeof version === 'number' && version !== VERSION) throw conflict(messages.takeoutVersion(version))
+  if (typeof version === 'number' && version > VERSION) throw conflict(messages.takeoutVersion(version))
+  if (typeof version === 'number' && version < OLDEST_VERSION)
+    throw conflict(messages.takeoutTooOld(version, OLDEST_VERSION))
   const read = manifestSchema.safeParse(value)
   if (!read.success) throw damaged(MANIFEST)
-  for (const file of takeoutFiles) if (!entries.has(file)) throw damaged(file)
+  const files = filesOf(read.data.version)
+  for (const file of files) if (!entries.has(file)) throw damaged(file)
+  if (entries.size > files.length) throw conflict(messages.takeoutUnknownFile)
   return read.data
 }
 

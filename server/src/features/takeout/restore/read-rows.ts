@@ -4,6 +4,7 @@ import { csvLines } from '../format/csv-lines.ts'
 import { rowOf } from '../format/csv-rows.ts'
 import { jsonLines } from '../format/json-lines.ts'
 import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
+import { columnsOf } from '../format/takeout-tables.ts'
 import { type Archive, damaged } from './open-archive.ts'
 import { Unreadable } from './stored-archive.ts'
 
@@ -12,23 +13,24 @@ const BATCH = 2_000
 const BATCH_OF_LISTS = 500_000
 
 /**
- * The rows of a file, each as its table declares it.
+ * The rows of a file, each as its table declares it; what an earlier version does not say has its value.
  * @throws {Refusal} when one is not, or there are more or fewer than the manifest says
  */
 export async function* readRows({ texts, manifest }: Archive, table: TakeoutTable): AsyncGenerator<Row[]> {
   const file = fileOf(table)
+  const { columns, absent } = columnsOf(table, manifest.version)
   const schema = z.strictObject(
-    Object.fromEntries(Object.entries(table.columns).map(([name, column]) => [name, column.schema])),
+    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.schema])),
   )
   const expected = Math.min(manifest.rows[file] ?? 0, table.most)
   let count = 0
   let batch: Row[] = []
   let entries = 0
   try {
-    for await (const row of table.isJson ? jsonLines(texts(file)) : csvRows(texts(file), table)) {
+    for await (const row of table.isJson ? jsonLines(texts(file)) : csvRows(texts(file), columns)) {
       count += 1
       if (count > expected) throw damaged(file)
-      const read = schema.parse(row)
+      const read = { ...schema.parse(row), ...absent }
       batch.push(read)
       for (const value of Object.values(read)) if (Array.isArray(value)) entries += value.length
       if (batch.length < BATCH && entries < BATCH_OF_LISTS) continue
@@ -44,7 +46,7 @@ export async function* readRows({ texts, manifest }: Archive, table: TakeoutTabl
   if (batch.length > 0) yield batch
 }
 
-async function* csvRows(texts: AsyncIterable<string>, { columns }: TakeoutTable): AsyncGenerator<Row> {
+async function* csvRows(texts: AsyncIterable<string>, columns: TakeoutTable['columns']): AsyncGenerator<Row> {
   let isHead = true
   for await (const fields of csvLines(texts)) {
     if (!isHead) yield rowOf(columns, fields)
