@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { addCompetitorsForm, COMPETITOR_LINES } from '@rankline/contract/forms/competitors'
 import { applyToMatching } from '../../platform/apply-matching.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { savedSites } from '../../ui/fields/site-lines.ts'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { follow } from './competitors.api.ts'
@@ -41,14 +41,9 @@ export function AddCompetitorsDialog({ keywordIds, matching = null, onClose }: P
           withCounter
           {...input}
         />
-        <div className={panel.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} size="sm">
-            Add competitors
-          </SubmitButton>
-        </div>
+        <DialogFoot form={form} onClose={onClose}>
+          Add competitors
+        </DialogFoot>
       </form>
     </Modal>
   )

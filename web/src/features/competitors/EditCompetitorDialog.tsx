@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Checkbox, Modal, TextInput } from '@mantine/core'
 import { BIN_DAYS } from '@rankline/contract/bin'
 import type { Competitor } from '@rankline/contract/competitors'
 import { editCompetitorForm } from '@rankline/contract/forms/competitors'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { momentText } from '../../platform/moments.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { changeCompetitor, reachQuery } from './competitors.api.ts'
@@ -42,14 +42,9 @@ export function EditCompetitorDialog({ competitor, onClose }: { competitor: Comp
           of {competitor.url}
           {since} go to the bin, which keeps them for {BIN_DAYS} days.
         </p>
-        <div className={panel.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} size="sm">
-            Save
-          </SubmitButton>
-        </div>
+        <DialogFoot form={form} onClose={onClose}>
+          Save
+        </DialogFoot>
       </form>
     </Modal>
   )

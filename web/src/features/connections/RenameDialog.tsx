@@ -1,9 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import type { Connection } from '@rankline/contract/connections'
 import { connectionForm } from '@rankline/contract/forms/connections'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { rename } from './connections.api.ts'
 
@@ -22,14 +22,9 @@ export function RenameDialog({ connection, onClose }: Props) {
     <Modal opened onClose={onClose} title={`Name of ${connection.merged_name}`} size={420}>
       <form {...form.props} className={panel.form}>
         <TextInput data-autofocus label="Custom name" autoComplete="off" {...form.input('custom_name')} />
-        <div className={panel.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} size="sm">
-            Save
-          </SubmitButton>
-        </div>
+        <DialogFoot form={form} onClose={onClose}>
+          Save
+        </DialogFoot>
       </form>
     </Modal>
   )

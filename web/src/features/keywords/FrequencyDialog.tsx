@@ -1,9 +1,10 @@
-import { Button, Modal, Radio } from '@mantine/core'
+import { Modal, Radio } from '@mantine/core'
 import { CHECK_EVERY, frequencyText } from '@rankline/contract/check-frequency'
 import type { Frequency } from '@rankline/contract/keyword-frequency'
 import { type FormEvent, useState } from 'react'
 import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { changeFrequency } from './frequency.api.ts'
@@ -50,14 +51,12 @@ export function FrequencyDialog({ keywordIds, matching, onClose }: Props) {
             <Radio key={choice.value} mt="max(10px, calc(var(--target) - 20px))" {...choice} />
           ))}
         </Radio.Group>
-        <div className={panel.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={every === null} loading={isSending}>
-            Save
-          </Button>
-        </div>
+        <DialogFoot
+          form={{ canSubmit: every !== null, isSubmitting: isSending, reason: null }}
+          onClose={onClose}
+        >
+          Save
+        </DialogFoot>
       </form>
     </Modal>
   )

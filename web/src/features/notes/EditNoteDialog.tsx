@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { editNoteForm } from '@rankline/contract/forms/notes'
 import type { Note } from '@rankline/contract/notes'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { NoteFields } from './NoteFields.tsx'
 import { change } from './notes.api.ts'
@@ -30,14 +30,9 @@ export function EditNoteDialog({ note, onClose }: { note: Note; onClose(): void 
       <form {...form.props} className={panel.form}>
         <NoteFields form={form} />
         <p className={styles.hint}>It changes on every keyword that has this note.</p>
-        <div className={panel.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} size="sm">
-            Save
-          </SubmitButton>
-        </div>
+        <DialogFoot form={form} onClose={onClose}>
+          Save
+        </DialogFoot>
       </form>
     </Modal>
   )

@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { noteForm } from '@rankline/contract/forms/notes'
 import type { Period } from '@rankline/contract/positions'
 import { applyToMatching } from '../../platform/apply-matching.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { NoteFields, today } from './NoteFields.tsx'
@@ -31,14 +31,9 @@ export function NoteDialog({ keywordIds, matching = null, period, onClose }: Pro
     <Modal opened onClose={onClose} title={title} size={480}>
       <form {...form.props} className={panel.form}>
         <NoteFields form={form} />
-        <div className={panel.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} size="sm">
-            Add note
-          </SubmitButton>
-        </div>
+        <DialogFoot form={form} onClose={onClose}>
+          Add note
+        </DialogFoot>
       </form>
     </Modal>
   )

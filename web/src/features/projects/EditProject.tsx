@@ -1,9 +1,9 @@
-import { Alert, Button, Modal, Radio, TextInput } from '@mantine/core'
+import { Alert, Modal, Radio, TextInput } from '@mantine/core'
 import { editProjectForm } from '@rankline/contract/forms/project'
 import { type Project, URL_MATCH } from '@rankline/contract/projects'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { FrequencySelect } from './FrequencySelect.tsx'
 import { changeProject } from './projects.api.ts'
@@ -65,14 +65,9 @@ export function EditProject({ project, onClose }: Props) {
             are, so a jump in the charts on that day may come from this change.
           </Alert>
         )}
-        <div className={panel.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} size="sm">
-            Save
-          </SubmitButton>
-        </div>
+        <DialogFoot form={form} onClose={onClose}>
+          Save
+        </DialogFoot>
       </form>
     </Modal>
   )

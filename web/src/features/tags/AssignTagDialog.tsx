@@ -1,10 +1,11 @@
-import { Button, Modal, Radio, Skeleton, TextInput } from '@mantine/core'
+import { Modal, Radio, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import { TagChip } from './TagChip.tsx'
 import { offeredTags } from './tag-lists.ts'
@@ -77,13 +78,13 @@ export function AssignTagDialog({ keywordIds, matching, onClose }: Props) {
               </div>
             </Radio.Group>
             {offered.length === 0 && <p className={styles.empty}>{emptyTexts.search}</p>}
-            <div className={styles.buttons}>
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" disabled={tag === undefined} loading={isSending}>
+            <div className={styles.foot}>
+              <DialogFoot
+                form={{ canSubmit: tag !== undefined, isSubmitting: isSending, reason: null }}
+                onClose={onClose}
+              >
                 Assign
-              </Button>
+              </DialogFoot>
             </div>
           </form>
         )}

@@ -1,10 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { preferredPageForm } from '@rankline/contract/forms/preferred-page'
 import { useSharedForm } from '../../platform/forms.tsx'
 import type { Matching } from '../../platform/matching.ts'
 import { preferPage } from '../../platform/preferred-page.ts'
 import { useFocusReturn } from '../feedback/focus-return.ts'
-import { SubmitButton } from '../fields/SubmitButton.tsx'
+import { DialogFoot } from '../form/DialogFoot.tsx'
 import { counted } from '../format.ts'
 import panel from '../panel/panel.module.css'
 
@@ -32,14 +32,9 @@ export function PreferredPageDialog({ keywordIds, matching = null, now = '', onC
           placeholder="https://www.example.com/page"
           {...input}
         />
-        <div className={panel.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} size="sm">
-            {input.value.trim() === '' ? 'Clear' : 'Save'}
-          </SubmitButton>
-        </div>
+        <DialogFoot form={form} onClose={onClose}>
+          {input.value.trim() === '' ? 'Clear' : 'Save'}
+        </DialogFoot>
       </form>
     </Modal>
   )

@@ -1,11 +1,11 @@
-import { Alert, Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Alert, Modal, Skeleton, TextInput } from '@mantine/core'
 import { changeSearchForm } from '@rankline/contract/forms/keywords'
 import type { KeywordSearch } from '@rankline/contract/keyword-search'
 import { useQuery } from '@tanstack/react-query'
 import { useSharedForm } from '../../../platform/forms.tsx'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
-import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
+import { DialogFoot } from '../../../ui/form/DialogFoot.tsx'
 import panel from '../../../ui/panel/panel.module.css'
 import { EngineFields } from './EngineSection.tsx'
 import { codeFieldOf } from './engine-options.ts'
@@ -71,14 +71,9 @@ function SearchFields({ keywordId, search, onClose }: Props & { search: KeywordS
           one. Best and worst start again.
         </Alert>
       )}
-      <div className={panel.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton form={{ ...form, canSubmit: form.canSubmit && isChanged }} size="sm">
-          Save
-        </SubmitButton>
-      </div>
+      <DialogFoot form={{ ...form, canSubmit: form.canSubmit && isChanged }} onClose={onClose}>
+        Save
+      </DialogFoot>
     </form>
   )
 }

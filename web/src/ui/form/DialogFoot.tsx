@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { SubmitButton } from '../fields/SubmitButton.tsx'
+import styles from './form.module.css'
+
+type Props = {
+  form: { canSubmit: boolean; isSubmitting: boolean; reason: string | null }
+  onClose(): void
+  /** What sending does. */
+  children: ReactNode
+}
+
+/** The end of a form in a dialog: leave it, or send it. */
+export const DialogFoot = ({ form, onClose, children }: Props) => (
+  <div className={styles.foot}>
+    <Button variant="default" onClick={onClose}>
+      Cancel
+    </Button>
+    <SubmitButton form={form} size="sm">
+      {children}
+    </SubmitButton>
+  </div>
+)
