@@ -1,0 +1,59 @@
+import { listBinnedKeywords, purgeBinned, restoreBinned } from '@rankline/contract/bin'
+import { deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import type { Project } from '@rankline/contract/projects'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { waitingForLocks } from '../../testing/locks.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+let apple: Keyword
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+  project = await makeProject(app, person)
+  apple = (await makeKeywords(app, person, project, 'apple'))[0] as Keyword
+  await app.items(deleteKeywords, { project_keyword_ids: [apple.id] }, person.token)
+})
+
+const waiting = (count: number) => expect.poll(() => waitingForLocks(app), { timeout: 30_000 }).toBe(count)
+const listed = async () =>
+  (await app.items(listKeywords, { project_id: project.id }, person.token)).data.map(({ id }) => id)
+const binned = async () => (await app.items(listBinnedKeywords, {}, person.token)).data.map(({ id }) => id)
+
+/** Two calls that look for the keyword before either has the project. The first that comes gets it first. */
+async function atOnce(first: typeof restoreBinned | typeof purgeBinned, second: typeof first) {
+  const input = { binned_keyword_ids: [apple.id] }
+  const calls = await app.database.db.transaction().execute(async (held) => {
+    await sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`.execute(held)
+    const one = app.call(first, input, person.token)
+    await waiting(1)
+    const other = app.call(second, input, person.token)
+    await waiting(2)
+    return { both: [one, other] }
+  })
+  return (await Promise.all(calls.both)).map(({ status }) => status)
+}
+
+test('what is deleted for good at the same moment is not put back', async () => {
+  expect(await atOnce(purgeBinned, restoreBinned)).toEqual([200, 404])
+  expect([await listed(), await binned()]).toEqual([[], []])
+})
+
+test('what is put back at the same moment is not said to be deleted for good', async () => {
+  expect(await atOnce(restoreBinned, purgeBinned)).toEqual([200, 404])
+  expect([await listed(), await binned()]).toEqual([[apple.id], []])
+})
+
+test('two that put the same back at once: one does, and it is counted once', async () => {
+  expect(await atOnce(restoreBinned, restoreBinned)).toEqual([200, 404])
+  expect(await listed()).toEqual([apple.id])
+})
