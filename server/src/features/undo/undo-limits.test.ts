@@ -10,9 +10,12 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
+/** What an alert is about, as its form sends it. */
+type Source = Record<string, string | number>
+
 let app: TestApp
 let person: SignedUp
-let ofProject: object
+let ofProject: Source
 let apple: Keyword
 
 beforeAll(async () => {
@@ -32,8 +35,8 @@ const alertForm = {
   trigger_action: 'declined',
   destination_type: ['slack'],
   destination_type_slack: 'https://hooks.slack.com/services/T000/B000/X',
-} as const
-const alertOn = (of: object) => app.call(createAlert, { ...alertForm, name: 'Falls', ...of }, person.token)
+}
+const alertOn = (of: Source) => app.call(createAlert, { ...alertForm, name: 'Falls', ...of }, person.token)
 const tagNames = async () => (await app.items(listTags, {}, person.token)).map(({ tag_name }) => tag_name)
 const undo = (...removal_ids: number[]) => app.call(undoRemovals, { removal_ids }, person.token)
 const removalIds = async () => (await app.items(listRemovals, {}, person.token)).data.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { createAlert, listAlerts, MOST_ALERTS } from '@rankline/contract/alerts'
+import { createAlert, listAlerts } from '@rankline/contract/alerts'
 import {
   addCompetitors,
   type Competitor,
@@ -9,11 +9,9 @@ import {
 } from '@rankline/contract/competitors'
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
-import { messages } from '@rankline/contract/messages'
 import { addNote, clearNotes, deleteNote, listNotes } from '@rankline/contract/notes'
 import { createTag, deleteTag, listTags, listTagsOfKeyword, removeTags } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
@@ -160,34 +158,6 @@ test('cleared tags come back, and a deleted tag with its colour and its alerts',
   expect((await app.items(listAlerts, {}, person.token)).data).toMatchObject([
     { id: alertsBefore[0]!.id, name: 'Falls' },
   ])
-})
-
-test('a deleted tag stays where it is while its alerts have no room', async () => {
-  const { id } = await app.items(createTag, { ...both, tag: 'sky', type: 3 }, person.token)
-  const alert = {
-    ...{ name: 'Falls', trigger_type: 'position', trigger_action: 'declined' },
-    ...{ destination_type: ['email'], destination_type_email: 'me@example.com' },
-  }
-  const ofTag = { ...alert, source_type: 'tags', source_type_tag: id }
-  const made = await app.items(createAlert, ofTag, person.token)
-  await app.items(deleteTag, { user_tag_id: id }, person.token)
-  const removal = (await removals())[0]!
-  const { id: projectId } = await makeProject(app, person, { project_name: 'Other' })
-  const others = { ...alert, source_type: 'projects', source_type_project: projectId }
-  const another = await app.items(createAlert, others, person.token)
-  await sql`
-    INSERT INTO alerts
-    SELECT copy.* FROM alerts, generate_series(2, ${MOST_ALERTS}::int) AS number,
-      jsonb_populate_record(alerts, jsonb_build_object('id', 900000 + number)) AS copy
-    WHERE alerts.id = ${another.alert.id}`.execute(app.database.db)
-  const { status, body } = await app.call(undoRemovals, { removal_ids: [removal.id] }, person.token)
-  expect([status, body.message]).toEqual([403, messages.tooManyAlerts(MOST_ALERTS)])
-  expect((await removals()).map((row) => row.id)).toEqual([removal.id])
-  expect(await tagsOf(apple)).toEqual([])
-  await sql`DELETE FROM alerts WHERE id = 900002`.execute(app.database.db)
-  await undo(removal.id)
-  const back = await sql`SELECT FROM alerts WHERE id = ${made.alert.id}`.execute(app.database.db)
-  expect(back.rows).toHaveLength(1)
 })
 
 test('what was removed before a column was made comes back with its default', async () => {
