@@ -25,6 +25,25 @@ test('who stands above a project is found, and followed at every keyword', async
   expect(followed).toMatchObject([{ url: 'rival.example', latest_position: 1 }])
 })
 
+test('a site is followed by its address, also one that stands nowhere above', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, [`boots of ${person.username}`])
+  await setResultPages(keywords[0]!, [{ urls: ['https://shop.example.com/', 'https://below.example/'] }])
+  await page.goto(`/projects/${project.id}/competitors`)
+  await expect(page.getByText('No site found above this one')).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Site to follow' })
+  const button = page.getByRole('button', { name: 'Follow at every keyword' })
+  await field.fill('no site')
+  await button.click()
+  await expect(page.getByText(/^ERROR: /)).toBeVisible()
+  await field.fill('https://www.below.example/shop')
+  await button.click()
+  const row = page.locator('tr[data-site="below.example"]')
+  await expect(row.getByText('at every keyword')).toBeVisible()
+  await expect(row.locator('td[data-label="Above you"]')).toHaveText('0')
+  await expect(row.locator('td[data-label="Avg. position"]')).toHaveText('2.0')
+  await expect(field).toHaveValue('')
+})
+
 test('a site opens onto the keywords that it has and the project has not', async ({ page, person }) => {
   const phrases = [`boots of ${person.username}`, `hats of ${person.username}`, `shoes of ${person.username}`]
   const { project, keywords } = await makeTracked(person, phrases)

@@ -144,6 +144,8 @@ export const toggleCompetitor = endpoint({
 
 /** Sites of one answer, and the keywords whose result pages are read for it: those of the largest volume. */
 export const DISCOVERED_SITES = 30
+/** Beside these, the sites that most keywords of the project follow. */
+export const FOLLOWED_SITES = 30
 export const DISCOVERING_KEYWORDS = 300
 
 const discovered = z.object({
@@ -152,7 +154,7 @@ const discovered = z.object({
   above: z.int(),
   /** Keywords of those read that have it among the first hundred. */
   keywords: z.int(),
-  average_position: z.number(),
+  average_position: z.number().nullable(),
   /** Visits a month that its positions bring on the keywords where it is above; an unknown volume counts as 1. */
   visits: z.number(),
   /** Keywords of the project that follow it. */
@@ -166,7 +168,7 @@ export const discoverCompetitors = endpoint({
   scope: 'account',
   permission: 'view',
   summary:
-    'Sites above a project in the latest stored result pages of its keywords of the largest volume, weighed by traffic',
+    'Sites above a project, and followed ones, in the latest stored result pages of its keywords of the largest volume, weighed by traffic',
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
   items: z.object({
     /** Enabled keywords of the project, and those of them whose result page was read. */

@@ -38,3 +38,24 @@ test('who is only below is no competitor, and without a rule nothing is told', (
   expect(discoveredSites([listed(10, 'own below')], curve)).toEqual([])
   expect(discoveredSites([{ ...listed(10, 'a b'), rule: null }], curve)).toEqual([])
 })
+
+test('a followed site is told wherever it stands, with its subdomains', () => {
+  const subdomain = {
+    position: 1,
+    url: 'https://shop.below.example/',
+    title: '',
+    description: '',
+  }
+  const below = listed(10, 'own below')
+  const above = { ...listed(10, 'other own'), organic: [subdomain, ...listed(10, 'other own').organic] }
+  const sites = (followed: string[]) => discoveredSites([below, above], curve, new Set(followed))
+  const found = { host: 'below.example', above: 1, keywords: 2, average_position: 1.5, visits: 3 }
+  const nowhere = { host: 'nowhere.example', above: 0, keywords: 0, average_position: null, visits: 0 }
+  expect(sites(['below.example', 'nowhere.example'])).toEqual([
+    found,
+    { ...found, host: 'other.example', keywords: 1, average_position: 1 },
+    { ...found, host: 'shop.below.example', keywords: 1, average_position: 1 },
+    nowhere,
+  ])
+  expect(sites([]).map(({ host }) => host)).toEqual(['other.example', 'shop.below.example'])
+})

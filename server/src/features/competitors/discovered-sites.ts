@@ -4,18 +4,29 @@ import type { Organic } from '@rankline/serp/page'
 /** A keyword with its latest result list. */
 export type Listed = { volume: number | null; rule: CompiledRule | null; organic: readonly Organic[] }
 
-export type Site = { host: string; above: number; keywords: number; average_position: number; visits: number }
+export type Site = {
+  host: string
+  above: number
+  keywords: number
+  average_position: number | null
+  visits: number
+}
 
 /**
- * Sites that stand above the tracked one, most visits first: those that a site's best position brings, by the click
- * curve, on keywords where it is above. An unknown volume counts as 1.
+ * Sites that stand above the tracked one, and followed ones wherever they stand; most visits first: those that a site's
+ * best position brings, by the click curve, on keywords where it is above. An unknown volume counts as 1. To a followed
+ * site belong its subdomains.
  */
-export function discoveredSites(lists: readonly Listed[], curve: readonly number[]): Site[] {
+export function discoveredSites(
+  lists: readonly Listed[],
+  curve: readonly number[],
+  followed: ReadonlySet<string> = new Set(),
+): Site[] {
   const sites = new Map<string, { above: number; places: number[]; visits: number }>()
   for (const { volume, rule, organic } of lists) {
     if (rule === null) continue
     const own = organic.find((result) => matchResult(rule, result))?.position ?? Number.POSITIVE_INFINITY
-    for (const [host, position] of bestPlaces(organic, rule)) {
+    for (const [host, position] of bestPlaces(organic, rule, followed)) {
       const site = sites.get(host) ?? { above: 0, places: [], visits: 0 }
       site.places.push(position)
       if (position < own) {
@@ -25,24 +36,43 @@ export function discoveredSites(lists: readonly Listed[], curve: readonly number
       sites.set(host, site)
     }
   }
+  const nowhere = [...followed].filter((host) => !sites.has(host))
+  const absent = nowhere.map((host) => ({ host, above: 0, keywords: 0, average_position: null, visits: 0 }))
   return [...sites]
-    .filter(([, { above }]) => above > 0)
-    .map(([host, { above, places, visits }]) => ({
-      host,
-      above,
-      keywords: places.length,
-      average_position: places.reduce((sum, place) => sum + place, 0) / places.length,
-      visits,
-    }))
+    .filter(([host, { above }]) => above > 0 || followed.has(host))
+    .map(
+      ([host, { above, places, visits }]): Site => ({
+        host,
+        above,
+        keywords: places.length,
+        average_position: places.reduce((sum, place) => sum + place, 0) / places.length,
+        visits,
+      }),
+    )
+    .concat(absent)
     .toSorted((a, b) => b.visits - a.visits || b.above - a.above || a.host.localeCompare(b.host))
 }
 
-function bestPlaces(organic: readonly Organic[], rule: CompiledRule): Map<string, number> {
+function bestPlaces(
+  organic: readonly Organic[],
+  rule: CompiledRule,
+  followed: ReadonlySet<string>,
+): Map<string, number> {
   const places = new Map<string, number>()
   for (const result of organic) {
     const host = parseTarget(result.url)?.host
-    if (host !== undefined && !places.has(host) && !matchResult(rule, result))
-      places.set(host, result.position)
+    if (host === undefined || places.has(host) || matchResult(rule, result)) continue
+    for (const site of [host, ...followedAbove(host, followed)])
+      if (!places.has(site)) places.set(site, result.position)
   }
   return places
+}
+
+/** Followed sites of which the host is a subdomain. */
+function followedAbove(host: string, followed: ReadonlySet<string>): string[] {
+  const labels = host.split('.')
+  return labels
+    .slice(1)
+    .map((_, index) => labels.slice(index + 1).join('.'))
+    .filter((site) => followed.has(site))
 }

@@ -42,6 +42,27 @@ export async function findHeaviestUnranked(
   return rows
 }
 
+/** The hosts that are followed at most keywords of a project. */
+export async function findFollowed(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  count: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`
+    SELECT host
+    FROM competitors
+    JOIN keywords ON keywords.account_id = competitors.account_id AND keywords.id = competitors.keyword_id
+    WHERE competitors.account_id = ${accountId}
+      AND keywords.project_id = ${projectId}
+      AND keywords.is_enabled
+      AND keywords.deleted_at IS NULL
+    GROUP BY host
+    ORDER BY count(*) DESC, host
+    LIMIT ${count}`.execute(db)
+  return rows.map(({ host }) => host)
+}
+
 /** At how many keywords of a project each of the hosts is followed. */
 export async function countFollowed(
   db: Db,

@@ -2,6 +2,7 @@ import {
   DISCOVERED_SITES,
   DISCOVERING_KEYWORDS,
   type discoverCompetitors as discoverCall,
+  FOLLOWED_SITES,
   type followInProject as followCall,
 } from '@rankline/contract/competitors'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
@@ -16,7 +17,10 @@ import { addCompetitors, MOST_KEYWORDS } from './competitors.service.ts'
 import { discoveredSites } from './discovered-sites.ts'
 import * as queries from './project-competitors.queries.ts'
 
-/** Who stands above a project, in the latest stored result pages of its keywords of the largest volume. */
+/**
+ * Who stands above a project, and those that it follows, in the latest stored result pages of its keywords of the
+ * largest volume.
+ */
 export async function discoverCompetitors(
   ctx: Context,
   { projectId }: ParsedInputOf<typeof discoverCall>,
@@ -32,7 +36,9 @@ export async function discoverCompetitors(
     return [{ volume: volumes.get(keyword.id) ?? null, rule: ruleOf(keyword), organic: page.organic }]
   })
   const curve = await currentClickShares(ctx, ctx.account.id)
-  const sites = discoveredSites(lists, curve).slice(0, DISCOVERED_SITES)
+  const own = new Set(await queries.findFollowed(ctx.db, ctx.account.id, projectId, FOLLOWED_SITES))
+  const found = discoveredSites(lists, curve, own)
+  const sites = found.filter(({ host }, index) => index < DISCOVERED_SITES || own.has(host))
   const hosts = sites.map(({ host }) => host)
   const followed = await queries.countFollowed(ctx.db, ctx.account.id, projectId, hosts)
   return {

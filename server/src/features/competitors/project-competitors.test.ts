@@ -1,4 +1,5 @@
 import {
+  addCompetitors,
   competitorGaps,
   discoverCompetitors,
   followInProject,
@@ -65,6 +66,24 @@ test('the sites above are found in the stored lists, and one is followed at ever
   const [first] = await app.items(listCompetitors, { project_keyword_id: keywords[0]!.id }, person.token)
   expect(first).toMatchObject({ url: 'rival.example.net', latest_position: 1 })
   expect(await app.items(followInProject, follow, person.token)).toEqual({ added: 0, remaining: 0 })
+})
+
+test('followed sites are told wherever they stand, with the keywords that follow them', async () => {
+  const { project, keywords } = await checked()
+  const one = {
+    project_keyword_ids: [keywords[0]!.id],
+    competitors: 'below.example.net\nnowhere.example.org',
+  }
+  await app.items(addCompetitors, one, person.token)
+  const { sites } = await app.items(discoverCompetitors, { project_id: project.id }, person.token)
+  expect(
+    sites.map(({ host, above, average_position, followed }) => [host, above, average_position, followed]),
+  ).toEqual([
+    ['rival.example.net', 2, 1.5, 0],
+    ['second.example.net', 1, 1, 0],
+    ['below.example.net', 0, 3, 1],
+    ['nowhere.example.org', 0, null, 1],
+  ])
 })
 
 test('keywords are told that a site has and the project has not, most visits first', async () => {

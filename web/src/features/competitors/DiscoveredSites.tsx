@@ -15,6 +15,7 @@ import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { CompetitorGaps } from './CompetitorGaps.tsx'
 import { discoveredQuery, followEverywhere } from './competitors.api.ts'
 import styles from './discovered-sites.module.css'
+import { FollowSite } from './FollowSite.tsx'
 
 const heads = (
   <>
@@ -28,11 +29,12 @@ const heads = (
   </>
 )
 
-/** Who stands above a project most, in the stored result pages of its keywords, with a button to follow them. */
+/** Who stands above a project most, and whom it follows, in the stored result pages of its keywords. */
 export function DiscoveredSites({ projectId }: { projectId: number }) {
   const query = useQuery(discoveredQuery(projectId))
   return (
     <section aria-label="Competitors">
+      <FollowSite projectId={projectId} />
       <QueryStates
         query={query}
         title="The competitors could not be loaded"
@@ -49,7 +51,7 @@ export function DiscoveredSites({ projectId }: { projectId: number }) {
         {({ sites, keyword_count, read_count }) => (
           <>
             <p className={styles.hint}>
-              Sites above yours in the latest results of{' '}
+              Sites above yours, and those you follow, in the latest results of{' '}
               {read_count < keyword_count
                 ? `the ${counted(read_count, 'keyword')} with the largest volume, of ${formatNumber(keyword_count)}`
                 : counted(read_count, 'keyword')}

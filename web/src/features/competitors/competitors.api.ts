@@ -90,7 +90,7 @@ export const gapsQuery = (projectId: number, host: string) =>
 /** Follows a site at every keyword of a project, some hundred a call; tells after each how many follow it. */
 export async function followEverywhere(
   projectId: number,
-  site: DiscoveredSite,
+  site: Pick<DiscoveredSite, 'host' | 'followed'>,
   tell: (followed: number) => void,
 ) {
   let followed = site.followed
