@@ -1,35 +1,63 @@
 import type { ChangedProject } from '@rankline/contract/changes'
+import { utcDay } from '@rankline/contract/days'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import styles from './changes.module.css'
 
-type Props = { project: ChangedProject; places: 3 | 10 }
+type Props = {
+  project: ChangedProject
+  places: 3 | 10
+  /** The tag whose keywords are counted. */
+  tag: number | null
+}
 
-/** A cell: how many keywords stand there now, and below it how many came and went. */
-export function ChangedPlaces({ project: { moved, top_3, top_10 }, places }: Props) {
-  const entered = places === 3 ? moved?.entered_top_3 : moved?.entered_top_10
-  const left = places === 3 ? moved?.left_top_3 : moved?.left_top_10
+/** A cell: how many keywords stand there now, and below it how many came and went, each of which leads to them. */
+export function ChangedPlaces({ project, places, tag }: Props) {
+  const { moved, top_3, top_10 } = project
+  const entered = (places === 3 ? moved?.entered_top_3 : moved?.entered_top_10) ?? 0
+  const left = (places === 3 ? moved?.left_top_3 : moved?.left_top_10) ?? 0
   return (
     <td data-number data-label={`Top ${places}`}>
       <b>{formatNumber((places === 3 ? top_3 : top_10).now)}</b>{' '}
       <span className={styles.came}>
-        {entered !== undefined && entered > 0 && (
-          <Pill
-            tone="up"
-            text={`+${formatNumber(entered)}`}
-            said={`${counted(entered, 'keyword')} entered the top ${places}`}
-            title={`${counted(entered, 'keyword')} entered`}
-          />
+        {entered > 0 && (
+          <AppLink
+            to={`/projects/${project.id}/keywords`}
+            search={{ ...searchOf(project, tag), entered_top: String(places) }}
+            data-touch
+          >
+            <Pill
+              tone="up"
+              text={`+${formatNumber(entered)}`}
+              said={`${counted(entered, 'keyword')} entered the top ${places}`}
+              title={`${counted(entered, 'keyword')} entered`}
+            />
+          </AppLink>
         )}
-        {left !== undefined && left > 0 && (
-          <Pill
-            tone="down"
-            text={`−${formatNumber(left)}`}
-            said={`${counted(left, 'keyword')} left the top ${places}`}
-            title={`${counted(left, 'keyword')} left`}
-          />
+        {left > 0 && (
+          <AppLink
+            to={`/projects/${project.id}/keywords`}
+            search={{ ...searchOf(project, tag), left_top: String(places) }}
+            data-touch
+          >
+            <Pill
+              tone="down"
+              text={`−${formatNumber(left)}`}
+              said={`${counted(left, 'keyword')} left the top ${places}`}
+              title={`${counted(left, 'keyword')} left`}
+            />
+          </AppLink>
         )}
       </span>
     </td>
   )
 }
+
+/** The keywords that are counted: enabled ones, compared with where they stand now. */
+const searchOf = ({ compared_day: from }: ChangedProject, tag: number | null) => ({
+  keyword_settings: 'is_enabled',
+  ...(from !== null && { compare_from: from }),
+  compare_to: utcDay(),
+  ...(tag !== null && { tag: String(tag) }),
+})

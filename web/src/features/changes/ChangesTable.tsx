@@ -156,8 +156,8 @@ function Row({ project, folders, tag, isOpen, onToggle }: RowProps) {
         changeFormat={formatDecimal}
       />
       <ChangedNumber label="Avg. position" value={project.average_position} format={formatDecimal} />
-      <ChangedPlaces project={project} places={3} />
-      <ChangedPlaces project={project} places={10} />
+      <ChangedPlaces project={project} places={3} tag={tag} />
+      <ChangedPlaces project={project} places={10} tag={tag} />
       <td data-number data-label="Failed">
         <span className={project.failed === 0 ? styles.none : styles.failed}>
           {formatNumber(project.failed)}
