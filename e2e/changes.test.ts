@@ -192,3 +192,55 @@ test('projects get a tag together, are listed by it, and lose it', async ({ page
   await expect(page.locator('tr[data-project]')).toHaveCount(2)
   await expect(page.getByRole('combobox', { name: 'Listed projects' })).toHaveValue('Retail (2)')
 })
+
+test('projects that are selected in their list get a tag, beside those that have it', async ({
+  page,
+  person,
+}) => {
+  for (const project_name of ['Shop A', 'Shop B', 'Airline']) await makeProject(person, { project_name })
+  const tag = async (projects: readonly string[], name: string, save: string) => {
+    await page.goto('/projects')
+    for (const project of projects) await page.getByLabel(`Select ${project}`).check()
+    await page.getByRole('button', { name: 'Bulk actions' }).click()
+    await page.getByRole('menuitem', { name: 'Tags of projects' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Tag', { exact: true }).fill(name)
+    await dialog.getByRole('button', { name: save }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await tag(['Shop A'], 'Retail', 'Save with 1 project')
+  await tag(['Shop B'], 'Retail', 'Save with 2 projects')
+  await page.goto('/changes?project_tag=Retail')
+  await expect(page.locator('tr[data-project] a[href*="keywords"]')).toHaveText(['Shop A', 'Shop B'])
+})
+
+test('what entered or left a top leads to these keywords, also to those of a tag', async ({
+  page,
+  person,
+}) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry', 'damson'])
+  const courses = [
+    [2, 30],
+    [8, 12],
+    [20, 9],
+    [4, 4],
+  ] as const
+  for (const [index, [before, now]] of courses.entries()) {
+    await setPositions(keywords[index]!, [before, now])
+    await setStanding(keywords[index]!.id, { position: now, best_position: Math.min(before, now) })
+  }
+  const project_keyword_ids = keywords.slice(1).map(({ id }) => id)
+  const { id: tag } = await person.call(createTag, { tag: 'fruit', type: 1, project_keyword_ids })
+  await setProjectDays(project.id, [day(100, 50), day(90, 45)])
+  const opens = async (address: string, link: string, found: readonly string[]) => {
+    await page.goto(address)
+    await page.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/keywords`))
+    await expect(page.getByText('compared days')).toBeVisible()
+    await expect.poll(async () => (await phrases(page).allTextContents()).toSorted()).toEqual(found)
+  }
+  await opens('/changes', '2 keywords left the top 10', ['apple', 'berry'])
+  await opens('/changes', '1 keyword entered the top 10', ['cherry'])
+  await opens('/changes', '1 keyword left the top 3', ['apple'])
+  await opens(`/changes?tag=${tag}`, '1 keyword left the top 10', ['berry'])
+})

@@ -15,6 +15,9 @@ const parts = {
   AssignDialog: apart(() =>
     import('./features/resale/AssignDialog.tsx').then((module) => module.AssignProjects),
   ),
+  TagDialog: apart(() =>
+    import('./features/changes/TagSelectedProjects.tsx').then((module) => module.TagSelectedProjects),
+  ),
 }
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {

@@ -11,14 +11,19 @@ import { sendProjectTag } from './changes.api.ts'
 import styles from './changes.module.css'
 import { ProjectChoices } from './ProjectChoices.tsx'
 
-type Props = { projects: readonly ChangedProject[]; onClose(): void }
+type Props = {
+  projects: readonly ChangedProject[]
+  /** Ids of those that are to get the tag, beside the ones that have it. */
+  first?: readonly number[]
+  onClose(): void
+}
 
 /** Puts a tag on many projects at once, or takes it off: those that are chosen have it afterwards. */
-export function ProjectTagDialog({ projects, onClose }: Props) {
+export function ProjectTagDialog({ projects, first = [], onClose }: Props) {
   useFocusReturn()
   const offered = projects.filter(({ role, is_archived }) => isAllowed(role, 'manage') && !is_archived)
   const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(first))
   const [isBusy, setBusy] = useState(false)
   const tags = projectTagsOf(offered).map((tag) => tag.name)
   const wearers = (tag: string) => offered.filter(({ project_tags }) => project_tags.includes(tag))
@@ -26,7 +31,8 @@ export function ProjectTagDialog({ projects, onClose }: Props) {
 
   function type(text: string) {
     setName(text)
-    if (tags.includes(text.trim())) setChosen(new Set(wearers(text.trim()).map(({ id }) => id)))
+    if (tags.includes(text.trim()))
+      setChosen(new Set([...first, ...wearers(text.trim()).map(({ id }) => id)]))
   }
 
   async function submit(event: FormEvent) {

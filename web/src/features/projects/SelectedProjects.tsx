@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { MOST_MOVED } from '@rankline/contract/assignments'
 import { isAllowed, type Permission } from '@rankline/contract/permissions'
 import type { Project } from '@rankline/contract/projects'
-import { IconChevronUp, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-react'
+import { IconChevronUp, IconTag, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
@@ -29,8 +29,9 @@ function SelectionBar({ ids }: { ids: number[] }) {
   const clear = () => selectionOf('projects').clear()
   useShortcut('Escape', 'Clear the selection', clear)
   const projects = shownProjects(ids)
-  const { AssignItem, AssignDialog } = useProjectParts()
+  const { AssignItem, AssignDialog, TagDialog } = useProjectParts()
   const [assigned, setAssigned] = useState<Project[] | null>(null)
+  const [tagged, setTagged] = useState<Project[] | null>(null)
   const mayAssign =
     ids.length <= MOST_MOVED && projects.every(({ is_owner, role }) => is_owner && isAllowed(role, 'own'))
   const may = (permission: Permission) => projects.every(({ role }) => isAllowed(role, permission))
@@ -51,6 +52,13 @@ function SelectionBar({ ids }: { ids: number[] }) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconTag size={16} stroke={1.5} />}
+            disabled={!may('manage')}
+            onClick={() => setTagged(projects)}
+          >
+            Tags of projects
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconUsersMinus size={16} stroke={1.5} />}
             disabled={!may('invite')}
@@ -80,6 +88,9 @@ function SelectionBar({ ids }: { ids: number[] }) {
       </UnstyledButton>
       {assigned !== null && AssignDialog !== undefined && (
         <AssignDialog projects={assigned} onClose={() => setAssigned(null)} />
+      )}
+      {tagged !== null && TagDialog !== undefined && (
+        <TagDialog projects={tagged} onClose={() => setTagged(null)} />
       )}
     </section>
   )

@@ -13,6 +13,8 @@ export type ProjectParts = {
   /** An item of a project's menu: its tags, alerts and reports for other clients. */
   TemplateItem?: ComponentType<{ projectId: number }>
   AssignDialog?: ComponentType<{ projects: readonly Project[]; onClose(): void }>
+  /** Tags of projects that are selected. */
+  TagDialog?: ComponentType<{ projects: readonly Project[]; onClose(): void }>
   /** Below the field of keywords: where else they come from. */
   ImportButtons?: ComponentType<KeywordsOf & { onAdd(keywords: string[]): void }>
 }
