@@ -116,4 +116,35 @@ test.describe('rows', () => {
     await expect(page.getByRole('button', { name: 'ACTIONS(0)' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Distribution · 1 keyword', exact: true })).toBeVisible()
   })
+  test('settings of the selected keywords are turned on and off together', async ({ page, person }) => {
+    const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
+    await page.goto(`/projects/${project.id}/keywords?sort=keyword&order=asc`)
+    for (const name of ['apple', 'berry']) await page.getByLabel(`Select ${name}`).check()
+    const bar = page.getByRole('toolbar', { name: 'Selected keywords' })
+    const ids = keywords.map(({ id }) => id)
+    for (const [flag, turnOn, turnOff] of [
+      ['is_favourited', 'Favourite', 'Remove favourite'],
+      ['is_sticky', 'Pin', 'Unpin'],
+      ['is_alerts_enabled', 'Turn alerts on', 'Turn alerts off'],
+      ['is_enabled', 'Enable', 'Disable'],
+    ] as const) {
+      const values = async () => {
+        const found = ids.map((project_keyword_id) => person.call(findKeyword, { project_keyword_id }))
+        return (await Promise.all(found)).map((keyword) => keyword[flag])
+      }
+      const [, , untouched] = await values()
+      for (const [action, value] of [
+        [turnOn, 1],
+        [turnOff, 0],
+        [turnOn, 1],
+      ] as const) {
+        await bar.getByRole('button', { name: 'Settings' }).click()
+        await page.getByRole('menuitem', { name: action, exact: true }).click()
+        await expect.poll(values, action).toEqual([value, value, untouched])
+        const star = page.locator(`#keyword-${ids[0]} [data-flag="${flag}"]`)
+        await expect(star, action).toHaveAttribute('aria-pressed', String(value === 1))
+      }
+    }
+    await expect(bar.getByText('2 keywords', { exact: true })).toBeVisible()
+  })
 })

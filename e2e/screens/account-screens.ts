@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { on } from './on.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
@@ -41,11 +42,26 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   { name: 'alerts empty', path: '/alerts', as: 'new', reads: 'alerts/fetchAuth*' },
   { name: 'alerts create', path: '/alerts/create', as: 'full' },
   { name: 'changes', path: '/changes', as: 'full', reads: 'changes*' },
+  on('/changes')('changes with a tag', async (page) => {
+    await page.getByRole('combobox', { name: 'Keywords with a tag' }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+  }),
+  on('/changes')('changes tags of projects', async (page) => {
+    await page.getByRole('button', { name: 'Tags of projects' }).click()
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  }),
+  on('/changes')('changes of one', async (page) => {
+    await page.getByRole('button', { name: 'What changed in Corner shop' }).click()
+    await expect(page.getByRole('heading', { name: /lower than on/ })).toBeVisible()
+  }),
   { name: 'changes empty', path: '/changes', as: 'new' },
   { name: 'reports empty', path: '/reports', as: 'new', reads: 'reports/fetch*' },
   { name: 'reports create', path: '/reports/create', as: 'full' },
   { name: 'exports empty', path: '/exports', as: 'new', reads: 'export/fetchAuth*' },
   { name: 'exports', path: '/exports', as: 'full' },
+  { name: 'bin', path: '/bin', as: 'full' },
+  { name: 'bin projects', path: '/bin?part=projects', as: 'full' },
+  { name: 'bin removals', path: '/bin?part=removals', as: 'full' },
   { name: 'bin empty', path: '/bin', as: 'new', reads: 'bin/*' },
   { name: 'tickets empty', path: '/manage/tickets', as: 'new' },
   { name: 'tickets create', path: '/manage/tickets/create', as: 'full' },

@@ -1,9 +1,10 @@
 import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
-import { type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { addNote } from '@rankline/contract/notes'
 import { createPreset } from '@rankline/contract/presets'
-import type { Project } from '@rankline/contract/projects'
-import { createDynamicTag, createTag } from '@rankline/contract/tags'
+import { tagProjects } from '@rankline/contract/project-groups'
+import { deleteProjects, type Project } from '@rankline/contract/projects'
+import { createDynamicTag, createTag, deleteTag } from '@rankline/contract/tags'
 import type pg from 'pg'
 import {
   makeProject,
@@ -79,7 +80,22 @@ export async function makeFull(person: Person): Promise<Full> {
   await setLandingPages(shop)
   await setOverviews(keyword)
   await setConsole(shop)
+  await person.call(tagProjects, { project_ids: [shop.id, bakery.id], project_tag: 'Retail', is_on: 1 })
+  await fillBin(person, bakery)
   return { shop, empty, keyword, bare }
+}
+
+/** A keyword, a project and a tag that were deleted. */
+async function fillBin(person: Person, project: Project) {
+  const phrase = `rye bread ${person.username.slice(-4)}`
+  await track(person, project, [phrase])
+  const found = await person.call(listKeywords, { project_id: project.id, keyword_query: phrase })
+  const project_keyword_ids = found.data.map(({ id }) => id)
+  const tag = await person.call(createTag, { tag: 'old range', type: 3, project_keyword_ids })
+  await person.call(deleteTag, { user_tag_id: tag.id })
+  await person.call(deleteKeywords, { project_keyword_ids })
+  const closed = await makeProject(person, { project_name: 'Closed shop' })
+  await person.call(deleteProjects, { project_ids: [closed.id] })
 }
 
 /** The site is cited, then not read, and then not cited any more. */

@@ -33,6 +33,24 @@ async function bulk(page: Page, mode: string, action?: string) {
   await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
 }
 
+/** As the page is loaded anew while an action on all that match is at work. */
+async function atWork(page: Page, projectId: number) {
+  const [key, total] = ['rankline:bulk-work', 1_100]
+  const working = { action: 'add_tag', state: 'working', done: 600, total, message: null }
+  let isTold = false
+  await page.route('**/matching-keywords/progress*', (route) => {
+    const answer = isTold ? route.abort() : route.fulfill({ json: { status: 'success', items: [working] } })
+    isTold = true
+    return answer
+  })
+  const work = JSON.stringify({ key: '0'.repeat(32), projectId, total, done: 0 })
+  await page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [key, work] as const)
+  await page.reload()
+  await expect(page.getByText('600 of 1,100 keywords done')).toBeVisible()
+  // The next screen begins without it.
+  await page.evaluate((name) => sessionStorage.removeItem(name), key)
+}
+
 const keywordCalls =
   '{projects,charts,project-keywords,project-keyword-positions}/{findAuth,overview,fetchAuth,total,daily*,latest*,dailyAvgRanks,rankDistribution}*'
 
@@ -178,6 +196,7 @@ export function keywordListScreens({ shop, empty }: World): Screen[] {
       await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }),
+    of('bulk progress', (page) => atWork(page, shop.id)),
     of('charts', async (page) => page.getByRole('region', { name: 'Charts' }).scrollIntoViewIfNeeded()),
     {
       name: 'charts others',

@@ -58,6 +58,7 @@ export function drawerScreens({ shop, keyword, bare }: World): Screen[] {
     of(' graph', 'Positions', graph),
     of(' graph', 'Competitors', graph),
     of(' add', 'Competitors', pressing('Add competitors')),
+    of(' edit', 'Competitors', pressing(/^Edit /)),
     of(' delete', 'Competitors', pressing(/^Delete /)),
     of(' add', 'Notes', pressing('Add a note')),
     of(' edit', 'Notes', pressing(/^Edit the note/)),

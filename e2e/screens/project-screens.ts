@@ -88,6 +88,17 @@ export function projectScreens({ shop, keyword, alertId, reportId }: World): Scr
       },
     },
     {
+      name: 'projects selected tags',
+      path: '/projects',
+      as: 'full',
+      async prepare(page) {
+        await page.getByRole('checkbox', { name: 'Select Corner shop' }).check()
+        await page.getByRole('button', { name: 'Bulk actions' }).click()
+        await page.getByRole('menuitem', { name: 'Tags of projects' }).click()
+        await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+      },
+    },
+    {
       name: 'projects stale',
       path: '/projects',
       as: 'full',
