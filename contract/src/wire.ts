@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_IDS } from './most-ids.ts'
 
 /**
  * Scalars in requests: form-encoded bodies and queries carry only text, JSON bodies carry real types; both
@@ -51,8 +52,6 @@ export function optionalId() {
   return optionalInteger({ min: 1 })
 }
 
-/** Ids of one call: twice the keywords of a large project. */
-const MOST_IDS = 20_000
 const tooMany = `must have at most ${MOST_IDS} entries`
 
 /** `name[]` entries, a JSON array, or a single value; without duplicates. */

@@ -1,3 +1,4 @@
+import { MOST_IDS } from '../most-ids.ts'
 import { defineForm, integer, integerList, text } from '../validation/fields.ts'
 import { max, maxLines, required } from '../validation/rules.ts'
 
@@ -12,7 +13,7 @@ export const editCompetitorForm = defineForm({
 })
 
 export const addCompetitorsForm = defineForm({
-  project_keyword_ids: integerList(required()),
+  project_keyword_ids: integerList(required(), max(MOST_IDS)),
   competitors: text(required(), max(5000), maxLines(COMPETITOR_LINES))
     .withoutEmptyLines()
     .describedAs('Competitor domains, one per line.'),

@@ -1,6 +1,7 @@
+import { MOST_IDS } from '../most-ids.ts'
 import { periods } from '../positions.ts'
 import { defineForm, integer, integerList, text } from '../validation/fields.ts'
-import { between, oneOf, required } from '../validation/rules.ts'
+import { between, max, oneOf, required } from '../validation/rules.ts'
 
 export const NOTE_COLOR = { red: 1, green: 2, blue: 3 } as const
 
@@ -14,7 +15,7 @@ const fields = {
 export const editNoteForm = defineForm({ project_keyword_note_id: integer(required()), ...fields })
 
 export const noteForm = defineForm({
-  project_keyword_ids: integerList(required()),
+  project_keyword_ids: integerList(required(), max(MOST_IDS)),
   ...fields,
   date_type: text(oneOf(...periods)).describedAs('The period of the notes to return.'),
 })

@@ -1,8 +1,9 @@
 import { LONGEST_FILTER } from '../filter-query.ts'
+import { MOST_IDS } from '../most-ids.ts'
 import { defineForm, integer, integerList, text } from '../validation/fields.ts'
 import { between, max, oneOf, required } from '../validation/rules.ts'
 
-const keywordIds = integerList(required())
+const keywordIds = integerList(required(), max(MOST_IDS))
 
 export const createTagForm = defineForm({
   tag: text(required(), between(1, 50)),

@@ -9,6 +9,7 @@ import { messages } from '@rankline/contract/messages'
 import { addNote, clearNotes } from '@rankline/contract/notes'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import { assignTag, createTag, removeTags } from '@rankline/contract/tags'
+import type { z } from 'zod'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import * as competitors from '../competitors/competitors.service.ts'
@@ -40,18 +41,26 @@ export async function countMatching(
 /** What an action does; its own call says which fields it needs, and refuses the others. */
 type Fields = ParsedInputOf<typeof calls.updateMatching>['fields'] & { project_keyword_ids: number[] }
 const actions: Record<MatchingAction, (ctx: Context, input: Fields) => Promise<unknown>> = {
-  add_tag: (ctx, input) => tags.createTag(ctx, createTag.input.parse(input)),
-  assign_tag: (ctx, input) => tags.assignTag(ctx, assignTag.input.parse(input)),
+  add_tag: (ctx, input) => tags.createTag(ctx, read(createTag, input)),
+  assign_tag: (ctx, input) => tags.assignTag(ctx, read(assignTag, input)),
   clear_tags: (ctx, { project_keyword_ids }) =>
-    tags.removeTags(ctx, removeTags.input.parse({ project_keyword_ids })),
-  add_note: (ctx, input) => notes.addNote(ctx, addNote.input.parse(input)),
-  clear_notes: (ctx, input) => notes.clearNotes(ctx, clearNotes.input.parse(input)),
-  add_competitors: (ctx, input) => competitors.followAt(ctx, addCompetitors.input.parse(input)),
-  clear_competitors: (ctx, input) => competitors.clearCompetitors(ctx, clearCompetitors.input.parse(input)),
-  set_frequency: (ctx, input) => frequency.setFrequency(ctx, setFrequency.input.parse(input)),
-  set_preferred_page: (ctx, input) => preferred.setPreferredPage(ctx, setPreferredPage.input.parse(input)),
-  set_flag: (ctx, input) => flags.setFlag(ctx, setFlag.input.parse(input)),
-  request_ranks: (ctx, input) => keywords.requestRanks(ctx, requestRanks.input.parse(input)),
+    tags.removeTags(ctx, read(removeTags, { project_keyword_ids })),
+  add_note: (ctx, input) => notes.addNote(ctx, read(addNote, input)),
+  clear_notes: (ctx, input) => notes.clearNotes(ctx, read(clearNotes, input)),
+  add_competitors: (ctx, input) => competitors.followAt(ctx, read(addCompetitors, input)),
+  clear_competitors: (ctx, input) => competitors.clearCompetitors(ctx, read(clearCompetitors, input)),
+  set_frequency: (ctx, input) => frequency.setFrequency(ctx, read(setFrequency, input)),
+  set_preferred_page: (ctx, input) => preferred.setPreferredPage(ctx, read(setPreferredPage, input)),
+  set_flag: (ctx, input) => flags.setFlag(ctx, read(setFlag, input)),
+  request_ranks: (ctx, input) => keywords.requestRanks(ctx, read(requestRanks, input)),
+}
+
+/** What a call reads from the fields. The keywords are found here, and may be more than a call may name. */
+function read<T extends { keywordIds: number[] }>(
+  { input }: { input: z.ZodType<T> },
+  { project_keyword_ids: keywordIds, ...fields }: Partial<Fields> & Pick<Fields, 'project_keyword_ids'>,
+): T {
+  return { ...input.parse({ ...fields, project_keyword_ids: keywordIds.slice(0, 1) }), keywordIds }
 }
 
 export async function updateMatching(
