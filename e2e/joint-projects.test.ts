@@ -50,7 +50,11 @@ test('PROJ-015 MEM-048 MEM-050 selected projects are deleted, or cleared of thei
   await page.getByRole('checkbox', { name: 'Select A' }).check()
   await page.getByRole('checkbox', { name: 'Select B' }).check()
   await page.getByRole('button', { name: 'Bulk actions' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Clear team members', 'Delete selected projects'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Tags of projects',
+    'Clear team members',
+    'Delete selected projects',
+  ])
   await page.getByRole('menuitem', { name: 'Clear team members' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear team members' }).click()
   await expect(page.getByText('2 team members have been removed from the selected projects.')).toBeVisible()
