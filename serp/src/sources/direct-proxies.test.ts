@@ -103,7 +103,7 @@ test('a dead pool fails clearly, without a retry', async () => {
 
 test('a blocked proxy is spared, and slow ones are not asked twice at once', async () => {
   const blocked = (seen: Seen) => (seen.proxy === 0 ? { status: 429, html: captcha } : { html: googlePage() })
-  const { source, engine, rows } = await start([{}, { latency: 60 }, {}], blocked)
+  const { source, engine, rows } = await start([{}, { latency: 400 }, {}], blocked)
   const pages = []
   for (let index = 0; index < 9; index += 1) pages.push(await ask(source))
   expect(pages.filter(({ status }) => status === 'blocked')).toHaveLength(1)

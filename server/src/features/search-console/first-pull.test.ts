@@ -69,7 +69,9 @@ test('connecting begins it at once, and the screen says how far it is', async ()
   await work()
   const third = { days: { fetched: 30, wanted: 90 }, again_at: null }
   expect(pulls).toEqual([third, third])
-  expect(await listed()).toMatchObject({ pull: null, data: [{ query: 'green socks' }] })
+  const { pull, data } = await listed()
+  expect(pull).toBeNull()
+  expect(data).toMatchObject([{ query: 'green socks' }])
 })
 
 test('one that Google stops says when it is tried again, and one that is given up says nothing', async () => {
