@@ -41,6 +41,7 @@ test.each<[string, Record<string, string>]>([
   ['set_frequency', { check_every: '3' }],
   ['add_tag', { tag: 'sky', type: '3' }],
   ['clear_tags', {}],
+  ['add_note', { text: 'Moved', selected_date: utcDay() }],
   ['clear_notes', {}],
   ['request_ranks', {}],
 ])(

@@ -30,18 +30,21 @@ export async function insertNote(
   return id
 }
 
-/** Puts a note on each of the keywords. @returns ids of the ties between note and keywords */
+/** What ties a note to a keyword. */
+export type Tie = Pick<NoteRow, 'id' | 'keyword_id'>
+
+/** Puts a note on each of the keywords. */
 export async function tieNote(
   db: Db,
   accountId: number,
   { noteId, day, keywordIds }: { noteId: number; day: string; keywordIds: number[] },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<Tie[]> {
+  const { rows } = await sql<Tie>`
     INSERT INTO keyword_notes (account_id, keyword_id, note_id, day)
     SELECT ${accountId}::bigint, keyword_id, ${noteId}::bigint, ${day}::date
     FROM unnest(${keywordIds}::bigint[]) AS keyword_id
-    RETURNING id`.execute(db)
-  return rows.map(({ id }) => id)
+    RETURNING id, keyword_id`.execute(db)
+  return rows
 }
 
 /** The account's notes among these ids, on keywords that are not deleted. */

@@ -24,14 +24,14 @@ export async function addNote(
   if (note.day > lastDay()) throw invalid('selected_date', messages.futureNote)
   return transaction(ctx, async (inside) => {
     await requireKeywords(inside, keywordIds)
-    const createdBy = ctx.person.accountId
+    const { accountId: createdBy, username: author } = ctx.person
     const noteId = await queries.insertNote(inside.db, ctx.account.id, { ...note, createdBy })
-    const ids: number[] = []
+    const ties: queries.Tie[] = []
     await inPortions(ctx, keywordIds, async (portion) => {
       const tie = { noteId, day: note.day, keywordIds: portion }
-      ids.push(...(await queries.tieNote(inside.db, ctx.account.id, tie)))
+      ties.push(...(await queries.tieNote(inside.db, ctx.account.id, tie)))
     })
-    return (await queries.findNotes(inside.db, ctx.account.id, ids)).map(presentNote)
+    return ties.reverse().map((tie) => presentNote({ ...tie, ...note, author }))
   })
 }
 
