@@ -16,7 +16,10 @@ export type Result = {
   description?: string
 }
 
-/** The result of an engine's parser; a page that is not `ok` has only its status and query. */
+/**
+ * The result of an engine's parser. Of a page that is not `ok` only its status and query are told, and the ads of
+ * one without results: what else it shows, it proposes for other searches.
+ */
 export type Reading = {
   status: PageStatus
   query: string | null
@@ -27,20 +30,31 @@ export type Reading = {
 
 /** If a page shows no results but does not say that there are none, its end of the list is not trusted. */
 export function toParsedPage(page: Page, { status, query, results, features, hasNext }: Reading): ParsedPage {
-  if (status !== 'ok') return { status, query, organic: [], features: [], relateds: [], hasNext: null }
+  if (status === 'no_results') return { ...unread(status, query), ...told(features.filter(isAd)) }
+  if (status !== 'ok') return unread(status, query)
   const { ranks, shown } = absoluteRanks(page, results, features)
   return {
     status,
     query,
     organic: toOrganic(page, results, ranks),
     shown,
-    features: features.map(({ type, children }) => ({ type, children })),
+    ...told(features),
     ...(results.some(({ block }) => showsStars(page, block)) && { isRated: true }),
-    relateds: relatedsOf(features),
     hasNext: results.length === 0 && hasNext === false ? null : hasNext,
     unexplained: countUnexplained(page, results, features),
   }
 }
+
+const unread = (status: PageStatus, query: string | null): ParsedPage => {
+  return { status, query, organic: [], features: [], relateds: [], hasNext: null }
+}
+
+const isAd = ({ type }: Feature) => type === 'ads_top' || type === 'ads_bottom'
+
+const told = (features: readonly FoundFeature[]) => ({
+  features: features.map(({ type, children }) => ({ type, children })),
+  relateds: relatedsOf(features),
+})
 
 function toOrganic(page: Page, results: readonly Result[], ranks: readonly number[]): Organic[] {
   return results.map((result, index) => ({

@@ -68,6 +68,25 @@ test('blocks of a page without scripts are told by their links', () => {
   expect(titlesOf(samples.scriptless2023, 'related_searches')).toEqual(['shed plans', 'shed kits'])
 })
 
+test.each([
+  [
+    'described in the block',
+    (about: string) => `<a href="/search?q=Shed&amp;stick=H4">Shed</a><div>${about}</div>`,
+    1,
+  ],
+  [
+    'described in the link',
+    (about: string) => `<a href="/search?q=Shed&amp;stick=H4">Shed<div>${about}</div></a>`,
+    0,
+  ],
+  ['named only', () => `<a href="/search?q=Shed&amp;stick=H4">Shed</a><div>Building</div>`, 0],
+  ['of no thing', (about: string) => `<a href="/search?q=Shed">Shed</a><div>${about}</div>`, 0],
+] as const)('a thing without scripts is a panel where it is described: %s', (_name, blockOf, panels) => {
+  const block = blockOf('A shed is a simple roofed structure, in a back garden or on an allotment.')
+  const html = samples.scriptless2023.replace('<div><div><div>Related', `<div>${block}</div>$&`)
+  expect(parse(html).features.filter(({ type }) => type === 'knowledge_panel')).toHaveLength(panels)
+})
+
 test('the page within the envelope of Google’s scripts', () => {
   const [head, tail] = [samples.desktop2018.slice(0, 300), samples.desktop2018.slice(300)]
   const envelope = `{"c":1,"d":${JSON.stringify(head)}}/*""*/{"c":1,"d":${JSON.stringify(tail)}}/*""*/{"c":0,"d":"cut`

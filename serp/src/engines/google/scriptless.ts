@@ -28,6 +28,8 @@ function typeOf(page: Page, block: Element): FeatureType | undefined {
   if (hrefs.some((href) => href.startsWith('/advanced_search'))) return undefined
   if (hrefs.some((href) => /\baclk\?/.test(href))) return undefined
   if (placesIn(hrefs) >= 2) return 'local_pack'
+  if (hrefs.some(isOfEntity) && inside.some((element) => isDescription(page, element)))
+    return 'knowledge_panel'
   const heading = inside.find(({ name }) => name === 'h3')
   if (heading) return isLinked(heading) ? undefined : 'knowledge_panel'
   if (
@@ -39,12 +41,19 @@ function typeOf(page: Page, block: Element): FeatureType | undefined {
   return targets.length === 1 && /^\d{1,2}:\d\d\b/.test(page.text(block)) ? 'videos' : undefined
 }
 
+/** Whether a link searches for one of the things that Google knows: a person, a film, a field of study. */
+const isOfEntity = (href: string) => /[?&]stick=/.test(href)
+
+/** Whether an element describes a thing. What may be meant as well is described in links that search for it. */
+const isDescription = (page: Page, element: Element) =>
+  page.text(element).length >= 60 && !element.children.some(isTag) && !isLinked(element)
+
 function placesIn(hrefs: readonly string[]): number {
   return new Set(hrefs.flatMap((href) => /[?&]ludocid=(\d+)/.exec(href)?.[1] ?? [])).size
 }
 
-function isLinked(heading: Element): boolean {
-  for (let outer = heading.parent; outer && isTag(outer); outer = outer.parent)
+function isLinked(element: Element): boolean {
+  for (let outer = element.parent; outer && isTag(outer); outer = outer.parent)
     if (outer.name === 'a') return true
   return false
 }
