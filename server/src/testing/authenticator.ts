@@ -1,5 +1,6 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createHash, createSign, randomBytes } from 'node:crypto'
 import type { CreatedPasskey, UsedPasskey } from '@rankline/contract/webauthn'
+import { makeKeyPair } from './key-pair.ts'
 
 /** An authenticator's passkey, which signs according to the WebAuthn standard. */
 export type Authenticator = {
@@ -17,7 +18,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
  * signatures
  */
 export function makeAuthenticator(origin: string, { counts = true } = {}): Authenticator {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey, point } = makeKeyPair()
   const credentialId = randomBytes(32)
   const rpIdHash = sha256(new URL(origin).hostname)
   let counter = 0
@@ -37,7 +38,7 @@ export function makeAuthenticator(origin: string, { counts = true } = {}): Authe
       userHandle = user.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
-      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseOf(publicKey)])
+      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseOf(point)])
       return {
         id: encode(credentialId),
         rawId: encode(credentialId),
@@ -74,14 +75,13 @@ export function makeAuthenticator(origin: string, { counts = true } = {}): Authe
 }
 
 /** An ES256 key in COSE: a CBOR map of five entries. */
-function coseOf(key: KeyObject): Buffer {
-  const { x = '', y = '' } = key.export({ format: 'jwk' })
-  const bytes = (part: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(part, 'base64url')])
+function coseOf(point: Buffer): Buffer {
+  const bytes = (part: Buffer) => Buffer.concat([Buffer.from([0x58, 32]), part])
   return Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-    bytes(x),
+    bytes(point.subarray(1, 33)),
     Buffer.from([0x22]),
-    bytes(y),
+    bytes(point.subarray(33)),
   ])
 }
 

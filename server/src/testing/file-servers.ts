@@ -112,10 +112,11 @@ export async function startFtp({
 }
 
 const newHostKey = () =>
-  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
-    type: 'pkcs1',
-    format: 'pem',
-  }) as string
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  }).privateKey
 
 /** An SFTP server with its own host key; `breakAfter`: bytes after which it closes each connection. */
 export async function startSftp({

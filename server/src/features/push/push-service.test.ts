@@ -1,16 +1,14 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { makeKeyPair } from '../../testing/key-pair.ts'
 import { createPushService } from './push-service.ts'
 
 const keyPair = () => {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const { d = '' } = privateKey.export({ format: 'jwk' })
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
-  return { publicKey: point.toString('base64url'), privateKey: d }
+  const { point, secret } = makeKeyPair()
+  return { publicKey: point.toString('base64url'), privateKey: secret.toString('base64url') }
 }
 
 test('a push service that sends its answer byte by byte is not waited for', async () => {
