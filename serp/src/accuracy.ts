@@ -11,15 +11,22 @@ import {
   scoreCapture,
   summarise,
 } from './scoring.ts'
-import { readAllLabels, scoreLabels } from './testing/labels.ts'
-import { scoreUnfamiliar } from './testing/unfamiliar.ts'
+import { isReadAsLabelled, labelledPages, readAllLabels } from './testing/labels.ts'
+import {
+  type Outcome,
+  outcomes,
+  readUnfamiliar,
+  readUnfamiliarPublic,
+  strangeness,
+  type Unfamiliar,
+} from './testing/unfamiliar.ts'
 
 const help = `Scores the parsers on saved result pages.
 
 Usage: npm run accuracy -- [--captures DIR] [--unseen] [--public DIR]
 
   --captures DIR   directory with MANIFEST.tsv and *.facts.json (default: ../shared/captures)
-  --unseen         what of it is left where the marks that rules were fitted to are gone
+  --unseen         what becomes of them, or of the public ones, where the marks that rules were fitted to are gone
   --public DIR     scores the pages of public repositories in DIR that are labelled in serp/labels
   --help           this text`
 
@@ -36,13 +43,14 @@ function main(): number {
     console.log(help)
     return 0
   }
-  if (values.public !== undefined) return scorePublic(values.public)
+  if (values.public !== undefined)
+    return values.unseen ? showUnseen(unseenPublic(values.public)) : scorePublic(values.public)
   const directory = values.captures ?? join(import.meta.dirname, '../../../shared/captures')
   if (!existsSync(join(directory, 'MANIFEST.tsv'))) {
     console.error(`There are no captures in ${directory}.`)
     return 2
   }
-  if (values.unseen) return scoreUnseen(directory)
+  if (values.unseen) return showUnseen(unseenCaptures(directory))
 
   console.log(
     columns([
@@ -72,33 +80,40 @@ function main(): number {
   return 0
 }
 
-/** The share of pages that stay right without the marks of their source. */
-function scoreUnseen(directory: string): number {
-  const all = new Map<string, Score[]>()
-  for (const engine of engines) {
-    const captures = readCaptures(directory, engine.slug).filter(
-      (capture) => isInScope(capture) && (!capture.type || engine.types.includes(capture.type)),
-    )
-    for (const [name, scores] of scoreUnfamiliar(engine, captures))
-      all.set(name, [...(all.get(name) ?? []), ...scores])
-  }
-  const isRight = ({ statusRight, organicPerfect }: Score) => statusRight && organicPerfect
-  for (const [name, scores] of all) {
-    const wrong = scores.filter((score) => !isRight(score))
-    console.log(`${name}: ${scores.length - wrong.length} of ${scores.length} pages right`)
-    for (const { capture } of wrong) console.log(`  ${capture.path}`)
+/** What becomes of pages without the marks of their source. */
+function showUnseen(read: readonly Unfamiliar[]): number {
+  console.log(columns(['pages with', ...outcomes]))
+  for (const { name } of strangeness) {
+    const pages = read.filter((page) => page.name === name)
+    const count = (outcome: Outcome) => String(pages.filter((page) => page.outcome === outcome).length)
+    console.log(columns([name, ...outcomes.map(count)]))
+    for (const { path, outcome } of pages)
+      if (!outcome.startsWith('right')) console.log(`  ${outcome}: ${path}`)
   }
   return 0
 }
 
+const unseenCaptures = (directory: string) =>
+  engines.flatMap((engine) => {
+    const captures = readCaptures(directory, engine.slug).filter(
+      (capture) => isInScope(capture) && (!capture.type || engine.types.includes(capture.type)),
+    )
+    return readUnfamiliar(engine, captures)
+  })
+
+const unseenPublic = (directory: string) =>
+  readAllLabels().flatMap(([slug, labels]) =>
+    readUnfamiliarPublic(findEngine(slug), labelledPages(labels, directory)),
+  )
+
 function scorePublic(directory: string): number {
   let isRight = true
   for (const [slug, labels] of readAllLabels()) {
-    const scores = scoreLabels(findEngine(slug), labels, directory)
-    const wrong = scores.filter((score) => !score.isRight)
+    const pages = labelledPages(labels, directory)
+    const wrong = pages.filter(({ label, html }) => !isReadAsLabelled(findEngine(slug), html, label))
     if (wrong.length > 0) isRight = false
     console.log(
-      `${slug}: ${scores.length - wrong.length} of ${scores.length} pages right, of ${labels.length} labelled`,
+      `${slug}: ${pages.length - wrong.length} of ${pages.length} pages right, of ${labels.length} labelled`,
     )
     for (const { label } of wrong) console.log(`  ${label.repository} ${label.path}`)
   }
@@ -120,7 +135,7 @@ function row(label: string, summary: Summary): string {
 }
 
 function columns(cells: readonly string[]): string {
-  return cells.map((cell, index) => (index === 0 ? cell.padEnd(24) : cell.padStart(18))).join('')
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(34) : cell.padStart(18))).join('')
 }
 
 function describe({

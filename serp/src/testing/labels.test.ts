@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { google } from '../engines/google/google.ts'
 import { findEngine } from '../engines/registry.ts'
-import { digestOf, readAllLabels, scoreLabels } from './labels.ts'
+import { digestOf, isReadAsLabelled, labelledPages, readAllLabels } from './labels.ts'
 
 test('every labelled page has its source, its hash and the digest of its list, and stands there once', () => {
   const all = readAllLabels()
@@ -38,7 +38,8 @@ test('a labelled page is right only with its list in order', () => {
     results: 2,
     digest: digestOf(['https://a.test/', 'https://b.test/']),
   }
-  expect(scoreLabels(google, [label], directory)).toEqual([{ label, isRight: true }])
+  expect(labelledPages([label], directory)).toEqual([{ label, html }])
+  expect(isReadAsLabelled(google, html, label)).toBe(true)
   const other = { ...label, digest: digestOf(['https://b.test/', 'https://a.test/']) }
-  expect(scoreLabels(google, [other], directory)).toEqual([{ label: other, isRight: false }])
+  expect(isReadAsLabelled(google, html, other)).toBe(false)
 })

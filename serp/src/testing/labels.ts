@@ -39,19 +39,19 @@ export function digestOf(urls: readonly string[]): string {
   return createHash('sha256').update(urls.map(urlKey).join('\n')).digest('hex').slice(0, 16)
 }
 
-/** The labelled pages among the files of a directory, with whether each is read as labelled. */
-export function scoreLabels(
-  engine: Engine,
-  labels: readonly Label[],
-  directory: string,
-): { label: Label; isRight: boolean }[] {
+/** The labelled pages among the files of a directory. */
+export function labelledPages(labels: readonly Label[], directory: string): { label: Label; html: string }[] {
   const known = new Map(labels.map((label) => [label.sha256, label]))
   return readdirSync(directory).flatMap((name) => {
     if (!/\.html?$/.test(name)) return []
     const bytes = readFileSync(join(directory, name))
     const label = known.get(createHash('sha256').update(bytes).digest('hex'))
-    if (!label) return []
-    const { organic } = engine.parsePage(bytes.toString('utf8'), { device: 'desktop' })
-    return [{ label, isRight: digestOf(organic.map(({ url }) => url)) === label.digest }]
+    return label ? [{ label, html: bytes.toString('utf8') }] : []
   })
+}
+
+/** Whether a page's list is read as labelled. */
+export function isReadAsLabelled(engine: Engine, html: string, { digest }: Label): boolean {
+  const { organic } = engine.parsePage(html, { device: 'desktop' })
+  return digestOf(organic.map(({ url }) => url)) === digest
 }

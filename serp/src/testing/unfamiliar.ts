@@ -1,5 +1,8 @@
 import type { Engine } from '../engine.ts'
-import { type Capture, type Score, scoreCapture } from '../scoring.ts'
+import { type Capture, scoreCapture } from '../scoring.ts'
+import { SourceError } from '../source.ts'
+import { parsePage } from '../sources/parse-page.ts'
+import { isReadAsLabelled, type Label } from './labels.ts'
 import { renameClasses, renameMarks } from './mutate.ts'
 
 const seed = 11
@@ -29,14 +32,52 @@ function translateHeadings(html: string): string {
   )
 }
 
-/** Scores of one engine's pages in each way. Titles are not compared: they are translated too. */
-export function scoreUnfamiliar(engine: Engine, captures: readonly Capture[]): Map<string, Score[]> {
-  return new Map(
-    strangeness.map(({ name, apply }) => [
-      name,
-      captures
-        .filter(({ facts }) => facts.status !== 'structure_only')
-        .map((capture) => scoreCapture(engine, { ...capture, html: apply(capture.html) })),
-    ]),
-  )
+/** What becomes of a page: read rightly, refused as doubtful although it was, refused, or believed and wrong. */
+export const outcomes = ['right', 'right, refused', 'refused', 'wrong'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export type Unfamiliar = { name: string; path: string; outcome: Outcome }
+
+/** What becomes of one engine's saved pages in each way. Titles are not compared: they are translated too. */
+export const readUnfamiliar = (engine: Engine, captures: readonly Capture[]): Unfamiliar[] =>
+  captures
+    .filter(({ facts }) => facts.status !== 'structure_only')
+    .flatMap((capture) =>
+      inEachWay(engine, capture, (html) => {
+        const { statusRight, organicPerfect } = scoreCapture(engine, { ...capture, html })
+        return statusRight && organicPerfect
+      }),
+    )
+
+/** The same for labelled pages of public repositories. */
+export const readUnfamiliarPublic = (
+  engine: Engine,
+  pages: readonly { label: Label; html: string }[],
+): Unfamiliar[] =>
+  pages.flatMap(({ label, html }) => {
+    const page: Changed = { path: `${label.repository} ${label.path}`, html, device: 'desktop' }
+    return inEachWay(engine, page, (changed) => isReadAsLabelled(engine, changed, label))
+  })
+
+type Changed = Pick<Capture, 'path' | 'html' | 'device' | 'type'> & { facts?: Capture['facts'] }
+
+function inEachWay(engine: Engine, page: Changed, isRight: (html: string) => boolean): Unfamiliar[] {
+  return strangeness.map(({ name, apply }) => {
+    const html = apply(page.html)
+    const [right, believed] = [isRight(html), isBelieved(engine, { ...page, html })]
+    const outcome = right ? (believed ? 'right' : 'right, refused') : believed ? 'wrong' : 'refused'
+    return { name, path: page.path, outcome }
+  })
+}
+
+/** Whether a check would take the page for the engine's answer, or for the wall that it is. */
+function isBelieved(engine: Engine, { html, device, type, facts }: Changed): boolean {
+  try {
+    const { doubt, status } = parsePage(engine, html, { device, ...(type !== undefined && { type }) })
+    const isAnswer = status === 'ok' || status === 'no_results'
+    return doubt === undefined && (isAnswer || status === facts?.status)
+  } catch (error) {
+    if (error instanceof SourceError) return false
+    throw error
+  }
 }

@@ -20,6 +20,29 @@ test('an opened accordion is neither a result nor a featured snippet', () => {
   expect(types(result('a.test'), accordion)).toEqual([])
 })
 
+const sentence =
+  'A garden shed is a small building of wood, metal or plastic in which tools and bicycles are kept.'
+const source = '<a href="https://b.test/shed"><h3>Sheds explained</h3></a>'
+
+test.each([
+  ['a sentence', `<div><div role="heading">${sentence}</div><div>${source}</div></div>`],
+  ['points', `<div><ul><li>${sentence.slice(0, 50)}</li><li>${sentence.slice(50)}</li></ul>${source}</div>`],
+  ['a quotation', '<div><a href="https://b.test/shed#:~:text=A%20shed"><h3>Sheds explained</h3></a></div>'],
+])('%s before the title of its page is an answer without any mark', (_name, card) => {
+  expect(titles(card, result('a.test'))).toEqual(['a.test'])
+  expect(types(card, result('a.test'))).toEqual(['featured_snippet'])
+})
+
+test.each([
+  ['below its title', `<div>${source}<div>${sentence}</div></div>`],
+  ['in its link', `<div>${source.replace('<h3>', `<div>${sentence}</div><h3>`)}</div>`],
+  ['of several pages', `<div><div>${sentence}</div><a href="https://c.test/">c</a>${source}</div>`],
+  ['short', `<div><div>From 2024.</div>${source}</div>`],
+])('a text %s makes no answer of a result', (_name, block) => {
+  expect(titles(result('a.test'), block)).toEqual(['a.test', 'Sheds explained'])
+  expect(types(result('a.test'), block)).toEqual([])
+})
+
 test('a card that opens with the address of its result is that result, whatever it unfolds below', () => {
   const card = `<div class="xpdopen"><div><cite>Shop › ... › Sheds</cite><a href="https://shop.test/"><h3>Sheds to buy</h3></a>
     <div>Sheds from 99.</div><div>How large are they?</div></div></div>`

@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler'
+import { type Element, isTag } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
 import { isSameSite } from '../address.ts'
 import type { Result } from '../results.ts'
@@ -137,18 +137,29 @@ export function isFeaturedSnippet(page: Page, element: Element): boolean {
 const answerCards = new WeakMap<Page, ReadonlySet<Element>>()
 
 /**
- * The smallest elements with an answer's text (or the words that announce it) and its source page's title.
+ * The smallest elements with an answer (marked, announced, or text before the title) and its source page's title;
+ * a title that leads to the quoted words is one itself.
  */
 function answerCardsOf(page: Page): ReadonlySet<Element> {
   const known = answerCards.get(page)
   if (known) return known
   const cards = new Set<Element>()
-  for (const mark of page.elements) {
-    if (!isAnswerMark(page, mark) || closest(mark, isOtherAnswer)) continue
-    for (let outer = parentOf(mark); outer && !isList(outer); outer = parentOf(outer)) {
-      const titles = page.inside(outer).filter(({ name }) => name === 'h3').length
-      if (titles === 1) cards.add(outer)
-      if (titles > 0) break
+  // An answer never stands alone.
+  const hasMore = page.elements.filter(({ name }) => name === 'h3').length > 1
+  for (const element of page.elements) {
+    const isMarked = isAnswerMark(page, element)
+    const isSource = isQuoted(element.attribs.href) && titleOf(page, element) !== null
+    if (
+      !(isMarked || isSource || (hasMore && isAnswerText(page, element))) ||
+      closest(element, isOtherAnswer)
+    )
+      continue
+    if (isSource) cards.add(element)
+    for (let outer = parentOf(element); outer && !isList(outer); outer = parentOf(outer)) {
+      const [title, ...others] = page.inside(outer).filter(({ name }) => name === 'h3')
+      if (title === undefined) continue
+      if (others.length === 0 && (isMarked || isAnswered(page, element, title, outer))) cards.add(outer)
+      break
     }
   }
   answerCards.set(page, cards)
@@ -159,6 +170,28 @@ function isAnswerMark(page: Page, element: Element): boolean {
   if (element.attribs['data-attrid']?.startsWith('wa:/')) return true
   return element.name === 'h2' && announcedBy(page.text(element)) === 'featured_snippet'
 }
+
+/** Whether an address leads to words of the page. */
+const isQuoted = (href = '') => href.includes('#:~:text=')
+
+/** Whether a text is the answer of the page whose title follows, and all of the card is of that page. */
+function isAnswered(page: Page, text: Element, title: Element, card: Element): boolean {
+  if (!page.isBefore(text, title)) return false
+  const links = page.inside(card).filter(isLink)
+  const targets = links.flatMap(({ attribs }) => targetOf(attribs.href) ?? [])
+  return new Set(targets.map((url) => url.replace(/#.*/, ''))).size === 1
+}
+
+/** A sentence or a list without links. Results have theirs below their titles. */
+function isAnswerText(page: Page, element: Element): boolean {
+  const isPlain = !element.children.some(isTag)
+  const isPoints = (element.name === 'ul' || element.name === 'ol') && !page.find(element, isLink)
+  if (!isPlain && !isPoints) return false
+  const text = page.text(element)
+  return text.length >= 80 && !isAddressLine(text) && !closest(element, isLink)
+}
+
+const isLink = ({ name }: Element) => name === 'a'
 
 /** Questions and overviews quote pages in the same way. */
 function isOtherAnswer({ attribs }: Element): boolean {
