@@ -25,7 +25,7 @@ export function countUnexplained(
   for (const link of page.elements) {
     const { href } = link.attribs
     if (link.name !== 'a' || href === undefined || known.has(href) || found.has(href)) continue
-    if (!isAddress(href) || searches.test(href) || page.isBefore(link, first) || isTold(link)) continue
+    if (!isAddress(href) || searches.test(href) || excerpts.test(href) || page.isBefore(link, first) || isTold(link)) continue
     if (isTitled(page, link)) found.add(href)
   }
   return found.size
@@ -34,6 +34,9 @@ export function countUnexplained(
 /** Another search of an engine, by its full address: the people beside a panel, the tabs above a list. */
 const searches =
   /^https?:\/\/(?:[\w-]+\.)*(?:yahoo|google|bing|ecosia|duckduckgo|brave|yandex|startpage|mojeek|baidu|naver|seznam)\.[a-z.]+\/(?:yand)?search\b/i
+
+/** The page that a passage was taken from, by an address that names the passage. */
+const excerpts = /#:~:text=/
 
 /** Whether an element or one around it matches; each element is looked at once. */
 function remembered(matches: (element: Element) => boolean): (element: Element) => boolean {

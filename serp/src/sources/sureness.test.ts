@@ -57,6 +57,15 @@ test('full addresses of other searches are not unknown titles', () => {
   expect(doubt).toBeUndefined()
 })
 
+test('sources of excerpts are not unknown titles', () => {
+  const source = (host: string) =>
+    `<div><a href="https://${host}/#:~:text=A%20shed"><div role="heading" aria-level="3">Source</div></a></div>`
+  const { organic, unexplained, doubt } = read(pageOf(list + ['d.test', 'e.test', 'f.test', 'g.test'].map(source).join('')))
+  expect(organic).toHaveLength(3)
+  expect(unexplained).toBe(0)
+  expect(doubt).toBeUndefined()
+})
+
 test('a page without results that does not say so is not believed', () => {
   const related = '<a href="/search?q=sheds&start=10">2</a>'
   const page: ParsedPage = { ...read(pageOf(list)), organic: [] }

@@ -46,6 +46,22 @@ test('offers for fewer words are not of the list, which ends before them', () =>
   ).toBe('no_results')
 })
 
+test('a notice above the list of a chosen order ends nothing', () => {
+  const notice =
+    '</ul><div class="srp-river-answer srp-river-answer--REWRITE_START">We streamlined your search</div><ul>'
+  const page = parse(html(notice + list + next))
+  expect(page.organic).toHaveLength(2)
+  expect(page.hasNext).toBe(true)
+})
+
+test('a heading that counts none, in any language, is an empty list', () => {
+  const count = (text: string) => parse(html(`<h1>${text}</h1>${offer('123456', 'Shop on eBay')}`)).status
+  expect(count('<span>0</span> results for <span>old lamp</span>')).toBe('no_results')
+  expect(count('<span>0</span> Ergebnisse für <span>old lamp</span>')).toBe('no_results')
+  expect(count('<span>10</span> results for <span>old lamp</span>')).toBe('js_required')
+  expect(count('<span>0</span> other things')).toBe('js_required')
+})
+
 test('the end of the list is only believed where it is said', () => {
   expect(
     parse(html(`${list}<a class="pagination__next" aria-disabled="true" href="#">next</a>`)).hasNext,

@@ -18,7 +18,7 @@ export function parsePage(html: string): ParsedPage {
     return closest(link, isElsewhere) ? undefined : addressOf(link)
   }).map((card, index): Organic => ({ position: index + 1, absolute: index + 1, ...card }))
   if (organic.length === 0) {
-    const status = statusOf(page)
+    const status = statusOf(page, query)
     return { status, query, organic, features: [], relateds: [], hasNext: null }
   }
   const hasNext = rewrite ? false : hasNextPage(page, html)
@@ -37,9 +37,13 @@ function addressOf({ name, attribs }: Element): string | undefined {
   return host === undefined || id === placeholder ? undefined : `https://${host}/itm/${id}`
 }
 
-/** Where the offers for all words end and the offers for fewer words begin. */
-function isRewrite({ attribs }: Element): boolean {
-  return /\bREWRITE_START\b|--REWRITE/i.test(attribs.class ?? '')
+/**
+ * Where the offers for all words end and the offers for fewer words begin. Above the list, the same notice says
+ * that the list has been streamlined.
+ */
+function isRewrite(element: Element): boolean {
+  if (!/\bREWRITE_START\b|--REWRITE/i.test(element.attribs.class ?? '')) return false
+  return closest(element, ({ name }) => name === 'ul' || name === 'ol') !== undefined
 }
 
 /** Carousels of items viewed before, or similar ones. */
@@ -50,14 +54,23 @@ function isElsewhere(element: Element): boolean {
   )
 }
 
-function statusOf(page: Page): PageStatus {
+function statusOf(page: Page, query: string | null): PageStatus {
   if (/^(?:Error Page|Checking your browser)/i.test(page.title)) return 'blocked'
   const wall = wallOf(page)
   if (wall) return wall
   if (page.elements.some(({ attribs }) => /\bnull-search\b/.test(attribs.class ?? ''))) return 'no_results'
+  if (countsNone(page, query)) return 'no_results'
   for (const { text } of page.texts())
     if (/^(?:No exact matches found|0 results for\b)/i.test(text)) return 'no_results'
   return 'js_required'
+}
+
+/** Whether the heading counts no offers for what was searched: `0 results for old lamp`, in any language. */
+function countsNone(page: Page, query: string | null): boolean {
+  const heading = page.elements.find(({ name }) => name === 'h1')
+  const text = heading && page.text(heading)
+  if (query === null || !text?.includes(query)) return false
+  return /^\D*\b0\b\D*$/.test(text.replace(query, ''))
 }
 
 function hasNextPage(page: Page, html: string): boolean | null {
