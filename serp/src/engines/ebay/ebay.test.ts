@@ -54,6 +54,22 @@ test('a notice above the list of a chosen order ends nothing', () => {
   expect(page.hasNext).toBe(true)
 })
 
+test('a box of several offers among the list is none of it', () => {
+  const box = `<li><h3>From our popular brands</h3><ul>${offer('333333333333', 'A lamp')}${offer('444444444444', 'B lamp')}</ul></li>`
+  expect(parse(html(list + box + next)).organic.map(({ title }) => title)).toEqual(['Brass lamp', 'Oil lamp'])
+})
+
+test('offers beyond those that the heading counts are not of the list, whatever announces them', () => {
+  const told = (count: string) =>
+    parse(
+      html(
+        `<h1>${count} Ergebnisse für old lamp</h1>${list}<li>Für weniger Wörter</li>${offer('333333333333', 'A lamp')}${next}`,
+      ),
+    )
+  expect(told('2')).toMatchObject({ organic: { length: 2 }, hasNext: false })
+  expect(told('1.300+')).toMatchObject({ organic: { length: 3 }, hasNext: true })
+})
+
 test('a heading that counts none, in any language, is an empty list', () => {
   const count = (text: string) => parse(html(`<h1>${text}</h1>${offer('123456', 'Shop on eBay')}`)).status
   expect(count('<span>0</span> results for <span>old lamp</span>')).toBe('no_results')

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { closest, collapse, hasClass, Page } from '../../html.ts'
+import { closest, collapse, hasClass, Page, parentOf } from '../../html.ts'
 import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
 import { findCards } from '../cards.ts'
 import { isComplete } from '../complete.ts'
@@ -13,15 +13,20 @@ export function parsePage(html: string): ParsedPage {
   const box = page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === '_nkw')
   const query = collapse(box?.attribs.value ?? '') || null
   const rewrite = page.elements.find(isRewrite)
-  const organic = findCards(page, (link) => {
+  const boxes = findBoxes(page)
+  const cards = findCards(page, (link) => {
     if (rewrite && page.isBefore(rewrite, link)) return undefined
-    return closest(link, isElsewhere) ? undefined : addressOf(link)
-  }).map((card, index): Organic => ({ position: index + 1, absolute: index + 1, ...card }))
+    return closest(link, (outer) => boxes.has(outer) || isElsewhere(outer)) ? undefined : addressOf(link)
+  })
+  const count = countOf(page, query)
+  const organic = cards
+    .slice(0, count ?? cards.length)
+    .map((card, index): Organic => ({ position: index + 1, absolute: index + 1, ...card }))
   if (organic.length === 0) {
-    const status = statusOf(page, query)
+    const status = count === 0 ? 'no_results' : statusOf(page)
     return { status, query, organic, features: [], relateds: [], hasNext: null }
   }
-  const hasNext = rewrite ? false : hasNextPage(page, html)
+  const hasNext = rewrite || organic.length < cards.length ? false : hasNextPage(page, html)
   return { status: 'ok', query, organic, shown: organic.length, features: [], relateds: [], hasNext }
 }
 
@@ -46,6 +51,22 @@ function isRewrite(element: Element): boolean {
   return closest(element, ({ name }) => name === 'ul' || name === 'ol') !== undefined
 }
 
+/** Items of the list that hold several offers of their own: bundles, the offers of brands, live sales. */
+function findBoxes(page: Page): Set<Element> {
+  const offers = new Map<Element, string>()
+  const boxes = new Set<Element>()
+  for (const link of page.elements) {
+    const url = addressOf(link)
+    for (let outer = url === undefined ? null : parentOf(link); outer; outer = parentOf(outer)) {
+      if (outer.name !== 'li') continue
+      const known = offers.get(outer)
+      if (known !== undefined && known !== url) boxes.add(outer)
+      else if (url !== undefined) offers.set(outer, url)
+    }
+  }
+  return boxes
+}
+
 /** Carousels of items viewed before, or similar ones. */
 function isElsewhere(element: Element): boolean {
   return (
@@ -54,23 +75,26 @@ function isElsewhere(element: Element): boolean {
   )
 }
 
-function statusOf(page: Page, query: string | null): PageStatus {
+function statusOf(page: Page): PageStatus {
   if (/^(?:Error Page|Checking your browser)/i.test(page.title)) return 'blocked'
   const wall = wallOf(page)
   if (wall) return wall
   if (page.elements.some(({ attribs }) => /\bnull-search\b/.test(attribs.class ?? ''))) return 'no_results'
-  if (countsNone(page, query)) return 'no_results'
   for (const { text } of page.texts())
     if (/^(?:No exact matches found|0 results for\b)/i.test(text)) return 'no_results'
   return 'js_required'
 }
 
-/** Whether the heading counts no offers for what was searched: `0 results for old lamp`, in any language. */
-function countsNone(page: Page, query: string | null): boolean {
+/**
+ * How many offers the heading counts for what was searched, in any language: `1 result for old lamp`. What the page
+ * shows beyond them is for fewer words or from other countries.
+ */
+function countOf(page: Page, query: string | null): number | null {
   const heading = page.elements.find(({ name }) => name === 'h1')
   const text = heading && page.text(heading)
-  if (query === null || !text?.includes(query)) return false
-  return /^\D*\b0\b\D*$/.test(text.replace(query, ''))
+  if (query === null || !text?.includes(query)) return null
+  const [count, ...others] = text.replace(query, '').match(/\d+(?:[.,\s]\d{3})*/g) ?? []
+  return count === undefined || others.length > 0 ? null : Number(count.replaceAll(/\D/g, ''))
 }
 
 function hasNextPage(page: Page, html: string): boolean | null {
