@@ -73,6 +73,12 @@ test('passages of the same page and other threads of a forum are no sitelinks', 
   expect(types(result('a.test', jump))).toEqual(['sitelinks'])
 })
 
+test('the source of a passage is no result, whatever the answer around it is marked with', () => {
+  const answer = `<div><div>Coffee is good.</div>${result('b.test/#:~:text=Coffee%20is%20good')}</div>`
+  const page = `${head}<div id="rso">${result('a.test')}${answer}</div></body></html>`
+  expect(google.parsePage(page, { device: 'desktop' }).organic).toHaveLength(1)
+})
+
 const nothing = `<div id="topstuff"><div><p>Your search - <em>shed</em> - did not match any documents.</p>
   <ul><li>Other words.</li></ul></div></div>`
 const ad =

@@ -15,7 +15,7 @@ export function findResults(page: Page): Result[] {
   for (const element of page.elements) {
     if (element.name !== 'a') continue
     const url = targetOf(element.attribs.href)
-    if (url === null) continue
+    if (url === null || namesPassage(url)) continue
     const title = titleOf(page, element)
     if (title === null) continue
     if (isCountedAsAd(element)) ad = closest(element, ({ name }) => name === 'li')
@@ -25,6 +25,9 @@ export function findResults(page: Page): Result[] {
   }
   return withBlocks(page, links)
 }
+
+/** The source of an answer: its address names the words that the answer was taken from. */
+const namesPassage = (url: string) => url.includes('#:~:text=')
 
 // Desktop titles are an h3 in the link, or around it before 2019. Phones and script-less pages have a heading
 // or a plain block in the link; the address shown with the title distinguishes them from cards.
