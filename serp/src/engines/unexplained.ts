@@ -25,7 +25,14 @@ export function countUnexplained(
   for (const link of page.elements) {
     const { href } = link.attribs
     if (link.name !== 'a' || href === undefined || known.has(href) || found.has(href)) continue
-    if (!isAddress(href) || searches.test(href) || excerpts.test(href) || page.isBefore(link, first) || isTold(link)) continue
+    if (
+      !isAddress(href) ||
+      searches.test(href) ||
+      excerpts.test(href) ||
+      page.isBefore(link, first) ||
+      isTold(link)
+    )
+      continue
     if (isTitled(page, link)) found.add(href)
   }
   return found.size

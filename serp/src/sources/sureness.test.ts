@@ -60,7 +60,9 @@ test('full addresses of other searches are not unknown titles', () => {
 test('sources of excerpts are not unknown titles', () => {
   const source = (host: string) =>
     `<div><a href="https://${host}/#:~:text=A%20shed"><div role="heading" aria-level="3">Source</div></a></div>`
-  const { organic, unexplained, doubt } = read(pageOf(list + ['d.test', 'e.test', 'f.test', 'g.test'].map(source).join('')))
+  const { organic, unexplained, doubt } = read(
+    pageOf(list + ['d.test', 'e.test', 'f.test', 'g.test'].map(source).join('')),
+  )
   expect(organic).toHaveLength(3)
   expect(unexplained).toBe(0)
   expect(doubt).toBeUndefined()
@@ -72,6 +74,18 @@ test('a page without results that does not say so is not believed', () => {
   const { share, reasons } = surenessOf(google, pageOf(related), page, { device: 'desktop' })
   expect(share).toBeLessThan(leastSure)
   expect(reasons).toContain('it shows no results and does not say that there are none')
+})
+
+test('a foot above the list is none, also where links have no host', () => {
+  const amazon = findEngine('amazon')
+  const product = (asin: string) =>
+    `<div data-component-type="s-search-result" data-asin="${asin}"><a href="/Shed/dp/${asin}/ref=sr_1"><h2>Shed ${asin}</h2></a></div>`
+  const page = (below: string) =>
+    `<html><head><title>Amazon.com : shed</title></head><body><div id="nav-flyout-footer">Menu</div><div class="s-main-slot">${['B000000001', 'B000000002', 'B000000003'].map(product).join('')}</div>${below}</body></html>`
+  const parse = (html: string) => parsePage(amazon, html, { device: 'desktop' })
+  expect(parse(page('<div id="navFooter"></div>')).doubt).toBeUndefined()
+  expect(parse(page('')).organic).toHaveLength(3)
+  expect(parse(page('')).doubt).toContain('nothing follows its list')
 })
 
 const bing = findEngine('bing')

@@ -76,17 +76,24 @@ const feet =
   /<footer\b|\brole=["']?contentinfo|\sid=["']?(?:[\w-]*foot|fbar\b|navcnt\b|ft\b)|duckduckgo\.com\/t\/\w|csp\.yandex\.net/i
 
 /**
- * Whether a footer comes after the last result: by its tag, its role, or the ids that engines give it. Scripts
- * below the footer may hold the result's address once more.
+ * Whether a footer comes after the last result: by its tag, its role, or the ids that engines give it. Links within
+ * a shop have no host. Scripts below the footer may hold the result's address once more.
  */
 function hasFoot(html: string, last: string | undefined): boolean {
+  const forms = last === undefined ? [] : [last, escaped(last), withoutHost(last)]
   const isBelow = (text: string) => {
-    const end = last === undefined ? 0 : Math.max(text.lastIndexOf(last), text.lastIndexOf(escaped(last)), 0)
+    const end = Math.max(...forms.map((form) => text.lastIndexOf(form)), 0)
     return feet.test(withoutScripts(text.slice(end)))
   }
   return isBelow(html) || isBelow(withoutScripts(html))
 }
 
 const withoutScripts = (html: string) => html.replaceAll(/<(script|style)\b.*?(?:<\/\1>|$)/gis, '')
+
+/** The path, if it names a page. */
+function withoutHost(address: string): string {
+  const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '')
+  return /\w{6,}/.test(path) ? path : address
+}
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;')
