@@ -15,7 +15,7 @@ export function findResults(page: Page): Result[] {
   for (const element of page.elements) {
     if (element.name !== 'a') continue
     const url = targetOf(element.attribs.href)
-    if (url === null || namesPassage(url)) continue
+    if (url === null || isQuoted(url)) continue
     const title = titleOf(page, element)
     if (title === null) continue
     if (isCountedAsAd(element)) ad = closest(element, ({ name }) => name === 'li')
@@ -25,9 +25,6 @@ export function findResults(page: Page): Result[] {
   }
   return withBlocks(page, links)
 }
-
-/** The source of an answer: its address names the words that the answer was taken from. */
-const namesPassage = (url: string) => url.includes('#:~:text=')
 
 // Desktop titles are an h3 in the link, or around it before 2019. Phones and script-less pages have a heading
 // or a plain block in the link; the address shown with the title distinguishes them from cards.
@@ -174,7 +171,7 @@ function isAnswerMark(page: Page, element: Element): boolean {
   return element.name === 'h2' && announcedBy(page.text(element)) === 'featured_snippet'
 }
 
-/** Whether an address leads to words of the page. */
+/** Whether an address leads to words of its page, as those of an answer's source do. */
 const isQuoted = (href = '') => href.includes('#:~:text=')
 
 /** Whether a text is the answer of the page whose title follows, and all of the card is of that page. */
