@@ -3,7 +3,7 @@ import {
   DATE_SHORTCUT,
   defaultKeywordSort,
   type KeywordSort,
-  keywordFilters,
+  keywordFilterNames,
   keywordFlags,
   keywordSortOrders,
   keywordSorts,
@@ -127,7 +127,7 @@ export const clearedFilters: SearchChange = Object.fromEntries(
 
 /** The list's default state: no filters, no sort. */
 export const clearedList: SearchChange = Object.fromEntries(
-  Object.keys(keywordFilters.shape).map((name) => [name, undefined]),
+  keywordFilterNames.map((name) => [name, undefined]),
 )
 
 /** Filters that the days of a comparison bear upon. */
@@ -137,7 +137,7 @@ export type ListRequest = Record<string, string | number>
 
 /** The list's parameters from the address and the screen; other address parameters are left out. */
 export function requestOf(search: SearchParams, projectId: number | undefined): ListRequest {
-  const known = Object.keys(keywordFilters.shape).flatMap((name) => {
+  const known = keywordFilterNames.flatMap((name) => {
     const value = search[name]
     return value === undefined || value === '' ? [] : [[name, value] as const]
   })
