@@ -76,7 +76,9 @@ function unusedImports(code: string, program: Node): Cut[] {
 /** What constants of a module are worked out from, where that calls or spreads something. */
 function workedOut(program: Node): Cut[] {
   return (program.body as Node[])
-    .map((node) => (node.type === 'ExportNamedDeclaration' ? ((node.declaration as Node | null) ?? node) : node))
+    .map((node) =>
+      node.type === 'ExportNamedDeclaration' ? ((node.declaration as Node | null) ?? node) : node,
+    )
     .filter(({ type }) => type === 'VariableDeclaration')
     .flatMap(({ declarations }) => declarations as (Node & { init: Node | null })[])
     .flatMap(({ init }) => (init !== null && doesSomething(init) ? [init] : []))
