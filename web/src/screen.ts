@@ -7,8 +7,8 @@ export type Screen = {
   /** The code of a screen loads when somebody opens it. */
   load: () => Promise<object>
   component: string
-  /** A module that screens wider than a phone's need first as well. */
-  wide?: string
+  /** Whether it is a list of keywords, of which wider screens than a phone's need more. */
+  isList?: true
   /** Its code is found in `further-code.ts`. */
   isFurther?: true
   /** The only area that has it; both if undefined. */

@@ -36,7 +36,10 @@ export const clientHomePath = brand.base
 export const screensOf = ({ name }: Area) =>
   accountScreens.filter(({ only }) => only === undefined || only === name)
 
-type Address = { path: string; modules: string[]; wide?: string }
+type Address = { path: string; modules: string[]; wide: string[] }
+
+/** What a list of keywords needs first on screens wider than a phone's. */
+const listModules = ['wide-list.ts', 'list-next.ts']
 
 /** The modules of a screen's code. */
 const modulesOf = ({ component, isFurther }: Screen) => [
@@ -45,17 +48,17 @@ const modulesOf = ({ component, isFurther }: Screen) => [
 ]
 
 /**
- * Every path of the application, such as `/projects/$projectId/keywords`, the modules it needs first, and the one
- * that it needs on screens wider than a phone's. The build passes them to the server.
+ * Every path of the application, such as `/projects/$projectId/keywords`, the modules it needs first, and those
+ * that it needs as well on screens wider than a phone's. The build passes them to the server.
  */
 export const applicationAddresses = (): Address[] => [
-  ...visitorScreens.map((screen) => ({ path: `/${screen.path}`, modules: modulesOf(screen) })),
-  { path: clientHomePath, modules: [] },
+  ...visitorScreens.map((screen) => ({ path: `/${screen.path}`, modules: modulesOf(screen), wide: [] })),
+  { path: clientHomePath, modules: [], wide: [] },
   ...[site, brand].flatMap((area) =>
     screensOf(area).map((screen) => ({
       path: `${area.base}/${screen.path}`,
       modules: ['AccountShell.tsx', ...modulesOf(screen)],
-      ...(screen.wide !== undefined && { wide: screen.wide }),
+      wide: screen.isList ? listModules : [],
     })),
   ),
 ]

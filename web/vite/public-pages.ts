@@ -33,7 +33,7 @@ type Site = {
 }
 
 /** What `screens.ts` exports. */
-type Screens = { applicationAddresses(): { path: string; modules: string[]; wide?: string }[] }
+type Screens = { applicationAddresses(): { path: string; modules: string[]; wide: string[] }[] }
 
 /**
  * Writes the public pages as they are answered, beside the application: `pages/STATE/NAME.html`, and `pages/pages.json`
@@ -69,7 +69,7 @@ async function screensOf(root: string): Promise<NeededModules[]> {
   return known.applicationAddresses().map(({ path, modules, wide }) => ({
     path,
     modules: [application, ...modules],
-    wide: wide === undefined ? [] : [`${wide}.ts`],
+    wide,
   }))
 }
 

@@ -16,7 +16,7 @@ export function useOncePainted(act: () => void) {
 }
 
 /** Runs `act` when the browser is idle. @returns a function that cancels it */
-function whenIdle(act: () => void): () => void {
+export function whenIdle(act: () => void): () => void {
   // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act)
