@@ -2,9 +2,24 @@ import type { KeywordParts } from './features/keywords/parts.ts'
 import { preloadTable } from './features/keywords/table-part.ts'
 import { TagsCell } from './features/tags/TagsCell.tsx'
 import { apart } from './platform/apart.tsx'
+import { idle } from './platform/painted.ts'
 import { phones } from './platform/phones.ts'
 
-const loadNext = () => import('./list-next.ts').then((module) => module.listNext)
+/** A list that is shown does not give up at once because a phone has lost its line. In ms. */
+const nextTries = [1_000, 2_000, 4_000]
+
+/** On a phone after what is painted first: its line is needed for that. */
+async function loadNext(tries = nextTries) {
+  if (matchMedia(phones).matches) await idle()
+  try {
+    return (await import('./list-next.ts')).listNext
+  } catch (error) {
+    const [wait, ...left] = tries
+    if (wait === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    return loadNext(left)
+  }
+}
 
 /** What other features add to keyword lists: the only place where they meet. */
 export const keywordParts: KeywordParts = {

@@ -15,8 +15,11 @@ export function useOncePainted(act: () => void) {
   useEffect(() => whenIdle(act), [act])
 }
 
+/** When the browser is idle. */
+export const idle = () => new Promise<void>((resolve) => whenIdle(resolve))
+
 /** Runs `act` when the browser is idle. @returns a function that cancels it */
-export function whenIdle(act: () => void): () => void {
+function whenIdle(act: () => void): () => void {
   // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act)
