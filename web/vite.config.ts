@@ -47,6 +47,7 @@ const first = reach({
   ],
   dashboard: [...account, '/dashboard/DashboardPage.tsx'],
   projects: [...account, '/src/ProjectsScreen.tsx'],
+  next: [...account, '/src/ProjectScreen.tsx', '/src/list-next.ts'],
   wide: [...account, '/src/ProjectScreen.tsx', '/keywords/wide-list.ts', '/charts/LatestCharts.tsx'],
 })
 /** A file for what several need and one for each of them: none loads what only others need. The first that fits counts. */
@@ -60,9 +61,12 @@ const firstScreens = [
   ['list'],
   ['dashboard'],
   ['projects'],
+  ['next'],
   ['wide'],
 ] as const
 
+/** What fields of all forms are made of, and searching in a menu. */
+const inputs = /[\\/]core[\\/]esm[\\/]components[\\/]Input[\\/]/
 /** What opens beside a button, and what places it there and is all that forms need. */
 const popups = /[\\/]core[\\/]esm[\\/]components[\\/](Popover|Menu)[\\/]/
 const placing =
@@ -84,6 +88,7 @@ const vendorGroups = [
     priority: 5 - index / firstScreens.length,
   })),
   // Loaded after the first paint, or by the log-in's forms. After those above, which would be taken into it as what it needs.
+  { name: 'inputs', test: inputs, priority: 3.6 },
   { name: 'placing', test: placing, priority: 3.5 },
   { name: 'popups', test: popups, priority: 3 },
   { name: 'login', test: (id: string) => first.isNeeded(id, 'login'), minShareCount: 2, priority: 2.5 },

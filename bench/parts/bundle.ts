@@ -1,8 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { newVisitor, openBrowser } from '../browser.ts'
 import type { Figure } from '../figures.ts'
+import { untilShown, watchNavigation } from '../first-content.ts'
 import type { Product } from '../product.ts'
 import type { Tracked } from '../tracked.ts'
+import { firstCard, phone, slowDown } from './phone.ts'
 
 /** Everything this long after the last request has been asked for without anybody touching the page. */
 const QUIET = 1_500
@@ -13,7 +15,14 @@ export async function benchBundle({ url }: Product, { person, projectId }: Track
   try {
     const list = await received(browser, url, `/projects/${projectId}/keywords`, person.token)
     const login = await received(browser, url, '/login')
+    const first = await beforeFirstCard(browser, url, `/projects/${projectId}/keywords`, person.token)
     return [
+      {
+        name: 'scripts of the keyword list until a phone shows it',
+        unit: 'KB',
+        runs: [first],
+        target: { below: 170 },
+      },
       { name: 'scripts of the keyword list', unit: 'KB', runs: [list.scripts], target: { below: 170 } },
       { name: 'scripts of the log-in', unit: 'KB', runs: [login.scripts], target: { below: 250 } },
       { name: 'styles of the keyword list', unit: 'KB', runs: [list.styles] },
@@ -23,6 +32,37 @@ export async function benchBundle({ url }: Product, { person, projectId }: Track
   } finally {
     await browser.close()
   }
+}
+
+/** Kilobytes of the scripts that a phone on a slow line has asked for before the list's first row is painted. */
+async function beforeFirstCard(browser: Browser, url: string, path: string, token: string) {
+  const context = await newVisitor(browser, url, token, phone)
+  const page = await context.newPage()
+  const network = await slowDown(page)
+  const scripts = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.set(requestId, response.url)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId)
+    if (script !== undefined) sizes.set(script, encodedDataLength)
+  })
+  await watchNavigation(page, firstCard)
+  await page.goto(url + path, { waitUntil: 'commit' })
+  const shown = await untilShown(page)
+  // What was asked for before is here by then, and counted as well.
+  await page.waitForTimeout(QUIET)
+  const asked = await page.evaluate(
+    (before) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < before)
+        .map(({ name }) => name),
+    shown,
+  )
+  await context.close()
+  return asked.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0) / 1024
 }
 
 /** Kilobytes on the wire, headers included, compressed as the server sends them. */

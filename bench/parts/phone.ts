@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { newVisitor, openBrowser } from '../browser.ts'
 import type { Figure } from '../figures.ts'
 import { untilShown, watchNavigation } from '../first-content.ts'
@@ -14,14 +14,17 @@ const THROUGHPUT = (1.6 * 1024 * 1024) / 8
 const LATENCY = 150
 /** How many times slower than this machine its processor is. */
 const SLOWER = 4
-const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true }
+export const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true }
+
+/** The first row of a list of keywords on a phone. */
+export const firstCard = 'section[aria-label="Keywords"] article'
 
 /** Three screens, what a person waits for on each, and what they touch then. */
 const screens = (projectId: number) => [
   {
     name: 'first keyword of a list',
     path: `/projects/${projectId}/keywords`,
-    shown: 'section[aria-label="Keywords"] article',
+    shown: firstCard,
     touched: 'article button[aria-label^="Details of"]',
   },
   {
@@ -86,7 +89,8 @@ async function visit(browser: Browser, url: string, token: string, screen: Scree
   return { shown, answered }
 }
 
-async function slowDown(page: Page): Promise<void> {
+/** @returns what watches the page's network */
+export async function slowDown(page: Page): Promise<CDPSession> {
   const device = await page.context().newCDPSession(page)
   await device.send('Network.enable')
   await device.send('Network.emulateNetworkConditions', {
@@ -96,6 +100,7 @@ async function slowDown(page: Page): Promise<void> {
     uploadThroughput: THROUGHPUT,
   })
   await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return device
 }
 
 /** Milliseconds from a touch to the next frame, as the browser itself tells them (Event Timing, in steps of 8 ms). */

@@ -157,6 +157,19 @@ export const narrowingParameters = [
   ...furtherParameters,
 ] as const
 
+/** All fields of `keywordFilters`, so that a screen that only names them needs no shapes. */
+export const keywordFilterNames = [
+  'project_id',
+  'page',
+  'order',
+  'sort',
+  'with_overview',
+  ...keywordFlags.filter((name) => name !== 'is_enabled'),
+  ...narrowingParameters,
+  'compare_from',
+  'compare_to',
+] as const satisfies readonly (keyof KeywordFilters)[]
+
 /** Whether a URL filters the list: All Time keeps every keyword, and a day to compare with alone does too. */
 export function isNarrowed(parameters: Readonly<Record<string, string | undefined>>): boolean {
   return narrowingParameters.some((name) => {

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { HeaderUsage } from './features/packages/HeaderUsage.tsx'
 import { allProjectsQuery } from './features/projects/projects.api.ts'
 import { SecondFactorNotice } from './features/second-factor/SecondFactorNotice.tsx'
-import { HeaderNotifications } from './HeaderNotifications.tsx'
+import { HeaderNotifications, preloadNotifications } from './HeaderNotifications.tsx'
 import { apart } from './platform/apart.tsx'
 import { call } from './platform/api.ts'
+import { useOncePainted } from './platform/painted.ts'
 import { queryClient } from './platform/query.ts'
 import { useSession, useUser } from './platform/session.ts'
+import { loadFurther } from './screen.ts'
 import type { JumpSource } from './ui/shell/jumps.ts'
 import { Shell } from './ui/shell/Shell.tsx'
 
@@ -42,8 +44,15 @@ const keywords: JumpSource = {
 
 const jumpSources = [projects, keywords]
 
+/** What a first screen is painted without, and somebody reaches for next. */
+function loadNext() {
+  preloadNotifications()
+  loadFurther().catch(() => undefined) // Opening a screen loads it again and reports the error.
+}
+
 /** The shell for signed-in people, filled by the features. Shows nothing until the person is known. */
 export function AccountShell() {
+  useOncePainted(loadNext)
   if (useSession().user === null) return null
   return (
     <Shell

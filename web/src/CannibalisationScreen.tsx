@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import { CannibalisationView } from './features/cannibalisation/CannibalisationView.tsx'
 import { prefetchCannibalisation } from './features/cannibalisation/cannibalisation.api.ts'
 import { FilterBar } from './features/keywords/FilterBar.tsx'
-import { PartsProvider } from './features/keywords/parts.ts'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
 import {
   overviewQuery,
@@ -11,7 +10,7 @@ import {
   prefetchProject,
   projectQuery,
 } from './features/projects/projects.api.ts'
-import { keywordParts } from './keyword-parts.ts'
+import { TagFilter } from './features/tags/TagFilter.tsx'
 import { ProjectSections } from './ProjectSections.tsx'
 import { RoleProvider } from './platform/may.ts'
 import { type SearchParams, useSearchParams } from './platform/search-params.ts'
@@ -43,9 +42,7 @@ export function CannibalisationScreen() {
       part="Cannibalisation"
       menu={<ProjectSections id={id} />}
     >
-      <PartsProvider value={keywordParts}>
-        <FilterBar projectId={id} isPlain actions={null} />
-      </PartsProvider>
+      <FilterBar projectId={id} isPlain TagFilter={TagFilter} />
       <RoleProvider value={role}>
         <CannibalisationView projectId={id} filters={filters} />
       </RoleProvider>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { FilterBar } from './features/keywords/FilterBar.tsx'
-import { PartsProvider } from './features/keywords/parts.ts'
 import { LandingPagesView } from './features/landing-pages/LandingPagesView.tsx'
 import { prefetchLandingPages } from './features/landing-pages/landing-pages.api.ts'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
 import { overviewQuery, prefetchOverview, prefetchProject } from './features/projects/projects.api.ts'
-import { keywordParts } from './keyword-parts.ts'
+import { TagFilter } from './features/tags/TagFilter.tsx'
 import { ProjectSections } from './ProjectSections.tsx'
 import { type SearchParams, useSearchParams } from './platform/search-params.ts'
 import { filtersOf, narrowingIn, useProjectOverview } from './project-state.ts'
@@ -36,9 +35,7 @@ export function LandingPagesScreen() {
       part="Pages"
       menu={<ProjectSections id={id} />}
     >
-      <PartsProvider value={keywordParts}>
-        <FilterBar projectId={id} isPlain actions={null} />
-      </PartsProvider>
+      <FilterBar projectId={id} isPlain TagFilter={TagFilter} />
       <LandingPagesView projectId={id} filters={filters} />
     </ProjectKeywordsPage>
   )

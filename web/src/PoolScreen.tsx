@@ -1,12 +1,11 @@
 import { prefetchKeywords } from './features/keywords/keywords.api.ts'
 import { PoolPage } from './features/keywords/PoolPage.tsx'
 import { PartsProvider } from './features/keywords/parts.ts'
-import { preloadTable } from './features/keywords/table-part.ts'
-import { keywordParts } from './keyword-parts.ts'
+import { keywordParts, preloadWide } from './keyword-parts.ts'
 import type { SearchParams } from './platform/search-params.ts'
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
-  preloadTable()
+  preloadWide()
   prefetchKeywords(undefined, search)
 }
 

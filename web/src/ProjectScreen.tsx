@@ -4,10 +4,9 @@ import { ProjectCharts, prefetchCharts } from './features/charts/ProjectCharts.t
 import { KeywordsView } from './features/keywords/KeywordsView.tsx'
 import { prefetchKeywords } from './features/keywords/keywords.api.ts'
 import { PartsProvider } from './features/keywords/parts.ts'
-import { preloadTable } from './features/keywords/table-part.ts'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
 import { prefetchProject, projectQuery } from './features/projects/projects.api.ts'
-import { keywordParts } from './keyword-parts.ts'
+import { keywordParts, preloadWide } from './keyword-parts.ts'
 import { ProjectSections } from './ProjectSections.tsx'
 import { RoleProvider } from './platform/may.ts'
 import { useIsPainted } from './platform/painted.ts'
@@ -16,7 +15,7 @@ import { filtersOf, useProjectOverview } from './project-state.ts'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
-  preloadTable()
+  preloadWide()
   prefetchKeywords(projectId, search)
   prefetchProject(projectId)
   prefetchCharts(projectId, search, filtersOf(search, projectId))

@@ -1,8 +1,7 @@
 import { FilterBar } from './features/keywords/FilterBar.tsx'
-import { PartsProvider } from './features/keywords/parts.ts'
+import { TagFilter } from './features/tags/TagFilter.tsx'
 import { TagSegments } from './features/tags/TagSegments.tsx'
 import { prefetchSegments } from './features/tags/tag-segments.api.ts'
-import { keywordParts } from './keyword-parts.ts'
 import { ProjectPart, prefetchPart } from './ProjectPart.tsx'
 
 export function prefetch(params: Record<string, string>) {
@@ -14,14 +13,7 @@ export function prefetch(params: Record<string, string>) {
 export const TagSegmentsScreen = () => (
   <ProjectPart name="Tags">
     {(id) => (
-      <TagSegments
-        projectId={id}
-        filters={
-          <PartsProvider value={keywordParts}>
-            <FilterBar projectId={id} isPlain actions={null} />
-          </PartsProvider>
-        }
-      />
+      <TagSegments projectId={id} filters={<FilterBar projectId={id} isPlain TagFilter={TagFilter} />} />
     )}
   </ProjectPart>
 )

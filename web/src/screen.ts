@@ -1,3 +1,4 @@
+import type { furtherCode } from './further-code.ts'
 import type { Area } from './platform/area.ts'
 
 export type Screen = {
@@ -6,8 +7,29 @@ export type Screen = {
   /** The code of a screen loads when somebody opens it. */
   load: () => Promise<object>
   component: string
-  /** A module that screens wider than a phone's need first as well. */
-  wide?: string
+  /** Whether it is a list of keywords, of which wider screens than a phone's need more. */
+  isList?: true
+  /** Its code is found in `further-code.ts`. */
+  isFurther?: true
   /** The only area that has it; both if undefined. */
   only?: Area['name']
 }
+
+type FurtherPath = keyof typeof furtherCode
+
+/** Where to find the code of other screens: of no use to the first one, so it is loaded after it. */
+export const loadFurther = () => import('./further-code.ts')
+
+/** A screen that few people open first. */
+export const further = (path: FurtherPath, component: string): Screen => ({
+  path,
+  load: async () => (await loadFurther()).furtherCode[path](),
+  component,
+  isFurther: true,
+})
+
+/** The same, for people of the site alone. */
+export const ofSite = (path: FurtherPath, component: string): Screen => ({
+  ...further(path, component),
+  only: 'site',
+})

@@ -1,94 +1,32 @@
 import { accountScreens } from './account-screens.ts'
 import { type Area, areaOf, brand, site } from './platform/area.ts'
-import type { Screen } from './screen.ts'
+import { further, type Screen } from './screen.ts'
 
 type Texts = Record<string, string>
-
-const loadLogout = () => import('./features/auth/LogoutPage.tsx')
 
 /** Screens open to everybody: log-in, sign-up and similar. */
 export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
   { path: 'login', load: () => import('./LoginScreen.tsx'), component: 'LoginScreen' },
-  {
-    path: 'login/second-factor',
-    load: () => import('./SecondStepScreen.tsx'),
-    component: 'SecondStepScreen',
-  },
-  { path: 'register', load: () => import('./features/auth/RegisterPage.tsx'), component: 'RegisterPage' },
-  {
-    path: 'forgot-password',
-    load: () => import('./features/auth/ForgotPasswordPage.tsx'),
-    component: 'ForgotPasswordPage',
-  },
-  {
-    path: 'reset-password',
-    load: () => import('./features/auth/ResetPasswordPage.tsx'),
-    component: 'ResetPasswordPage',
-  },
-  {
-    path: 'unsubscribe',
-    load: () => import('./UnsubscribeScreen.tsx'),
-    component: 'UnsubscribeScreen',
-  },
-  {
-    path: 'verify-email',
-    load: () => import('./features/auth/VerifyEmailPage.tsx'),
-    component: 'VerifyEmailPage',
-  },
-  {
-    path: 'confirm-email-change',
-    load: () => import('./features/auth/ConfirmEmailChangePage.tsx'),
-    component: 'ConfirmEmailChangePage',
-  },
-  { path: 'setup', load: () => import('./features/auth/SetupPage.tsx'), component: 'SetupPage' },
-  {
-    path: 'erase-account',
-    load: () => import('./features/auth/EraseAccountPage.tsx'),
-    component: 'EraseAccountPage',
-  },
-  { path: 'login/driver', load: () => import('./features/auth/DriverPage.tsx'), component: 'DriverPage' },
-  {
-    path: 'complete-registration',
-    load: () => import('./features/auth/CompleteRegistrationPage.tsx'),
-    component: 'CompleteRegistrationPage',
-  },
-  { path: 'account/logout', load: loadLogout, component: 'LogoutPage' },
-  {
-    path: 'white-label/brand/$addressName',
-    load: () => import('./features/clients/BrandLoginPage.tsx'),
-    component: 'BrandLoginPage',
-  },
-  {
-    path: 'white-label/brand/$addressName/second-factor',
-    load: () => import('./BrandSecondStepScreen.tsx'),
-    component: 'BrandSecondStepScreen',
-  },
-  {
-    path: 'white-label/brand/$addressName/register',
-    load: () => import('./features/clients/BrandRegisterPage.tsx'),
-    component: 'BrandRegisterPage',
-  },
-  {
-    path: 'white-label/brand/$addressName/forgot-password',
-    load: () => import('./features/clients/BrandForgotPasswordPage.tsx'),
-    component: 'BrandForgotPasswordPage',
-  },
-  {
-    path: 'white-label/brand/$addressName/reset-password',
-    load: () => import('./features/clients/BrandResetPasswordPage.tsx'),
-    component: 'BrandResetPasswordPage',
-  },
-  {
-    path: 'shared/$token',
-    load: () => import('./features/shared-views/SharedPage.tsx'),
-    component: 'SharedPage',
-  },
-  {
-    path: 'white-label/confirm-email-change',
-    load: () => import('./features/auth/ConfirmEmailChangePage.tsx'),
-    component: 'ConfirmEmailChangePage',
-  },
-  { path: 'white-label/account/logout', load: loadLogout, component: 'LogoutPage' },
+  further('login/second-factor', 'SecondStepScreen'),
+  further('register', 'RegisterPage'),
+  further('forgot-password', 'ForgotPasswordPage'),
+  further('reset-password', 'ResetPasswordPage'),
+  further('unsubscribe', 'UnsubscribeScreen'),
+  further('verify-email', 'VerifyEmailPage'),
+  further('confirm-email-change', 'ConfirmEmailChangePage'),
+  further('setup', 'SetupPage'),
+  further('erase-account', 'EraseAccountPage'),
+  further('login/driver', 'DriverPage'),
+  further('complete-registration', 'CompleteRegistrationPage'),
+  further('account/logout', 'LogoutPage'),
+  further('white-label/brand/$addressName', 'BrandLoginPage'),
+  further('white-label/brand/$addressName/second-factor', 'BrandSecondStepScreen'),
+  further('white-label/brand/$addressName/register', 'BrandRegisterPage'),
+  further('white-label/brand/$addressName/forgot-password', 'BrandForgotPasswordPage'),
+  further('white-label/brand/$addressName/reset-password', 'BrandResetPasswordPage'),
+  further('shared/$token', 'SharedPage'),
+  further('white-label/confirm-email-change', 'ConfirmEmailChangePage'),
+  further('white-label/account/logout', 'LogoutPage'),
 ]
 
 /** Redirects to the clients' dashboard. */
@@ -98,20 +36,29 @@ export const clientHomePath = brand.base
 export const screensOf = ({ name }: Area) =>
   accountScreens.filter(({ only }) => only === undefined || only === name)
 
-type Address = { path: string; components: string[]; wide?: string }
+type Address = { path: string; modules: string[]; wide: string[] }
+
+/** What a list of keywords needs first on screens wider than a phone's. */
+const listModules = ['wide-list.ts', 'list-next.ts']
+
+/** The modules of a screen's code. */
+const modulesOf = ({ component, isFurther }: Screen) => [
+  `${component}.tsx`,
+  ...(isFurther ? ['further-code.ts'] : []),
+]
 
 /**
- * Every path of the application, such as `/projects/$projectId/keywords`, the components it shows first, and the module
- * that it needs on screens wider than a phone's. The build passes them to the server.
+ * Every path of the application, such as `/projects/$projectId/keywords`, the modules it needs first, and those
+ * that it needs as well on screens wider than a phone's. The build passes them to the server.
  */
 export const applicationAddresses = (): Address[] => [
-  ...visitorScreens.map(({ path, component }) => ({ path: `/${path}`, components: [component] })),
-  { path: clientHomePath, components: [] },
+  ...visitorScreens.map((screen) => ({ path: `/${screen.path}`, modules: modulesOf(screen), wide: [] })),
+  { path: clientHomePath, modules: [], wide: [] },
   ...[site, brand].flatMap((area) =>
-    screensOf(area).map(({ path, component, wide }) => ({
-      path: `${area.base}/${path}`,
-      components: ['AccountShell', component],
-      ...(wide !== undefined && { wide }),
+    screensOf(area).map((screen) => ({
+      path: `${area.base}/${screen.path}`,
+      modules: ['AccountShell.tsx', ...modulesOf(screen)],
+      wide: screen.isList ? listModules : [],
     })),
   ),
 ]

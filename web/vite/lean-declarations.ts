@@ -1,42 +1,107 @@
 import type { Plugin } from 'vite'
 
-/** What only the server reads of a declared call. */
-const ofServer = new Set(['summary', 'items', 'message', 'messageOf', 'limit'])
+/** What `wireRequest` and `call` read of a declared call: all else is the server's. */
+const ofSite = new Set(['method', 'path', 'scope'])
+
+/** What a module's own function that declares a call is given for the server alone. */
+const ofServer = new Set(['input', 'items', 'summary'])
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown }
 type Property = Node & { key?: Node & { name?: string } }
+type Cut = { start: number; end: number }
 
-/** Leaves out of the declarations of calls what only the server reads, and with it the shapes of their answers. */
+/**
+ * Leaves out of the declarations of calls what only the server reads, the shapes of their input and answers among it,
+ * and what was imported for that alone. What is left of the contract declares and does nothing: what nobody names is dropped.
+ */
 export const leanDeclarations = (): Plugin => ({
   name: 'lean-declarations',
   transform: {
-    filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/, code: 'endpoint(' },
+    filter: { id: /[\\/]contract[\\/]src[\\/].+\.ts$/ },
     order: 'post',
     handler(code) {
-      const cuts = declarationsIn(this.parse(code) as unknown as Node).flatMap(({ properties }) =>
-        (properties as Property[]).filter(({ key }) => ofServer.has(key?.name ?? '')),
-      )
-      return { code: without(code, cuts), map: null }
+      const lean = leaner(code, (text) => this.parse(text) as unknown as Node)
+      return { code: lean, map: null }
     },
   },
 })
 
-/** The arguments of `endpoint()`, however deep. */
-function declarationsIn(node: Node): Node[] {
-  const inside = Object.values(node).flatMap((value) =>
-    (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(declarationsIn),
-  )
-  if (node.type !== 'CallExpression' || (node.callee as { name?: string }).name !== 'endpoint') return inside
-  const [definition] = node.arguments as Node[]
-  return definition?.type === 'ObjectExpression' ? [definition, ...inside] : inside
+/** A module of the contract as the site needs it. */
+export function leaner(code: string, parse: (code: string) => Node): string {
+  const program = parse(code)
+  const cuts = [
+    ...givenTo('endpoint', program).filter(({ key }) => key !== undefined && !ofSite.has(key.name ?? '')),
+    ...helpersIn(program)
+      .flatMap((helper) => givenTo(helper, program))
+      .filter(({ key }) => ofServer.has(key?.name ?? '')),
+  ]
+  const declared = without(code, cuts)
+  const needed = without(declared, unusedImports(declared, parse(declared)))
+  return marked(needed, workedOut(parse(needed)))
 }
+
+/** The fields of the objects that a function is called with, however deep the calls are. */
+function givenTo(called: string, node: Node): Property[] {
+  const inside = childrenOf(node).flatMap((child) => givenTo(called, child))
+  if (node.type !== 'CallExpression' || (node.callee as { name?: string }).name !== called) return inside
+  const given = (node.arguments as Node[]).filter(({ type }) => type === 'ObjectExpression')
+  return [...given.flatMap(({ properties }) => properties as Property[]), ...inside]
+}
+
+/** The names of a module's functions that declare calls. */
+const helpersIn = (program: Node): string[] =>
+  (program.body as Node[])
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations as (Node & { id: { name?: string }; init: Node | null })[])
+    .filter(({ init }) => init?.type === 'ArrowFunctionExpression' && givenTo('endpoint', init).length > 0)
+    .flatMap(({ id }) => id.name ?? [])
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode))
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Cuts properties with the comma that follows them. */
-function without(code: string, cuts: readonly Node[]): string {
+/** Imported names that nothing else in the module mentions, or the whole statement. */
+function unusedImports(code: string, program: Node): Cut[] {
+  const imports = (program.body as Node[]).filter(({ type }) => type === 'ImportDeclaration')
+  const mentioned = new Set(without(code, imports).match(/[\w$]+/g))
+  return imports.flatMap((statement) => {
+    const names = statement.specifiers as (Node & { local: { name: string } })[]
+    const unused = names.filter(({ local }) => !mentioned.has(local.name))
+    return names.length > 0 && unused.length === names.length ? [statement] : unused
+  })
+}
+
+/** What constants of a module are worked out from, where that calls or spreads something. */
+function workedOut(program: Node): Cut[] {
+  return (program.body as Node[])
+    .map((node) =>
+      node.type === 'ExportNamedDeclaration' ? ((node.declaration as Node | null) ?? node) : node,
+    )
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations as (Node & { init: Node | null })[])
+    .flatMap(({ init }) => (init !== null && doesSomething(init) ? [init] : []))
+}
+
+/** Whether a bundler has to take the value of an expression for something that may act. A function only acts when it is called. */
+const doesSomething = (node: Node): boolean =>
+  !/Function/.test(node.type) &&
+  (/^(CallExpression|NewExpression|SpreadElement)$/.test(node.type) || childrenOf(node).some(doesSomething))
+
+/** Cuts what is named with the comma that follows it. */
+function without(code: string, cuts: readonly Cut[]): string {
   return cuts
     .toSorted((a, b) => b.start - a.start)
     .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code)
 }
+
+/** Marks expressions as doing nothing but having a value. */
+const marked = (code: string, expressions: readonly Cut[]): string =>
+  expressions
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (left, { start, end }) =>
+        `${left.slice(0, start)}/*@__PURE__*/ (() => (${left.slice(start, end)}))()${left.slice(end)}`,
+      code,
+    )

@@ -33,7 +33,7 @@ type Site = {
 }
 
 /** What `screens.ts` exports. */
-type Screens = { applicationAddresses(): { path: string; components: string[]; wide?: string }[] }
+type Screens = { applicationAddresses(): { path: string; modules: string[]; wide: string[] }[] }
 
 /**
  * Writes the public pages as they are answered, beside the application: `pages/STATE/NAME.html`, and `pages/pages.json`
@@ -66,10 +66,10 @@ export function publicPages(alias: Alias[]): Plugin {
 
 async function screensOf(root: string): Promise<NeededModules[]> {
   const { module: known } = await runnerImport<Screens>(join(root, screens), { configFile: false, root })
-  return known.applicationAddresses().map(({ path, components, wide }) => ({
+  return known.applicationAddresses().map(({ path, modules, wide }) => ({
     path,
-    modules: [application, ...components.map((component) => `${component}.tsx`)],
-    wide: wide === undefined ? [] : [`${wide}.ts`],
+    modules: [application, ...modules],
+    wide,
   }))
 }
 

@@ -1,5 +1,5 @@
 import { type AccountEvent, eventsPath } from '@rankline/contract/events'
-import { createParser } from 'eventsource-parser'
+import { idle } from './painted.ts'
 import { queryClient } from './query.ts'
 import { currentToken } from './session-state.ts'
 
@@ -31,6 +31,8 @@ export function subscribe(handler: Handler): () => void {
 }
 
 async function stayConnected(signal: AbortSignal) {
+  // What is shown first comes first; nothing is missed until then.
+  await idle()
   let failures = 0
   let isFirst = true
   const onOpen = () => {
@@ -38,7 +40,7 @@ async function stayConnected(signal: AbortSignal) {
     isFirst = false
   }
   while (!signal.aborted) {
-    const outcome = await listen(signal, isFirst ? ageOfScreen() : 0, onOpen)
+    const outcome = await listen(signal, isFirst ? ageOfScreen : () => 0, onOpen)
     if (outcome === 'refused') {
       connection = null
       return
@@ -67,11 +69,12 @@ export function backoff(failures: number, random = Math.random): number {
 
 type Outcome = 'ended' | 'failed' | 'refused'
 
-async function listen(signal: AbortSignal, since: number, onOpen: () => void): Promise<Outcome> {
+async function listen(signal: AbortSignal, since: () => number, onOpen: () => void): Promise<Outcome> {
   const token = currentToken()
   if (token === null) return 'refused'
   try {
-    const response = await fetch(`/api/v1/${eventsPath}?since=${since}`, {
+    const { createParser } = await import('eventsource-parser')
+    const response = await fetch(`/api/v1/${eventsPath}?since=${since()}`, {
       signal,
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     })

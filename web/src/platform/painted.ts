@@ -10,6 +10,14 @@ export function useIsPainted(): boolean {
   return isPainted
 }
 
+/** Runs `act`, always the same, once the first render is painted and the browser idle. */
+export function useOncePainted(act: () => void) {
+  useEffect(() => whenIdle(act), [act])
+}
+
+/** When the browser is idle. */
+export const idle = () => new Promise<void>((resolve) => whenIdle(resolve))
+
 /** Runs `act` when the browser is idle. @returns a function that cancels it */
 function whenIdle(act: () => void): () => void {
   // Safari has no `requestIdleCallback`.

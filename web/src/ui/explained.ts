@@ -1,26 +1,11 @@
+import { ofTiles, say } from './explained-tiles.ts'
+
 /**
  * What each number means, in the words of docs/metrics.md: what it is, its formula and an example, a line each. The
  * examples use the click-through rates of the default curve.
  */
-const say = (...lines: string[]) => lines.join('\n')
-
-const traffic = say(
-  'Estimated visits a month from these positions.',
-  'Search volume × click-through rate of the position.',
-  'Volume 1,000 at position 3: 1,000 × 11% = 110.',
-)
-const value = say(
-  'What this traffic would cost as ads, in US dollars a month.',
-  'Traffic × cost per click.',
-  '110 visits at $2 a click: $220.',
-)
-const clickShare = say(
-  'Estimated share of all clicks that these keywords could bring.',
-  'Traffic ÷ traffic with every keyword at position 1.',
-  'Volume 1,000 at position 3: 110 ÷ 285 = 38.6%.',
-)
-
 export const explained = {
+  ...ofTiles,
   position: say(
     'Place of the page among the organic results, from the top. A dash: not among those looked at.',
     'Ads and other features of the page are not counted.',
@@ -40,20 +25,7 @@ export const explained = {
     'Told by a data source; a dash: not known.',
     'Volume 1,000: about 33 searches a day.',
   ),
-  traffic,
-  value,
-  visibility: say(
-    'How high the keywords are on average: 100% means every keyword is first.',
-    'Mean of 101 − position; 0 for a keyword that does not rank.',
-    'Positions 1 and 11: (100 + 90) ÷ 2 = 95%.',
-  ),
-  averagePosition: say(
-    'Mean position of the keywords that rank. The others are counted apart.',
-    'Sum of positions ÷ keywords that rank.',
-    'Positions 2 and 4, and one that does not rank: 6 ÷ 2 = 3.',
-  ),
-  visibilityScore: clickShare,
-  shareOfVoice: clickShare,
+  shareOfVoice: ofTiles.visibilityScore,
   enteredAndLeft: say(
     'Keywords that entered and left since the compared day.',
     'Only keywords whose position is known on both days count.',

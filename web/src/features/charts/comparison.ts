@@ -2,7 +2,7 @@ import type { ChartSeries } from '@rankline/contract/charts'
 import { PERIOD_DAYS, type Period, periods } from '@rankline/contract/positions'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { customRange, type DayRange, dayFrom, daysOf } from '../../ui/charts/days.ts'
-import { explained } from '../../ui/explained.ts'
+import { ofTiles } from '../../ui/explained-tiles.ts'
 import { formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
 
 export type Compared = {
@@ -18,31 +18,31 @@ export const compared: readonly Compared[] = [
   {
     id: 'visibility',
     name: 'Visibility',
-    hint: explained.visibility,
+    hint: ofTiles.visibility,
     format: formatPercent,
   },
   {
     id: 'visibilityScore',
     name: 'Visibility Score',
-    hint: explained.visibilityScore,
+    hint: ofTiles.visibilityScore,
     format: formatPercent,
   },
   {
     id: 'traffic',
     name: 'Estimated Traffic',
-    hint: explained.traffic,
+    hint: ofTiles.traffic,
     format: formatNumber,
   },
   {
     id: 'trafficValue',
     name: 'Estimated Traffic Value',
-    hint: explained.value,
+    hint: ofTiles.value,
     format: formatMoney,
   },
   {
     id: 'rankings',
     name: 'Avg. Rankings',
-    hint: explained.averagePosition,
+    hint: ofTiles.averagePosition,
     format: formatDecimal,
     isRank: true,
   },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import { CustomDates } from './CustomDates.tsx'
-import { allTime, customDates, dateShortcuts } from './filters.ts'
+import { allTime, customDates, dateShortcuts } from './filter-choices.ts'
 
 type Props = { search: SearchParams; onChange(change: SearchChange): void }
 

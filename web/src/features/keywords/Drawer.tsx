@@ -8,7 +8,6 @@ import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
 import styles from './drawer.module.css'
 import type { DrawerState, GraphType } from './drawer-state.ts'
-import { useParts } from './parts.ts'
 
 /** Props of a tab: the row's keyword, whether to show its graph or list, and the period. */
 export type DrawerPanelProps = {
@@ -28,14 +27,17 @@ export type DrawerTab = {
   Panel: Apart<DrawerPanelProps>
 }
 
-type Props = {
+export type DrawerProps = {
   keyword: Keyword
-  tabs: readonly DrawerTab[]
   state: DrawerState
   onChange(change: Partial<DrawerState>): void
 }
 
-const noAnnotations = (): readonly Annotation[] => []
+type Props = DrawerProps & {
+  tabs: readonly DrawerTab[]
+  /** A hook: a keyword's events as flags for its graph. `range` is null while no graph is shown. */
+  useAnnotations(keyword: Keyword, range: Period | null): readonly Annotation[]
+}
 
 /** Scrolls what opens into view, again when its content loads, until the reader moves elsewhere. */
 function useInSight(element: RefObject<HTMLElement | null>) {
@@ -57,11 +59,10 @@ function useInSight(element: RefObject<HTMLElement | null>) {
 }
 
 /** The drawer below a keyword's row. */
-export function Drawer({ keyword, tabs, state, onChange }: Props) {
+export function Drawer({ keyword, tabs, useAnnotations, state, onChange }: Props) {
   const element = useRef<HTMLElement>(null)
   useInSight(element)
   useSiteIcons([{ id: keyword.project_id }], { competitors: true })
-  const { useAnnotations = noAnnotations } = useParts()
   const annotations = useAnnotations(keyword, state.graph === null ? null : state.period)
   const current = tabs.find(({ id }) => id === state.tab) ?? tabs[0]
   if (current === undefined) return null

@@ -11,19 +11,20 @@ import { formatNumber } from '../../ui/format.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { CompareFilter } from './CompareFilter.tsx'
 import { DateFilter } from './DateFilter.tsx'
+import * as choices from './filter-choices.ts'
 import styles from './filters.module.css'
 import * as filters from './filters.ts'
 import { countryChoicesQuery, engineChoicesQuery } from './keywords.api.ts'
 import { MoreFilters } from './more/MoreFilters.tsx'
-import { useParts } from './parts.ts'
+import type { BarParts } from './parts.ts'
 import { changeLayout, useTableLayout } from './remembered-layout.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { VisibilityFilter } from './VisibilityFilter.tsx'
 
-type Props = {
+type Props = BarParts & {
   /** All projects if undefined. */
   projectId: number | undefined
-  actions: ReactNode
+  actions?: ReactNode
   /** Above something else than the list: filters alone. */
   isPlain?: boolean
   /** How many keywords the filters leave, and of how many; undefined while that is not known. */
@@ -31,7 +32,7 @@ type Props = {
 }
 
 /** Filters and sorting of the list, all kept in the address. `actions` are on the right. */
-export function FilterBar({ projectId, actions, isPlain = false, matching }: Props) {
+export function FilterBar({ projectId, actions, isPlain = false, matching, TagFilter, Presets }: Props) {
   const search = useSearchParams()
   const changeSearch = useChangeSearch()
   /** A changed list starts at its first page. */
@@ -41,10 +42,9 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
     onChoose: (value: string) => change({ [parameter]: value }),
     onClear: () => change({ [parameter]: undefined }),
   })
-  const { TagFilter, Presets } = useParts()
   const layout = useTableLayout()
   const flags = filters.flagsOf(search)
-  const firstFlag = filters.flags.find(({ value }) => value === flags[0])?.label
+  const firstFlag = choices.flags.find(({ value }) => value === flags[0])?.label
 
   return (
     <search className={styles.bar} aria-label="Filter keywords">
@@ -53,16 +53,16 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
         onChange={(keyword_query) => changeSearch({ keyword_query, page: undefined }, { replace: true })}
       />
       <div className={styles.filters}>
-        <FilterMenu name="Rank" choices={filters.rankRanges} {...one('ranks_between')} />
-        <FilterMenu name="Change" choices={filters.changes} {...one('changes')} />
-        <FilterMenu name="Page changed" choices={filters.pageChanges} {...one('page_changed')} />
+        <FilterMenu name="Rank" choices={choices.rankRanges} {...one('ranks_between')} />
+        <FilterMenu name="Change" choices={choices.changes} {...one('changes')} />
+        <FilterMenu name="Page changed" choices={choices.pageChanges} {...one('page_changed')} />
         <EngineFilter projectId={projectId} {...one('engine')} />
         <CountryFilter projectId={projectId} {...one('country')} />
         <DateFilter search={search} onChange={change} />
         <VisibilityFilter search={search} onChange={change} />
         <FilterMenu
           name="Flags"
-          choices={filters.flags}
+          choices={choices.flags}
           values={flags}
           summary={flags.length > 1 ? String(flags.length) : firstFlag}
           onChoose={(name) => change(filters.toggledFlag(search, name))}
@@ -152,7 +152,7 @@ function SortMenu() {
   const changeSearch = useChangeSearch()
   const sorting = filters.sortingOf(search)
   const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown
-  const label = filters.sorts.find(({ value }) => value === sorting.sort)?.label
+  const label = choices.sorts.find(({ value }) => value === sorting.sort)?.label
   return (
     <Menu position="bottom-end" width={196}>
       <Menu.Target>
@@ -167,7 +167,7 @@ function SortMenu() {
           value={sorting.sort}
           onChange={(value) => changeSearch(filters.chosenSort(search, value))}
         >
-          {filters.sorts.map(({ value, label }) => (
+          {choices.sorts.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value} className={styles.menuItem}>
               {label}
             </Menu.RadioItem>

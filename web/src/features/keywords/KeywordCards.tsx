@@ -7,7 +7,7 @@ import { ChangeCell, KeywordCell, PlaceCell, PositionCell, TagsCell, UpdatedCell
 import type { ListProps } from './KeywordTable.tsx'
 import { statusOf } from './keyword-state.ts'
 import { type Override, shownKeyword } from './overrides.ts'
-import { RowActions } from './RowActions.tsx'
+import { useParts } from './parts.ts'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
 import { PageProvider, RowProvider } from './row-context.ts'
 
@@ -78,6 +78,7 @@ const KeywordCard = memo(function Card({
   isPool,
   handlers,
 }: CardProps) {
+  const { RowActions } = useParts()
   const shown = shownKeyword(keyword, override)
   return (
     <RowProvider

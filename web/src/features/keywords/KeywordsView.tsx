@@ -17,23 +17,17 @@ import { NotRefreshed } from '../../ui/feedback/QueryStates.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { useLastPage } from '../../ui/last-page.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { ActionsMenu } from './ActionsMenu.tsx'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
-import { ColumnsMenu } from './ColumnsMenu.tsx'
-import { CopyLink } from './CopyLink.tsx'
 import { ComparisonProvider, useComparison } from './comparison.ts'
-import { Drawer } from './Drawer.tsx'
 import { closed, toggled } from './drawer-state.ts'
-import { exportedList } from './exported-list.ts'
-import { FilterBar } from './FilterBar.tsx'
 import { clearedFilters, clearedList, requestOf } from './filters.ts'
 import { KeywordCards } from './KeywordCards.tsx'
 import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
+import { ListBarSkeleton } from './ListBarSkeleton.tsx'
 import { rangeOf, setSelected } from './list-selection.ts'
 import { KeywordDetail } from './opened-detail.tsx'
 import { useDrawer } from './opened-drawer.ts'
 import { useParts } from './parts.ts'
-import { useTableLayout } from './remembered-layout.ts'
 import { KeywordSkeleton, KeywordTable } from './table-part.ts'
 import { useKeywordList } from './use-keyword-list.ts'
 import styles from './view.module.css'
@@ -49,7 +43,6 @@ function endMatching(ids: readonly number[]) {
   selectionOf('keywords').set(ids)
 }
 
-const BulkBar = apart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
 const BulkProgress = apart(() => import('./BulkProgress.tsx').then((module) => module.BulkProgress))
 const MatchingOffer = apart(() => import('./MatchingOffer.tsx').then((module) => module.MatchingOffer))
 const LinkedElsewhere = apart(() => import('./LinkedElsewhere.tsx').then((module) => module.LinkedElsewhere))
@@ -61,8 +54,7 @@ export function KeywordsView(props: Props) {
 }
 
 function View({ projectId }: Props) {
-  const { drawerTabs, Exports } = useParts()
-  const { hidden } = useTableLayout()
+  const { Bar, Drawer, RowActions, BulkBar } = useParts()
   const search = useSearchParams()
   const changeSearch = useChangeSearch()
   const request = requestOf(search, projectId)
@@ -77,6 +69,10 @@ function View({ projectId }: Props) {
   const isPhone = useMediaQuery(phones, false, { getInitialValueInEffect: false })
   const isPool = projectId === undefined
   useEffect(() => () => selectionOf('keywords').clear(), [])
+  useEffect(() => {
+    Drawer.preload()
+    RowActions.preload()
+  }, [Drawer, RowActions])
   useLastPage(page)
 
   const pageIds = usePageIds(keywords)
@@ -97,17 +93,13 @@ function View({ projectId }: Props) {
   const List = isPhone ? KeywordCards : KeywordTable
   return (
     <section aria-label="Keywords">
-      <FilterBar
+      <Bar
+        waiting={<ListBarSkeleton />}
         projectId={projectId}
         matching={matching}
-        actions={
-          <>
-            <CopyLink />
-            {!isPhone && <ColumnsMenu />}
-            <ActionsMenu request={request} pageIds={pageIds} />
-            {Exports && <Exports list={exportedList(request, search, hidden)} />}
-          </>
-        }
+        request={request}
+        pageIds={pageIds}
+        isPhone={isPhone}
       />
       {isFailed && (
         <ErrorState
@@ -153,7 +145,6 @@ function View({ projectId }: Props) {
               renderDrawer={(keyword) => (
                 <Drawer
                   keyword={keyword}
-                  tabs={drawerTabs}
                   state={drawer}
                   onChange={(change) => setDrawer((state) => ({ ...state, ...change }))}
                 />

@@ -1,12 +1,12 @@
-import { Checkbox } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
 import { useRow } from './row-context.ts'
 import styles from './table.module.css'
 
 export function SelectCell() {
   const { keyword, isSelected, select } = useRow()
   return (
-    <Checkbox
+    <RowCheckbox
       className={styles.checkbox}
       aria-label={`Select ${keyword.keyword_name}`}
       checked={isSelected}

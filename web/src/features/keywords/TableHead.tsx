@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { FlexRender, type Header, type HeaderGroup } from '@tanstack/react-table'
@@ -6,6 +5,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { type Explained, explained } from '../../ui/explained.ts'
 import { ExplainedName, explains } from '../../ui/Help.tsx'
+import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
 import type { features, SortableColumn } from './columns.tsx'
 import { headerSortChange, sortingOf } from './filters.ts'
 import styles from './table.module.css'
@@ -36,7 +36,7 @@ export const TableHead = memo(function TableHead({ groups, rowCount, selected, o
         {upper?.headers.map((header) => (
           <HeadCell key={header.id} header={ofColumn(header)} rowSpan={header.isPlaceholder ? 2 : 1}>
             {header.column.id === 'select' && (
-              <Checkbox
+              <RowCheckbox
                 className={styles.checkbox}
                 aria-label="Select the keywords of this page"
                 checked={selected === 'all'}

@@ -1,18 +1,7 @@
 import { isNarrowed } from '@rankline/contract/keyword-filters'
 import { describe, expect, test } from 'vitest'
-import {
-  changes,
-  clearedFilters,
-  dateShortcuts,
-  flags,
-  headerSortChange,
-  rankRanges,
-  requestOf,
-  sortChange,
-  sortingOf,
-  sorts,
-  toggledFlag,
-} from './filters.ts'
+import { changes, dateShortcuts, flags, rankRanges, sorts } from './filter-choices.ts'
+import { clearedFilters, headerSortChange, requestOf, sortChange, sortingOf, toggledFlag } from './filters.ts'
 
 const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)
 

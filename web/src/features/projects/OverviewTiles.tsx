@@ -12,7 +12,7 @@ import { DistributionBar } from '../../ui/data/DistributionBar.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { StatTile } from '../../ui/data/StatTile.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
-import { explained } from '../../ui/explained.ts'
+import { ofTiles } from '../../ui/explained-tiles.ts'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
@@ -38,7 +38,7 @@ type Metric = {
 const metrics: readonly Metric[] = [
   {
     label: 'Visibility',
-    hint: explained.visibility,
+    hint: ofTiles.visibility,
     name: 'visibility',
     format: formatPercent,
     grain: 0.05,
@@ -46,7 +46,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Avg. rank',
-    hint: explained.averagePosition,
+    hint: ofTiles.averagePosition,
     name: 'average_position',
     format: formatDecimal,
     grain: 0.05,
@@ -56,7 +56,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Est. traffic',
-    hint: explained.traffic,
+    hint: ofTiles.traffic,
     name: 'traffic',
     format: formatNumber,
     grain: 0.5,
@@ -65,7 +65,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Traffic value',
-    hint: explained.value,
+    hint: ofTiles.value,
     name: 'traffic_value',
     format: formatMoney,
     grain: 0.5,
@@ -74,7 +74,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Visibility score',
-    hint: explained.visibilityScore,
+    hint: ofTiles.visibilityScore,
     name: 'visibility_score',
     format: formatPercent,
     grain: 0.05,

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -8,6 +8,7 @@ import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
 import { tip } from '../../ui/tip.ts'
 import { Movement } from './Movement.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
@@ -71,7 +72,7 @@ export function ProjectCard({
           )}
         </div>
         <ProjectMenu project={project} />
-        <Checkbox
+        <RowCheckbox
           className={styles.select}
           aria-label={`Select ${project.name}`}
           checked={isSelected}

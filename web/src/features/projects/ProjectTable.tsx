@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { allBuckets, bucketHint } from '../../ui/data/buckets.ts'
@@ -6,6 +5,7 @@ import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
 import { tip } from '../../ui/tip.ts'
 import { Movement } from './Movement.tsx'
 import type { ProjectItemProps } from './ProjectCard.tsx'
@@ -45,7 +45,7 @@ function ProjectRow({ project, ranks, isSelected, onSelect }: ProjectItemProps) 
   return (
     <tr className={styles.row} data-selected={isSelected || undefined}>
       <td>
-        <Checkbox
+        <RowCheckbox
           className={styles.select}
           aria-label={`Select ${project.name}`}
           checked={isSelected}

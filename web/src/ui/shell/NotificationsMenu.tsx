@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { emptyTexts } from '../feedback/texts.ts'
@@ -19,14 +18,14 @@ export function NotificationsMenu({ count, children }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} offset={10} trapFocus>
       <Popover.Target>
-        <ActionIcon size={32} className={styles.bell} aria-label={label} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={styles.bell} aria-label={label} onClick={() => setOpen(!isOpen)}>
           <IconBell size={18} stroke={1.5} />
           {count > 0 && (
             <span className={styles.count} aria-hidden>
               {count > 9 ? '9+' : count}
             </span>
           )}
-        </ActionIcon>
+        </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
         <div className={styles.list}>{children ?? <p className={styles.none}>{emptyTexts.notYet}</p>}</div>

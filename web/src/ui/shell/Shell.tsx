@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
-import { useIsPainted } from '../../platform/painted.ts'
+import { useOncePainted } from '../../platform/painted.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { preloadMenus } from '../popups/Menu.tsx'
 import { ActingNotice } from './ActingNotice.tsx'
@@ -30,11 +30,8 @@ export type ShellProps = {
 export function Shell({ usage, notifications, jumpSources = [], gate = (screen) => screen }: ShellProps) {
   const [open, setOpen] = useState<'palette' | 'keyboard' | null>(null)
   const close = () => setOpen(null)
-  const isPainted = useIsPainted()
   // When the screen is there, so that a touch later does not wait for them.
-  useEffect(() => {
-    if (isPainted) preloadMenus()
-  }, [isPainted])
+  useOncePainted(preloadMenus)
   useShortcut('mod+k', 'Search or jump to a page', () => setOpen('palette'))
   useShortcut('?', 'Show the shortcuts of this screen', () => setOpen('keyboard'))
 

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { makeTracked } from './history.ts'
+import { test } from './person.ts'
+
+/** The script of what a list is used with: filters, actions, drawers. */
+const script = '**/assets/list-next-*.js'
+
+for (const width of [360, 760, 1440, 1800])
+  test(`rows are shown before the bar above them is there, and stay where they are: ${width} px`, async ({
+    page,
+    person,
+  }) => {
+    const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
+    await page.setViewportSize({ width, height: 800 })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(script, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/projects/${project.id}/keywords`)
+    const row = page.getByRole('link', { name: 'red shoes', exact: true })
+    const bar = page.getByRole('search', { name: 'Filter keywords' })
+    await expect(row).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    /** What is above the list may still load. */
+    const room = () =>
+      row.evaluate(
+        (link) =>
+          link.getBoundingClientRect().top -
+          (link.closest('section[aria-label="Keywords"]')?.getBoundingClientRect().top ?? 0),
+      )
+    const before = await room()
+
+    release()
+    await expect(bar).toBeVisible()
+    expect(Math.abs((await room()) - before)).toBeLessThanOrEqual(1)
+  })
+
+test('a phone that loses its line while the bar loads keeps the list, and gets the bar later', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await page.setViewportSize({ width: 360, height: 800 })
+  let refused = 0
+  await page.route(script, async (route) => {
+    refused += 1
+    await (refused === 1 ? route.abort() : route.continue())
+  })
+  await page.goto(`/projects/${project.id}/keywords`)
+  await expect(page.getByRole('link', { name: 'red shoes', exact: true })).toBeVisible()
+  await expect(page.getByRole('search', { name: 'Filter keywords' })).toBeVisible()
+  expect(refused).toBeGreaterThan(1)
+})
