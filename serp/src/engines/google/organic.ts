@@ -144,26 +144,35 @@ function answerCardsOf(page: Page): ReadonlySet<Element> {
   const known = answerCards.get(page)
   if (known) return known
   const cards = new Set<Element>()
-  // An answer never stands alone.
-  const hasMore = page.elements.filter(({ name }) => name === 'h3').length > 1
+  const titles = page.elements.filter(({ name }) => name === 'h3')
   for (const element of page.elements) {
     const isMarked = isAnswerMark(page, element)
     const isSource = isQuoted(element.attribs.href) && titleOf(page, element) !== null
-    if (
-      !(isMarked || isSource || (hasMore && isAnswerText(page, element))) ||
-      closest(element, isOtherAnswer)
-    )
-      continue
+    // An answer never stands alone.
+    const isAnswer = isMarked || isSource || (titles.length > 1 && isAnswerText(page, element))
+    if (!isAnswer || closest(element, isOtherAnswer)) continue
     if (isSource) cards.add(element)
-    for (let outer = parentOf(element); outer && !isList(outer); outer = parentOf(outer)) {
-      const [title, ...others] = page.inside(outer).filter(({ name }) => name === 'h3')
-      if (title === undefined) continue
-      if (others.length === 0 && (isMarked || isAnswered(page, element, title, outer))) cards.add(outer)
-      break
-    }
+    const found = cardAround(page, element, titles)
+    if (found && (isMarked || isAnswered(page, element, found.title, found.card))) cards.add(found.card)
   }
   answerCards.set(page, cards)
   return cards
+}
+
+/** The smallest element with a title around another one, if it is the only title there. `titles`: in page order. */
+function cardAround(
+  page: Page,
+  element: Element,
+  titles: readonly Element[],
+): { card: Element; title: Element } | undefined {
+  const next = titles.findIndex((title) => page.isBefore(element, title))
+  const middle = next === -1 ? titles.length : next
+  const near = titles.slice(Math.max(middle - 2, 0), middle + 2)
+  for (let card = parentOf(element); card && !isList(card); card = parentOf(card)) {
+    const [title, ...others] = near.filter((one) => page.contains(card as Element, one))
+    if (title !== undefined) return others.length === 0 ? { card, title } : undefined
+  }
+  return undefined
 }
 
 function isAnswerMark(page: Page, element: Element): boolean {
