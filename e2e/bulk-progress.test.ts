@@ -34,7 +34,8 @@ test('an action on all that match says how far it is, also after the page was lo
     await page.getByRole('textbox', { name: 'Tag' }).fill('sky')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const told = page.getByText('1,000 of 1,100 keywords done')
-    await expect(told).toBeVisible()
+    // In the dialog, which covers the list.
+    await expect(page.getByRole('dialog').getByText('1,000 of 1,100 keywords done')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
       'aria-valuenow',
       /^90\.9/,

@@ -204,6 +204,10 @@ test('projects that are selected in their list get a tag, beside those that have
     await page.getByRole('button', { name: 'Bulk actions' }).click()
     await page.getByRole('menuitem', { name: 'Tags of projects' }).click()
     const dialog = page.getByRole('dialog')
+    for (const [place, project] of projects.entries()) {
+      const offered = dialog.getByRole('listitem').nth(place)
+      await expect(offered.getByRole('checkbox', { name: project })).toBeChecked()
+    }
     await dialog.getByLabel('Tag', { exact: true }).fill(name)
     await dialog.getByRole('button', { name: save }).click()
     await expect(dialog).toBeHidden()

@@ -14,6 +14,7 @@ test('a tag is renamed, merged into another and deleted from the filter by tag',
   await page.getByRole('button', { name: 'Tag', exact: true }).click()
   await page.getByRole('button', { name: 'Edit tags…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit tags' })
+  await expect(page.getByRole('listbox', { name: 'Tag' })).toHaveCount(0)
   await dialog.getByLabel('Name of sale').fill('winter')
   await dialog.getByRole('button', { name: 'Save sale' }).click()
   await expect(page.getByText('INFO: The tag has been changed.')).toBeVisible()

@@ -34,14 +34,23 @@ test('a site is followed by its address, also one that stands nowhere above', as
   const button = page.getByRole('button', { name: 'Follow at every keyword' })
   await field.fill('no site')
   await button.click()
-  await expect(page.getByText(/^ERROR: /)).toBeVisible()
+  await expect(page.getByText('ERROR: Enter a domain or address, like example.com.')).toBeVisible()
+  const refusal = page.locator('form').getByText('Enter a domain or address')
+  await expect(refusal).toBeVisible()
   await field.fill('https://www.below.example/shop')
+  await expect(refusal).toHaveCount(0)
   await button.click()
   const row = page.locator('tr[data-site="below.example"]')
   await expect(row.getByText('at every keyword')).toBeVisible()
   await expect(row.locator('td[data-label="Above you"]')).toHaveText('0')
   await expect(row.locator('td[data-label="Avg. position"]')).toHaveText('2.0')
   await expect(field).toHaveValue('')
+  await expect(
+    page.getByText('below.example is followed at 1 keyword more: at every keyword now.'),
+  ).toBeVisible()
+  await field.fill('below.example')
+  await button.click()
+  await expect(page.getByText('below.example is followed at every keyword already.')).toBeVisible()
 })
 
 test('a site opens onto the keywords that it has and the project has not', async ({ page, person }) => {

@@ -223,6 +223,7 @@ export const followInProject = endpoint({
     .object({ project_id: id('project_id'), competitor: requiredText('competitor', 255) })
     .transform((input) => ({ projectId: input.project_id, competitor: input.competitor })),
   items: z.object({
+    host: z.string(),
     added: z.int(),
     /** Keywords that still lack it. */
     remaining: z.int(),

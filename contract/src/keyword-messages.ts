@@ -41,6 +41,8 @@ export const keywordMessages = {
   unknownTarget: 'This search engine cannot be tracked with these options.',
   ownCompetitor: 'competitors must not contain the project itself',
   competitorLine: 'each line must be a domain or a web address',
+  noCompetitorSite: 'Enter a domain or address, like example.com.',
+  ownCompetitorSite: 'This is the site of the project itself.',
   competitorDomain: 'must be a domain or a web address',
   tooManyCompetitors: 'Too many competitors for this many keywords at once.',
   repeatedCompetitor: (host: string) => `${host} is listed more than once`,

@@ -9,7 +9,7 @@ import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { addressesOfProjects } from '../projects/projects.service.ts'
-import { distinctCompetitorHosts } from '../tracked-keywords/competitor-lines.service.ts'
+import { oneCompetitorHost } from '../tracked-keywords/competitor-lines.service.ts'
 import { findKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { latestPages } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
@@ -54,10 +54,10 @@ export async function followInProject(
   { projectId, competitor }: ParsedInputOf<typeof followCall>,
 ): Promise<ItemsOf<typeof followCall>> {
   const urls = await addressesOfProjects(ctx, [projectId])
-  const [host = ''] = distinctCompetitorHosts(competitor, ...urls)
+  const host = oneCompetitorHost(competitor, ...urls)
   const lacking = await queries.findWithout(ctx.db, ctx.account.id, projectId, { host, count: MOST_KEYWORDS })
-  if (lacking.length === 0) return { added: 0, remaining: 0 }
+  if (lacking.length === 0) return { host, added: 0, remaining: 0 }
   const keywordIds = lacking.map(({ id }) => id)
   const added = await addCompetitors(ctx, { keywordIds, competitors: host })
-  return { added: added.length, remaining: (lacking[0]?.total ?? 0) - keywordIds.length }
+  return { host, added: added.length, remaining: (lacking[0]?.total ?? 0) - keywordIds.length }
 }

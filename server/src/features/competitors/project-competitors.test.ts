@@ -61,11 +61,20 @@ test('the sites above are found in the stored lists, and one is followed at ever
   expect(sites[0]!.visits).toBeCloseTo(1_000 * (0.285 + 0.157), 3)
 
   const follow = { project_id: project.id, competitor: 'rival.example.net' }
-  expect(await app.items(followInProject, follow, person.token)).toEqual({ added: 3, remaining: 0 })
+  expect(await app.items(followInProject, follow, person.token)).toEqual({
+    host: 'rival.example.net',
+    added: 3,
+    remaining: 0,
+  })
   expect((await discover()).sites[0]).toMatchObject({ host: 'rival.example.net', followed: 3 })
   const [first] = await app.items(listCompetitors, { project_keyword_id: keywords[0]!.id }, person.token)
   expect(first).toMatchObject({ url: 'rival.example.net', latest_position: 1 })
-  expect(await app.items(followInProject, follow, person.token)).toEqual({ added: 0, remaining: 0 })
+  const again = { ...follow, competitor: 'https://www.rival.example.net/shop' }
+  expect(await app.items(followInProject, again, person.token)).toEqual({
+    host: 'rival.example.net',
+    added: 0,
+    remaining: 0,
+  })
 })
 
 test('followed sites are told wherever they stand, with the keywords that follow them', async () => {
@@ -141,11 +150,15 @@ test('keywords are told that a site has and the project has not, most visits fir
 
 test('a line that is no site is refused, and so is the own site', async () => {
   const { project } = await checked()
-  for (const competitor of ['not a site', 'example.com'])
-    expect(
-      (await app.call(followInProject, { project_id: project.id, competitor }, person.token)).status,
-      competitor,
-    ).toBe(422)
+  for (const [competitor, competitorError] of [
+    ['not a site', 'Enter a domain or address, like example.com.'],
+    ['one.example.net\ntwo.example.net', 'Enter a domain or address, like example.com.'],
+    ['example.com', 'This is the site of the project itself.'],
+  ] as const) {
+    const answer = await app.call(followInProject, { project_id: project.id, competitor }, person.token)
+    expect(answer.status, competitor).toBe(422)
+    expect(answer.body).toMatchObject({ errors: { competitor: [competitorError] } })
+  }
   for (const competitor of ['not a site', 'example.com'])
     expect(
       (await app.call(competitorGaps, { project_id: project.id, competitor }, person.token)).status,

@@ -32,6 +32,19 @@ function readHosts(lines: string, own: string[]): string[] {
     })
 }
 
+/**
+ * The host of the only competitor of a field.
+ * @param own addresses of the project that it is followed for
+ * @throws {Refusal} when it is no domain or address, or the project's own host
+ */
+export function oneCompetitorHost(line: string, ...own: string[]): string {
+  // An address loses its line breaks when it is read: two lines would become one host.
+  const host = /\s/.test(line.trim()) ? null : competitorHost(line)
+  if (host === null) throw invalid('competitor', messages.noCompetitorSite)
+  if (own.map(competitorHost).includes(host)) throw invalid('competitor', messages.ownCompetitorSite)
+  return host
+}
+
 /** The host of a domain or an address; null if it is neither. */
 export function competitorHost(address: string): string | null {
   const host = parseTarget(address)?.host.replace(/:\d+$/, '')

@@ -21,7 +21,10 @@ type Props = {
 /** Puts a tag on many projects at once, or takes it off: those that are chosen have it afterwards. */
 export function ProjectTagDialog({ projects, first = [], onClose }: Props) {
   useFocusReturn()
-  const offered = projects.filter(({ role, is_archived }) => isAllowed(role, 'manage') && !is_archived)
+  const offered = projects
+    .filter(({ role, is_archived }) => isAllowed(role, 'manage') && !is_archived)
+    // Who comes with some of many projects sees that it is these.
+    .toSorted((a, b) => Number(first.includes(b.id)) - Number(first.includes(a.id)))
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(first))
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
+import { readableHost } from '@rankline/contract/readable'
 import { type FormEvent, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { CallFailed } from '../../platform/api.ts'
 import { useMay } from '../../platform/may.ts'
 import { counted } from '../../ui/format.ts'
 import { followEverywhere } from './competitors.api.ts'
@@ -9,18 +10,32 @@ import styles from './discovered-sites.module.css'
 /** Follows a site that is typed at every keyword of a project. */
 export function FollowSite({ projectId }: { projectId: number }) {
   const [site, setSite] = useState('')
+  const [error, setError] = useState<string | null>(null)
   const [done, setDone] = useState<number | null>(null)
+  const [told, setTold] = useState<string | null>(null)
   if (!useMay('update')) return null
 
   async function start(event: FormEvent) {
     event.preventDefault()
     setDone(0)
+    setTold(null)
     const work = async () => {
-      await followEverywhere(projectId, { host: site, followed: 0 }, setDone)
+      const { added, host } = await followEverywhere(projectId, { host: site, followed: 0 }, setDone)
+      setTold(
+        added === 0
+          ? `${readableHost(host)} is followed at every keyword already.`
+          : `${readableHost(host)} is followed at ${counted(added, 'keyword')} more: at every keyword now.`,
+      )
       setSite('')
     }
-    await work().catch(toldAlready)
+    await work().catch(refused)
     setDone(null)
+  }
+
+  /** The call has shown the message; here it stays at the field. */
+  function refused(failure: unknown) {
+    if (!(failure instanceof CallFailed)) throw failure
+    setError(failure.errors.competitor?.[0] ?? null)
   }
 
   return (
@@ -31,11 +46,18 @@ export function FollowSite({ projectId }: { projectId: number }) {
         autoComplete="off"
         maxLength={255}
         value={site}
-        onChange={(event) => setSite(event.currentTarget.value)}
+        error={error}
+        onChange={(event) => {
+          setSite(event.currentTarget.value)
+          setError(null)
+        }}
       />
       <Button type="submit" variant="default" disabled={done !== null || site.trim() === ''}>
         {done === null ? 'Follow at every keyword' : counted(done, 'keyword')}
       </Button>
+      <span className={styles.told} role="status">
+        {told}
+      </span>
     </form>
   )
 }

@@ -87,7 +87,10 @@ export const gapsQuery = (projectId: number, host: string) =>
       call(competitorGaps, { project_id: projectId, competitor: host }, { background: true, signal }),
   })
 
-/** Follows a site at every keyword of a project, some hundred a call; tells after each how many follow it. */
+/**
+ * Follows a site at every keyword of a project, some hundred a call; tells after each how many follow it.
+ * @returns the site's host, and at how many more keywords it is followed now
+ */
 export async function followEverywhere(
   projectId: number,
   site: Pick<DiscoveredSite, 'host' | 'followed'>,
@@ -97,10 +100,10 @@ export async function followEverywhere(
   try {
     for (;;) {
       const input = { project_id: projectId, competitor: site.host }
-      const { added, remaining } = await call(followInProject, input, { showMessage: false })
+      const { host, added, remaining } = await call(followInProject, input, { showMessage: false })
       followed += added
       tell(followed)
-      if (remaining === 0) return
+      if (remaining === 0) return { host, added: followed - site.followed }
     }
   } finally {
     await refresh()

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { BulkDone } from '../../ui/form/BulkDone.tsx'
 import { counted } from '../../ui/format.ts'
 import { AddTag } from './AddTag.tsx'
 
@@ -17,6 +18,7 @@ export function AddTagDialog({ keywordIds, matching, onClose }: Props) {
       title={`Add a tag to ${counted(matching?.total ?? keywordIds.length, 'keyword')}`}
     >
       <AddTag keywordIds={keywordIds} matching={matching} showMessage onAdded={onClose} />
+      <BulkDone />
     </Modal>
   )
 }

@@ -47,11 +47,22 @@ export function TagFilter({ projectId }: { projectId: number | undefined }) {
         onChoose={(value) => change({ tag: value, page: undefined })}
         onClear={() => change({ tag: undefined, page: undefined })}
       >
-        {mayEdit && data.length > 0 && (
-          <button type="button" className={styles.editAll} onClick={() => setEditing(true)}>
-            Edit tags…
-          </button>
-        )}
+        {(close) =>
+          mayEdit &&
+          data.length > 0 && (
+            <button
+              type="button"
+              className={styles.editAll}
+              onClick={() => {
+                // The list would float over the dialog.
+                close()
+                setEditing(true)
+              }}
+            >
+              Edit tags…
+            </button>
+          )
+        }
       </FilterMenu>
       {countedAt !== undefined && (
         <span className={styles.counted}>

@@ -98,7 +98,7 @@ export function FilterChoices(props: FilterMenuProps) {
             <Combobox.Empty>{props.isLoading ? 'Loading…' : emptyTexts.search}</Combobox.Empty>
           )}
         </Combobox.Options>
-        {props.children}
+        {typeof props.children === 'function' ? props.children(() => menu.closeDropdown()) : props.children}
       </Combobox.Dropdown>
     </Combobox>
   )

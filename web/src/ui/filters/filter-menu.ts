@@ -19,8 +19,8 @@ export type FilterMenuProps = {
   onClose?(): void
   /** Choices that leave the list open because more input is needed. */
   staysOpen?(value: string): boolean
-  /** More input, below the choices. */
-  children?: ReactNode
+  /** More input, below the choices; a function is given what closes the list. */
+  children?: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** What a filter's button says of its choice; null where nothing is chosen. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SubmitButton } from '../fields/SubmitButton.tsx'
+import { BulkDone } from './BulkDone.tsx'
 import styles from './form.module.css'
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 /** The end of a form in a dialog: leave it, or send it. */
 export const DialogFoot = ({ form, onClose, children }: Props) => (
   <div className={styles.foot}>
+    {form.isSubmitting && <BulkDone />}
     <Button variant="default" onClick={onClose}>
       Cancel
     </Button>
