@@ -1,3 +1,5 @@
+import type { Organic } from '../page.ts'
+
 /**
  * Whether a page answers another search: the query it shows is unlike the phrase, and the phrase is nowhere on
  * the page. Engines correct a phrase, but then they also show what was typed.
@@ -5,6 +7,31 @@
 export function answersAnother(html: string, query: string | null, phrase: string): boolean {
   return query !== null && !isAlike(query, phrase) && !mentions(html, phrase)
 }
+
+/** Fewest words of a phrase, and fewest results, of which much can be expected. */
+const leastWords = 4
+const leastResults = 5
+
+/**
+ * Whether no result names two words of a long phrase. Engines correct words and take others for them, but of five
+ * results one at least has two as they were typed.
+ */
+export function answersOneWord(phrase: string, organic: readonly Organic[]): boolean {
+  const words = new Set(wordsOf(phrase))
+  if (words.size < leastWords || organic.length < leastResults) return false
+  return organic.every(({ title, description, url }) => {
+    const text = folded(`${title} ${description ?? ''} ${url}`)
+    return [...words].filter((word) => text.includes(word)).length < 2
+  })
+}
+
+/** Words of three letters and more, without the last of long ones, which inflection changes. */
+function wordsOf(phrase: string): string[] {
+  const words = folded(phrase).match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  return words.map((word) => word.slice(0, Math.max(3, word.length - 2)))
+}
+
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Share of pairs of neighbouring characters from which two texts count as alike. */
 const likeness = 0.4

@@ -89,6 +89,21 @@ test('a foot above the list is none, also where links have no host', () => {
 })
 
 const bing = findEngine('bing')
+
+test('a page of Bing about one word of many that were searched for is not believed', () => {
+  const item = (title: string, at: number) =>
+    `<li class="b_algo"><h2><a href="https://site${at}.test/">${title}</a></h2><p>All about it.</p></li>`
+  const page = (titles: readonly string[]) =>
+    `<html><head><title>garden sheds near Leeds - Bing</title></head><body><form><input name="q" value="garden sheds near Leeds"></form><ol id="b_results">${titles.map(item).join('')}</ol><footer></footer></body></html>`
+  const doubtOf = (titles: readonly string[], phrase = 'garden sheds near Leeds') =>
+    parsePage(bing, page(titles), { device: 'desktop', phrase }).doubt
+  const about = (word: string) => Array.from({ length: 6 }, (_, at) => `The ${word} ${at}`)
+  expect(doubtOf(about('garden'))).toContain('no result has two words')
+  expect(doubtOf([...about('garden'), 'A garden shed'])).toBeUndefined()
+  expect(doubtOf(about('garden').slice(0, 4))).toBeUndefined()
+  expect(doubtOf(about('garden'), 'garden sheds Leeds')).toBeUndefined()
+})
+
 const nothing = (more = '') =>
   `<html><head><title>shed - Bing</title></head><body><form><input name="q" value="shed"></form><ol id="b_results"><li class="b_no"><h1>There are no results for <strong>shed</strong></h1><p>${more}</p></li></ol></body></html>`
 

@@ -2,7 +2,7 @@ import type { Engine, PageContext } from '../engine.ts'
 import { isUnknownLayout } from '../engines/layouts.ts'
 import type { ParsedPage } from '../page.ts'
 import { answersElsewhere } from './answered.ts'
-import { answersAnother } from './asked.ts'
+import { answersAnother, answersOneWord } from './asked.ts'
 
 /** How sure it is that a list was read whole and right, 0-1, and what speaks against it. */
 export type Sureness = { share: number; reasons: string[] }
@@ -17,6 +17,7 @@ const weights = {
   perhapsElsewhere: 0.7,
   noEnd: 0.4,
   noAnswer: 0.3,
+  oneWord: 0.45,
   noResult: 0.4,
   unknownLayout: 0.45,
   noQuery: 0.9,
@@ -50,6 +51,9 @@ export function surenessOf(
   if (page.status !== 'ok') return { share, reasons }
   if (organic.length === 0 && !isData(html))
     against(weights.noResult, 'it shows no results and does not say that there are none')
+  // Seen at Bing alone, which answers so whom it takes for a program.
+  if (slug === 'bing' && answersOneWord(phrase ?? query ?? '', organic))
+    against(weights.oneWord, 'no result has two words of what was searched for')
   if (isUnknownLayout(slug, html)) against(weights.unknownLayout, 'its layout is not known')
   if (hasNext !== true && !isData(html) && !hasFoot(html, organic.at(-1)?.url))
     against(weights.noEnd, 'nothing follows its list')
