@@ -13,6 +13,8 @@ export type TakenDay = DueDay & { age: number }
 export const MOST_DUE = 1_000
 /** The maximum of marks read to find them; a busy project has many. */
 const MOST_MARKS = 10_000
+/** The maximum of days that a project is rolled up for at once: more take longer than a statement may. */
+const MOST_DAYS = 5
 
 /** Projects with days to roll up, the oldest mark first. Reads the first marks by primary key. */
 export async function findDue(db: Db): Promise<DueProject[]> {
@@ -55,8 +57,8 @@ export async function findUnwatchedDue(db: Db): Promise<DueProject[]> {
 }
 
 /**
- * Takes the due days of projects, and locks the projects against concurrent roll-ups. Projects that another process
- * is rolling up now stay due.
+ * Takes the newest due days of projects, and locks the projects against concurrent roll-ups. Older days stay due, and
+ * so do projects that another process is rolling up now.
  */
 export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<TakenDay[]> {
   const { rows: projects } = await sql<{ account_id: number; id: number }>`
@@ -77,8 +79,18 @@ export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<T
         ${projects.map(({ account_id }) => account_id)}::bigint[],
         ${projects.map(({ id }) => id)}::bigint[]
       ) AS given (account_id, project_id)
-      WHERE project_days_due.account_id = given.account_id AND project_days_due.project_id = given.project_id
-      RETURNING project_days_due.account_id, project_days_due.project_id, day, marked_at
+      CROSS JOIN LATERAL (
+        SELECT DISTINCT due.day
+        FROM project_days_due AS due
+        WHERE due.account_id = given.account_id AND due.project_id = given.project_id
+        ORDER BY due.day DESC
+        LIMIT ${MOST_DAYS}
+      ) AS newest
+      WHERE project_days_due.account_id = given.account_id
+        AND project_days_due.project_id = given.project_id
+        AND project_days_due.day = newest.day
+      RETURNING
+        project_days_due.account_id, project_days_due.project_id, project_days_due.day, project_days_due.marked_at
     )
     SELECT account_id, project_id, day, extract(epoch FROM clock_timestamp() - min(marked_at))::float8 AS age
     FROM taken

@@ -8,7 +8,7 @@ import { makeKeywords, makeProject, setStanding } from '../../../testing/keyword
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 import { createBatchSize } from './batch-size.ts'
 import { findDue, findUnwatchedDue, findWatchedDue } from './project-days.queries.ts'
-import { rollUpAll } from './project-days.ts'
+import { rollUpAll, rollUpProjects } from './project-days.ts'
 import { createRollUp, otherLane, pauseAfter, watchedLane } from './roll-up.ts'
 import { createWatchedProjects } from './watched-projects.service.ts'
 
@@ -65,6 +65,22 @@ test('the pause between turns has a bound, however long a turn took', () => {
     expect(pauseAfter(0, lane)).toBe(lane.least)
     expect(pauseAfter(60_000, lane)).toBeLessThanOrEqual(2_000)
   }
+})
+
+test('of many due days the newest are rolled up first, a few at once, and all in the end', async () => {
+  const { db } = app.database
+  const [id] = await makeProjects(1)
+  await sql`INSERT INTO project_days_due (account_id, project_id, day)
+    SELECT account_id, id, ${day}::date - age FROM projects, generate_series(0, 11) AS age, generate_series(1, 3)
+    WHERE id = ${id!}`.execute(db)
+  const dueDays = async () =>
+    (await sql<{ day: string }>`SELECT DISTINCT day FROM project_days_due ORDER BY day DESC`.execute(db)).rows
+  expect((await rollUpProjects(db, await findDue(db))).days).toBe(5)
+  expect((await dueDays()).map((due) => due.day)).toEqual(
+    [24, 23, 22, 21, 20, 19, 18].map((date) => `2026-02-${date}`),
+  )
+  expect(await rollUpAll(db)).toBe(7)
+  expect(await dueDays()).toEqual([])
 })
 
 test('the oldest mark comes first, and apart from the others what somebody looks at', async () => {
