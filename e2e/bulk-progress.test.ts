@@ -44,7 +44,7 @@ test('an action on all that match says how far it is, also after the page was lo
     await expect(told).toBeVisible()
     await database.query('ROLLBACK')
   })
-  await expect(page.getByText('INFO: Done for 1,100 keywords.')).toBeVisible()
+  await expect(page.getByText('INFO: Tag added to 1,100 keywords.')).toBeVisible()
   await expect(page.getByText('keywords done')).toHaveCount(0)
   // Rows out of sight are not drawn.
   const first = page.locator('tbody').getByText('sky').first()

@@ -155,7 +155,7 @@ test('all that match get a tag and are deleted, those beyond the page too, and n
   await page.getByRole('menuitem', { name: 'Add tag' }).click()
   await page.getByRole('textbox', { name: 'Tag' }).fill('sky')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('INFO: Done for 102 keywords.')).toBeVisible()
+  await expect(page.getByText('INFO: Tag added to 102 keywords.')).toBeVisible()
 
   // One row taken out: single rows are chosen again.
   await rows(page).first().getByRole('checkbox').uncheck()

@@ -24,5 +24,5 @@ export const setFlag = endpoint({
       isOn: input.is_on === '1',
     })),
   items: z.object({ total: z.int() }),
-  messageOf: ({ total }) => messages.matchingDone(total),
+  messageOf: ({ total }) => messages.settingChanged(total),
 })

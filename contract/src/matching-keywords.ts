@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted } from './counted.ts'
 import { endpoint } from './endpoint.ts'
 import { filterParameters } from './filter-query.ts'
 import { MOST_PAGE_ADDRESS } from './forms/preferred-page.ts'
@@ -79,11 +80,25 @@ const bulkAction = optionalText(32).refine((key) => key === undefined || /^[0-9a
   message: 'must be 32 digits of base 16',
 })
 
+const doneTo = (what: string) => (count: number) => `${what} ${counted(count, 'keyword')}.`
+
+const doneTexts: Record<MatchingAction, (count: number, refused: number) => string> = {
+  add_tag: doneTo('Tag added to'),
+  assign_tag: doneTo('Tag added to'),
+  clear_tags: doneTo('Tags removed from'),
+  add_note: doneTo('Note added to'),
+  clear_notes: doneTo('Notes removed from'),
+  add_competitors: doneTo('Competitors added to'),
+  clear_competitors: doneTo('Competitors removed from'),
+  request_ranks: (count, refused) => messages.ranksRequested(count - refused, refused),
+  set_frequency: messages.frequencySet,
+  set_preferred_page: doneTo('Preferred page changed for'),
+  set_flag: messages.settingChanged,
+}
+
 type Updated = { total: number; action: MatchingAction; refused: number }
 export const messageOfUpdate = ({ total, action, refused }: Updated): string =>
-  action === 'request_ranks'
-    ? messages.ranksRequested(total - refused, refused)
-    : messages.matchingDone(total)
+  doneTexts[action](total, refused)
 
 export const updateMatching = endpoint({
   method: 'PUT',

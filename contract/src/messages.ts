@@ -73,7 +73,7 @@ export const messages = {
   preferredPageCleared: (count: number) => `Preferred page cleared for ${counted(count, 'keyword')}.`,
   notAnAddress: 'must be a proper url',
   notOfSite: (url: string) => `must be a page of the site that is tracked, ${url}`,
-  matchingDone: (count: number) => `Done for ${counted(count, 'keyword')}.`,
+  settingChanged: (count: number) => `Setting changed for ${counted(count, 'keyword')}.`,
   matchingChanged: (count: number) =>
     `The list has changed: ${counted(count, 'keyword')} match now. Nothing has been done.`,
   bulkActionBegun: 'This has been asked for already. Nothing has been done twice.',

@@ -59,7 +59,7 @@ test('an action tells how many keywords are done while it is at work, each count
   } finally {
     held.release()
   }
-  const ended = { state: 'done', done: MANY, total: MANY, message: 'Done for 2,500 keywords.' }
+  const ended = { state: 'done', done: MANY, total: MANY, message: 'Tag added to 2,500 keywords.' }
   expect(await progress()).toMatchObject([ended])
 })
 
