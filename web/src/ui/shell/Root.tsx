@@ -5,7 +5,7 @@ import { listenForShortcuts } from '../../platform/shortcuts.ts'
 import { ConfirmHost } from '../feedback/ConfirmHost.tsx'
 import { MessageArea } from '../feedback/MessageArea.tsx'
 import { PushArea } from '../feedback/PushArea.tsx'
-import { LateTips } from '../LateTips.tsx'
+import { Tips } from '../Tips.tsx'
 
 /** The frame of every screen, signed in or not. */
 export function Root() {
@@ -17,7 +17,7 @@ export function Root() {
       <Outlet />
       <PushArea />
       <ConfirmHost />
-      <LateTips />
+      <Tips />
     </>
   )
 }
