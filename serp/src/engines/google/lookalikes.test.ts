@@ -43,6 +43,13 @@ test.each([
   expect(types(result('a.test'), block)).toEqual([])
 })
 
+test('what a button unfolds is no result, whatever it is marked with', () => {
+  const unfolds = '<div role="button" aria-expanded="false" aria-controls="u1">Best tools</div>'
+  const inside = (id: string) => `<div>${unfolds}<div id="${id}">${result('b.test')}</div></div>`
+  expect(titles(result('a.test'), inside('u1'))).toEqual(['a.test'])
+  expect(titles(result('a.test'), inside('u2'))).toEqual(['a.test', 'b.test'])
+})
+
 test('a card that opens with the address of its result is that result, whatever it unfolds below', () => {
   const card = `<div class="xpdopen"><div><cite>Shop › ... › Sheds</cite><a href="https://shop.test/"><h3>Sheds to buy</h3></a>
     <div>Sheds from 99.</div><div>How large are they?</div></div></div>`

@@ -118,9 +118,25 @@ function isOther(page: Page, element: Element): boolean {
     return true
   if (hasClass(element, 'related-question-pair') || attribs['data-q'] !== undefined) return true
   if (attribs.role === 'dialog' || attribs.role === 'complementary') return true
+  if (attribs.id !== undefined && unfoldedBy(page).has(attribs.id)) return true
   // Google's own answers, including opened accordions, have attributes of its knowledge graph.
   if (attribs['data-attrid'] !== undefined) return true
   return isFeaturedSnippet(page, element)
+}
+
+const unfolded = new WeakMap<Page, ReadonlySet<string>>()
+
+/** Ids of what buttons of accordions unfold: questions, things to know. Results stand open. */
+function unfoldedBy(page: Page): ReadonlySet<string> {
+  const known = unfolded.get(page)
+  if (known) return known
+  const isButton = ({ name, attribs }: Element) => name === 'button' || attribs.role === 'button'
+  const ids = page.elements
+    .filter((element) => isButton(element) && element.attribs['aria-expanded'] !== undefined)
+    .flatMap(({ attribs }) => attribs['aria-controls'] ?? [])
+  const found = new Set(ids)
+  unfolded.set(page, found)
+  return found
 }
 
 /**
