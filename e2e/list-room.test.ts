@@ -5,7 +5,7 @@ import { test } from './person.ts'
 /** The script of what a list is used with: filters, actions, drawers. */
 const script = '**/assets/list-next-*.js'
 
-for (const width of [360, 760, 1000, 1440, 2100])
+for (const width of [360, 760, 1000, 1440, 1800, 2100])
   test(`rows are shown before the bar above them is there, and stay where they are: ${width} px`, async ({
     page,
     person,
