@@ -12,11 +12,11 @@ export function ProjectTags({ project: { name, project_tags: tags } }: { project
           key={tag}
           to="/changes"
           search={{ project_tag: tag }}
-          className={styles.tag}
+          className={styles.tagLink}
           aria-label={`Projects with the tag ${tag}, as ${name}`}
-          data-touch="line"
+          data-touch
         >
-          {tag}
+          <span className={styles.tag}>{tag}</span>
         </AppLink>
       ))}
     </span>
