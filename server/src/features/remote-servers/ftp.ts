@@ -38,10 +38,8 @@ export async function connectFtp(target: RemoteTarget): Promise<Remote> {
 type Connected = { client: Client; security: ServerSecurity }
 
 async function connect(target: RemoteTarget): Promise<Connected> {
-  const least = levels.indexOf(target.security ?? 'plain')
-  for (const security of levels) {
-    if (levels.indexOf(security) > least)
-      throw new ServerFailure(messages.serverDowngraded, { isFinal: true })
+  const least = target.security ?? 'plain'
+  for (let security: ServerSecurity = 'tls'; !isLess(security, least); ) {
     // Anew for each: what a connection says after its end must not be taken for an answer of the next.
     const client = new Client(target.patience ?? PATIENCE)
     try {
@@ -50,11 +48,16 @@ async function connect(target: RemoteTarget): Promise<Connected> {
       return { client, security }
     } catch (error) {
       client.close()
-      if (security === 'plain' || !mayBeUnencrypted(error)) throw error
+      const next = securityAfter(error)
+      if (next === undefined || !isLess(next, security)) throw error
+      security = next
     }
   }
   throw new ServerFailure(messages.serverDowngraded, { isFinal: true })
 }
+
+const isLess = (one: ServerSecurity, other: ServerSecurity): boolean =>
+  levels.indexOf(one) > levels.indexOf(other)
 
 /** The client itself has no time limit for the handshake. */
 const encrypt = (client: Client, { host, patience }: RemoteTarget, security: ServerSecurity) =>
@@ -70,12 +73,16 @@ const encrypt = (client: Client, { host, patience }: RemoteTarget, security: Ser
 /** A server that is only busy answers less: it may well know encryption. */
 const REFUSED_FOR_GOOD = 500
 
-/** Whether the server has refused encryption, or its certificate is not trusted: less is tried next. */
-function mayBeUnencrypted(error: unknown): boolean {
-  if (error instanceof FTPError) return error.code >= REFUSED_FOR_GOOD
-  if (!(error instanceof Error)) return typeof error === 'string'
-  const { code = '' } = error as NodeJS.ErrnoException
-  return /CERT|SIGNED|VERIFY|ERR_SSL|ERR_TLS/.test(code)
+/**
+ * The security that is tried after a failure: none after a server that refuses encryption, an unchecked certificate
+ * after one that is not trusted. A handshake that fails otherwise ends the try: the password is not sent in the clear to
+ * a server that has agreed to encrypt.
+ */
+function securityAfter(error: unknown): ServerSecurity | undefined {
+  if (error instanceof FTPError) return error.code >= REFUSED_FOR_GOOD ? 'plain' : undefined
+  // The client throws the code of a certificate that is not trusted as a string.
+  const code = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : String(error)
+  return /CERT|VERIFY|INVALID_CA|HOSTNAME_MISMATCH/.test(code) ? 'tls_unverified' : undefined
 }
 
 async function logIn(client: Client, { username, password, path }: RemoteTarget) {

@@ -97,6 +97,30 @@ test('FTP: a server that breaks off in the middle of a file has no file of that 
   expect(next.names()).toEqual(['Shop.csv'])
 })
 
+/** A server that agrees to encrypt, breaks the handshake, and notes what it is told. */
+async function startBreaking(): Promise<{ port: number; told: string[] }> {
+  const told: string[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 Ready\r\n')
+    socket.on('data', (data) => {
+      const line = data.toString('latin1')
+      if (/^[A-Z]{3,4}\b/.test(line)) told.push(line.trim())
+      socket.write(line.startsWith('AUTH') ? '234 Go on\r\n' : 'this is no handshake\r\n')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, told }
+}
+
+test('FTP: a server that agrees to encrypt and then breaks the handshake gets no password in the clear', async () => {
+  const { port, told } = await startBreaking()
+  await expect(connectFtp(target(port))).rejects.toThrow()
+  expect(told).toEqual(['AUTH TLS'])
+})
+
 /** What a process connects with that trusts a certificate, as `NODE_EXTRA_CA_CERTS` or the system make it. */
 async function securityOf(host: string, port: number, cert: string): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), 'rankline-trust-'))
