@@ -1,43 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { checkSession } from '@rankline/contract/auth'
 import { createRemoteServer } from '@rankline/contract/remote-servers'
 import { choose, menu, server } from './export-menu.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { connect } from './services.ts'
 
-const apis = [
-  { id: 51, name: 'Google Drive' },
-  { id: 52, name: 'Dropbox' },
-]
-type Linked = { user_apis: typeof apis; auto_export_type: string }
-
-/** The person as if these accounts were linked; the answer of a call changes it. */
-async function link(page: Page, linked: Linked) {
-  const state = { ...linked }
-  await page.route('**/api/v1/users/check', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    await route.fulfill({ response: answer, json: { ...body, items: { ...body.items, ...state } } })
-  })
-  const calls: Record<string, string | null>[] = []
-  for (const [path, change] of [
-    ['users/updateExports', (sent: URLSearchParams) => ({ auto_export_type: sent.get('user_api_id') ?? '' })],
-    ['export/gdriveRevoke', () => ({ user_apis: state.user_apis.filter(({ id }) => id !== 51) })],
-    ['export/dropboxRevoke', () => ({ user_apis: state.user_apis.filter(({ id }) => id !== 52) })],
-  ] as const)
-    await page.route(`**/api/v1/${path}`, async (route) => {
-      const sent = new URLSearchParams(route.request().postData() ?? '')
-      calls.push({ path, ...Object.fromEntries(sent) })
-      const check = await route.fetch({
-        url: route.request().url().replace(path, 'users/check'),
-        postData: '',
-      })
-      Object.assign(state, change(sent))
-      const { items } = await check.json()
-      await route.fulfill({ json: { status: 'success', message: null, items: { ...items, ...state } } })
-    })
-  return calls
-}
+/** What the services' own pages are, which cannot be reached here. */
+const theFile = (page: Page, address: string | RegExp) =>
+  page.route(address, (route) => route.fulfill({ body: 'the file' }))
 
 test('EXP-002 EXP-004 the menu has Google Drive and Dropbox, and settings only with a linked account', async ({
   page,
@@ -49,24 +20,20 @@ test('EXP-002 EXP-004 the menu has Google Drive and Dropbox, and settings only w
   for (const name of ['Google Drive', 'Dropbox'])
     await expect(page.getByRole('menuitem', { name })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Cloud settings…' })).toBeHidden()
-  await link(page, { user_apis: apis, auto_export_type: 'disabled' })
-  await page.reload()
+  await connect(page, 'Google Drive', 'ada@example.com')
+  await page.goto(`/projects/${project.id}/keywords`)
   await menu(page)
   await expect(page.getByRole('menuitem', { name: 'Cloud settings…' })).toBeVisible()
 })
 
 test('EXP-008 after a cloud export the browser is at the file', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  const file = 'https://drive.google.com/file/d/1/view'
-  await page.route('https://drive.google.com/**', (route) => route.fulfill({ body: 'the file' }))
-  await page.route('**/api/v1/export/gdriveRedirect', (route) =>
-    route.fulfill({
-      json: { status: 'success', message: null, items: { redirect_direct: file, export: null } },
-    }),
-  )
+  await connect(page, 'Google Drive', 'ada@example.com')
+  await theFile(page, 'https://drive.google.com/**')
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Google Drive')
-  await page.waitForURL(file)
+  await page.waitForURL(/^https:\/\/drive\.google\.com\/file\/d\/file-\d+\/view$/)
+  await expect(page.getByText('the file')).toBeVisible()
 })
 
 test('Google Sheets is linked with Drive, leads to the sheet, and is updated each day if chosen', async ({
@@ -101,19 +68,23 @@ test('EXP-006 EXP-007 EXP-010 the automatic export is chosen, and a revoked acco
   person,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  const calls = await link(page, { user_apis: apis, auto_export_type: 'disabled' })
+  for (const name of ['Google Drive', 'Dropbox']) await connect(page, name, 'ada@example.com')
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Cloud settings…')
   const dialog = page.getByRole('dialog', { name: 'Cloud settings' })
   const field = dialog.getByRole('combobox', { name: 'Automatic export' })
   await expect(field).toHaveValue('Disabled')
-  await field.click()
-  await page.getByRole('option', { name: 'Google Drive' }).click()
-  await expect(field).toHaveValue('Google Drive')
-  await field.click()
-  await page.getByRole('option', { name: 'Disabled' }).click()
-  await expect(field).toHaveValue('Disabled')
-  expect(calls.map(({ user_api_id }) => user_api_id)).toEqual(['51', 'disabled'])
+  const chosen = async (name: string) => {
+    const sent = page.waitForRequest('**/api/v1/users/updateExports')
+    await field.click()
+    await page.getByRole('option', { name }).click()
+    await expect(field).toHaveValue(name)
+    return new URLSearchParams((await sent).postData() ?? '').get('user_api_id')
+  }
+  const { user_apis: linked } = await person.call(checkSession, {})
+  const drive = linked.find(({ name }) => name === 'Google Drive')
+  expect(await chosen('Google Drive')).toBe(String(drive?.id))
+  expect(await chosen('Disabled')).toBe('disabled')
   await dialog.getByRole('button', { name: 'Revoke access' }).first().click()
   await expect(page.getByText('Do you want to revoke access from Google Drive?')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
@@ -128,7 +99,7 @@ test('EXP-005 what was revoked, where the browser is sent, what is downloaded an
   person,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  await link(page, { user_apis: apis, auto_export_type: 'disabled' })
+  for (const name of ['Google Drive', 'Dropbox']) await connect(page, name, 'ada@example.com')
   const list = `/projects/${project.id}/keywords`
   await page.goto(list)
 
@@ -152,7 +123,19 @@ test('EXP-005 what was revoked, where the browser is sent, what is downloaded an
   await expect(remote.getByLabel('Port')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
+  // gdrive_redirect and dropbox_redirect: each leads to its own service.
+  for (const [name, address] of [
+    ['Google Drive', /^https:\/\/drive\.google\.com\/file\/d\/file-\d+\/view$/],
+    ['Dropbox', /^https:\/\/www\.dropbox\.com\/home\/Apps$/],
+  ] as const) {
+    await theFile(page, address)
+    await page.goto(list)
+    await choose(page, name)
+    await page.waitForURL(address)
+  }
+
   // gdrive_revoked and dropbox_revoked: each ends its own link.
+  await page.goto(list)
   await choose(page, 'Cloud settings…')
   const clouds = page.getByRole('dialog', { name: 'Cloud settings' })
   const revoke = clouds.getByRole('button', { name: 'Revoke access' })
@@ -162,21 +145,4 @@ test('EXP-005 what was revoked, where the browser is sent, what is downloaded an
     await expect(revoke).toHaveCount(left)
   }
   await expect(clouds).toContainText('No cloud account is linked any more.')
-  await page.keyboard.press('Escape')
-
-  // gdrive_redirect and dropbox_redirect: each leads to its own service.
-  for (const [name, path, file] of [
-    ['Google Drive', 'gdriveRedirect', 'https://drive.google.com/file/d/1/view'],
-    ['Dropbox', 'dropboxRedirect', 'https://www.dropbox.com/home/Shop.csv'],
-  ] as const) {
-    await page.route(file, (route) => route.fulfill({ body: 'the file' }))
-    await page.route(`**/api/v1/export/${path}`, (route) =>
-      route.fulfill({
-        json: { status: 'success', message: null, items: { redirect_direct: file, export: null } },
-      }),
-    )
-    await page.goto(list)
-    await choose(page, name)
-    await page.waitForURL(file)
-  }
 })
