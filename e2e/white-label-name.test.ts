@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createAlert } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
 import { exportLocal } from '@rankline/contract/exports'
@@ -56,7 +56,40 @@ async function makeWork(client: Person): Promise<Record<string, number>> {
   return { projectId: project.id, keywordId: keyword.id, alertId: alert.id, reportId: report.id }
 }
 
-test('no page, answer, title, cookie or error of a client names the installation', async ({
+/** Reports what an opener brings, and what its menu items with "…" bring. Each name is opened once. */
+async function openEverything(page: Page, opened: Set<string>, report: (what: string) => Promise<void>) {
+  const openers = page.locator('button[aria-haspopup="menu"], button[aria-haspopup="dialog"]')
+  const shown = page.locator('[role="menu"], [role="dialog"]').filter({ visible: true })
+  const open = async (opener: Locator) => {
+    await opener.click()
+    await expect(shown.last()).toBeVisible()
+  }
+  const close = async () => {
+    for (let left = await shown.count(); left > 0; left -= 1) {
+      await page.keyboard.press('Escape')
+      await expect(shown).toHaveCount(left - 1)
+    }
+  }
+  for (const opener of await openers.filter({ visible: true }).all()) {
+    const name = await opener.evaluate((button) => button.ariaLabel ?? button.textContent ?? '')
+    if (opened.has(name) || (await opener.isDisabled())) continue
+    opened.add(name)
+    await open(opener)
+    await report(name)
+    const items = page.getByRole('menuitem').filter({ hasText: /…$/ })
+    const names = await items.allInnerTexts()
+    await close()
+    for (const item of names) {
+      await open(opener)
+      await page.getByRole('menuitem', { name: item }).click()
+      await expect(page.getByRole('dialog').first()).toBeVisible()
+      await report(`${name}, ${item}`)
+      await close()
+    }
+  }
+}
+
+test('no page, dialog, answer, title, cookie or error of a client names the installation', async ({
   page,
   person,
   request,
@@ -96,13 +129,17 @@ test('no page, answer, title, cookie or error of a client names the installation
     '/white-label/keywords/999999999',
     '/white-label/projects/999999999/keywords',
   ]
+  const opened = new Set<string>()
   for (const address of [...inside, ...lost]) {
     await page.goto(filled(address))
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     expect(await traces(address)).toEqual([])
+    await openEverything(page, opened, async (what) => {
+      expect(await traces(`${address}: ${what}`)).toEqual([])
+    })
   }
+  expect(opened.size).toBeGreaterThan(8)
 
-  // What opens on a screen.
   await page.goto(`/white-label/projects/${values.projectId}/keywords`)
   await page.getByRole('button', { name: 'Details of red shoes' }).click()
   await expect(page.getByRole('region', { name: 'Details of red shoes' })).toBeVisible()

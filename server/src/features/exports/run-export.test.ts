@@ -22,6 +22,7 @@ import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { infoOfPdf, textOfPdf } from '../../testing/pdf.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
+import { unzipped } from '../../testing/zips.ts'
 import { tidyExports } from './exports.jobs.ts'
 
 let app: TestApp
@@ -101,20 +102,33 @@ test('a PDF has the keywords, and says which columns have no room', async () => 
   expect(text).toContain('A page has no room for')
 })
 
-test('a PDF of an agency’s client names their brand as its author, and nowhere us', async () => {
+/** A file of the client's list, as it comes to a download. */
+async function clientFile(fileType: 'csv' | 'xlsx' | 'pdf'): Promise<Buffer> {
   const agency = await signUp(app)
   const client = await signUpClient(app, await makeBrand(app, agency))
   const shop = await makeProject(app, client, { project_name: 'Shop' })
   await makeKeywords(app, client, shop, 'red shoes')
-  const call = app.items(exportLocal, { file_type: 'pdf', project_id: shop.id }, client.token)
+  const call = app.items(exportLocal, { file_type: fileType, project_id: shop.id }, client.token)
   const waiting = async () => (await app.items(listExports, {}, client.token)).data[0]
-  await expect.poll(waiting).toMatchObject({ file_type: 'pdf', status: 'queued' })
-  await runOnce(app, client.accountId, (await waiting())!.id, context())
+  await expect.poll(waiting).toMatchObject({ file_type: fileType })
+  const row = await waiting()
+  if (row!.status === 'queued') await runOnce(app, client.accountId, row!.id, context())
   const { redirect_direct: path } = await call
-  const file = await download(app, path!)
+  return download(app, path!)
+}
+
+test('a PDF of an agency’s client names their brand as its author, and nowhere us', async () => {
+  const file = await clientFile('pdf')
   expect(await infoOfPdf(file)).toMatchObject({ Author: 'Acme Search', Creator: 'Acme Search' })
   expect(file.toString('latin1')).not.toMatch(/rankline/i)
   expect((await textOfPdf(file)).join(' ')).not.toMatch(/rankline/i)
+})
+
+test('a CSV and an XLSX of an agency’s client name us nowhere', async () => {
+  expect((await clientFile('csv')).toString()).not.toMatch(/rankline/i)
+  const parts = await unzipped(await clientFile('xlsx'))
+  expect([...parts.keys()]).toContain('xl/worksheets/sheet1.xml')
+  for (const [name, content] of parts) expect(`${name} ${content}`).not.toMatch(/rankline/i)
 })
 
 test('EXP-018 a remote export is on the FTP server', async () => {

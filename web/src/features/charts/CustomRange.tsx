@@ -19,7 +19,7 @@ type Props = {
 export function CustomRange({ range, today, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal>
       <Popover.Target>
         <Button
           variant={range === null ? 'default' : 'light'}

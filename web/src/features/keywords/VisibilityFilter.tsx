@@ -28,7 +28,7 @@ export function VisibilityFilter({ search, onChange }: Props) {
     onChange({ visibility_start: isAll ? undefined : from, visibility_end: isAll ? undefined : to })
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} offset={6} trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} offset={6}>
       <Popover.Target>
         <FilterButton
           name="Visibility"

@@ -9,12 +9,15 @@ type Props = PopoverProps & { opened: boolean; onChange(opened: boolean): void }
 
 const closed: Closed = { popupType: 'dialog', onPress: () => undefined, onReach: OpenedPopover.preload }
 
-/** Mantine's popup, opened by its owner. Its code loads when somebody reaches for its button. */
+/**
+ * Mantine's popup, opened by its owner. Its code loads when somebody reaches for its button. It takes the focus: Escape
+ * closes it only from inside.
+ */
 function LatePopover(props: Props) {
   const [wasOpened, setOpened] = useState(props.opened)
   if (props.opened && !wasOpened) setOpened(true)
   const waiting = <PopoverParts value={closed}>{props.children}</PopoverParts>
-  return wasOpened ? <OpenedPopover {...props} waiting={waiting} /> : waiting
+  return wasOpened ? <OpenedPopover trapFocus {...props} waiting={waiting} /> : waiting
 }
 
 export const Popover = Object.assign(LatePopover, {

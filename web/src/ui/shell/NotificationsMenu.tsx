@@ -16,7 +16,7 @@ export function NotificationsMenu({ count, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const label = count === 0 ? 'Notifications' : `Notifications, ${count} new`
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} offset={10} trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} offset={10}>
       <Popover.Target>
         <button type="button" className={styles.bell} aria-label={label} onClick={() => setOpen(!isOpen)}>
           <IconBell size={18} stroke={1.5} />

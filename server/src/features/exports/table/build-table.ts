@@ -17,7 +17,7 @@ import type { Cell, Column, Sheet, Table } from './table.ts'
 /** Keywords that are read at once. */
 const BATCH = 500
 /** With a column per day: more would take more memory than they save time. */
-const BATCH_OF_DAYS = 200
+const BATCH_OF_DAYS = 100
 /** Rows whose cells are made at once: what the database answers is small, a cell for every day is not. */
 const ROWS = 25
 

@@ -28,7 +28,6 @@ export function MoreFilters({ search, projectId, onChange }: Props) {
         position="bottom-start"
         width="min(440px, calc(100vw - 24px))"
         offset={6}
-        trapFocus
       >
         <Popover.Target>
           <FilterButton
