@@ -27,24 +27,24 @@ export async function countJobs(db: Db): Promise<Waiting> {
   return rows[0]!
 }
 
-export async function countMails(db: Db, since: Date): Promise<Waiting> {
+export async function countMails(db: Db, since: string): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     SELECT
       (SELECT count(*) FROM mails WHERE settled_at IS NULL) AS waiting,
-      (SELECT count(*) FROM mails WHERE settled_at >= ${since} AND state = 'failed'
+      (SELECT count(*) FROM mails WHERE settled_at >= ${since}::date AND state = 'failed'
         AND dismissed_at IS NULL) AS failed`.execute(db)
   return rows[0]!
 }
 
-/** Messages are kept for a while only; those of the last day are found by their age. */
-export async function countDeliveries(db: Db, since: Date): Promise<Waiting> {
+/** Failed messages are found by their age. */
+export async function countDeliveries(db: Db, since: string): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     SELECT
       (SELECT count(*) FROM deliveries WHERE status = 'queued') AS waiting,
       (SELECT count(*)
         FROM messages
         JOIN deliveries ON deliveries.account_id = messages.account_id AND deliveries.message_id = messages.id
-        WHERE messages.created_at >= ${since} AND status = 'failed' AND dismissed_at IS NULL) AS failed`.execute(
+        WHERE messages.created_at >= ${since}::date AND status = 'failed' AND dismissed_at IS NULL) AS failed`.execute(
     db,
   )
   return rows[0]!

@@ -1,5 +1,5 @@
 import type { Health } from '@rankline/contract/admin-health'
-import { DAY, utcDay } from '@rankline/contract/days'
+import { utcDay } from '@rankline/contract/days'
 import { engineById } from '@rankline/serp/catalog/engines'
 import type { Context } from '../../../platform/context.ts'
 import { findDifferences } from '../../billing/reconciliation.service.ts'
@@ -7,6 +7,7 @@ import { currentPlan } from '../../sources/plan.service.ts'
 import { pausesOf, spendingOf } from '../../sources/spending.service.ts'
 import { queueOf } from '../../tracking/tracking.service.ts'
 import { countActiveWorkers, ratePerMinute } from '../../workers/workers.service.ts'
+import { failedSince } from './failed-since.ts'
 import * as queries from './health.queries.ts'
 import { problemsOf } from './problems.ts'
 
@@ -20,7 +21,6 @@ const GROWTH_DAYS = 7
 export async function findHealth(ctx: Context): Promise<Health> {
   const { db } = ctx
   const now = new Date()
-  const dayAgo = new Date(now.getTime() - DAY)
   const today = utcDay(0, now)
   const [
     queue,
@@ -46,8 +46,8 @@ export async function findHealth(ctx: Context): Promise<Health> {
     countActiveWorkers(ctx),
     ratePerMinute(ctx),
     queries.countJobs(db),
-    queries.countMails(db, dayAgo),
-    queries.countDeliveries(db, dayAgo),
+    queries.countMails(db, failedSince()),
+    queries.countDeliveries(db, failedSince()),
     findDifferences(ctx),
     queries.findDatabaseSize(db),
     queries.findLargestTables(db),

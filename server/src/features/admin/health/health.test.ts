@@ -1,4 +1,5 @@
 import { discardJobs, findHealth, listFailedJobs, retryJobs } from '@rankline/contract/admin-health'
+import { listMails } from '@rankline/contract/admin-outbox'
 import { utcDay } from '@rankline/contract/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,17 +45,18 @@ test('it says what is due, late, failed and missing', async () => {
     app.database.db,
   )
   await sql`INSERT INTO mails (key, recipient, state, settled_at)
-    VALUES ('1', 'a@example.com', 'failed', now()), ('2', 'a@example.com', 'failed', now() - interval '2 days')`.execute(
-    app.database.db,
-  )
+    VALUES ('1', 'a@example.com', 'failed', now() - interval '6 days'),
+      ('2', 'a@example.com', 'failed', now() - interval '9 days')`.execute(app.database.db)
   const busy = await look()
   expect(busy.checks).toMatchObject({ due: 1, urgent: 0 })
   expect(busy.failures).toEqual([{ engine: 'Google', source: 'direct', reason: 'blocked', checks: 1 }])
   expect(busy.mails.failed).toBe(1)
+  const listed = await app.items(listMails, { failed: 1 }, administrator.token)
+  expect(listed.total).toBe(busy.mails.failed)
   expect(busy.active_workers).toBe(1)
   expect(busy.problems).toEqual([
     expect.stringMatching(/^Checks are late: the oldest has been due for 1[12]\d minutes\.$/),
-    '1 mail could not be delivered in the last day.',
+    '1 mail could not be delivered in the last 7 days.',
   ])
 })
 

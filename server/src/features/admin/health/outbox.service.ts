@@ -1,6 +1,5 @@
 import type * as calls from '@rankline/contract/admin-outbox'
 import type { AdminDelivery, AdminJob, AdminMail } from '@rankline/contract/admin-outbox'
-import { utcDay } from '@rankline/contract/days'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { sql } from 'kysely'
@@ -11,11 +10,7 @@ import { discardMail as discard, retryMail as retry, subjectOf } from '../../../
 import { dismissDelivery, sendNow } from '../../deliveries/outstanding.service.ts'
 import { accountOf, findOwners } from '../lists/owners.queries.ts'
 import { contains, pageOf } from '../lists/page.ts'
-
-/** Days for which failed mails and messages are listed; mails can be tried again for as long. */
-const FAILED_DAYS = 7
-
-const since = () => utcDay(-FAILED_DAYS)
+import { failedSince } from './failed-since.ts'
 
 type MailRow = {
   id: number
@@ -32,7 +27,7 @@ export function listMails(
   { isFailed, search, ...input }: ParsedInputOf<typeof calls.listMails>,
 ): Promise<Page<AdminMail>> {
   const state = isFailed
-    ? sql`state = 'failed' AND settled_at >= ${since()}::date AND dismissed_at IS NULL`
+    ? sql`state = 'failed' AND settled_at >= ${failedSince()}::date AND dismissed_at IS NULL`
     : sql`settled_at IS NULL`
   const found = search === null ? sql`` : sql`AND lower(recipient) LIKE ${contains(search)}`
   return pageOf<MailRow, AdminMail>(ctx.db, input, {
@@ -90,7 +85,7 @@ export async function listDeliveries(
   { isFailed, userId, ...input }: ParsedInputOf<typeof calls.listDeliveries>,
 ): Promise<Page<AdminDelivery>> {
   const state = isFailed
-    ? sql`status = 'failed' AND dismissed_at IS NULL AND messages.created_at >= ${since()}::date`
+    ? sql`status = 'failed' AND dismissed_at IS NULL AND messages.created_at >= ${failedSince()}::date`
     : sql`status = 'queued'`
   const owner = userId === null ? sql`` : sql`AND deliveries.account_id = ${await accountOf(db, userId)}`
   const page = await pageOf<DeliveryRow, DeliveryRow>(db, input, {

@@ -21,9 +21,9 @@ export function problemsOf(known: Known): string[] {
       spent >= ceiling * NEARLY &&
       `$${spent.toFixed(2)} of today’s $${ceiling.toFixed(2)} are spent.`,
     jobs.failed > 0 && `${counted(jobs.failed, 'job')} failed on the last attempt.`,
-    mails.failed > 0 && `${counted(mails.failed, 'mail')} could not be delivered in the last day.`,
+    mails.failed > 0 && `${counted(mails.failed, 'mail')} could not be delivered in the last 7 days.`,
     deliveries.failed > 0 &&
-      `${counted(deliveries.failed, 'message')} to chats, webhooks or devices failed in the last day.`,
+      `${counted(deliveries.failed, 'message')} to chats, webhooks or devices failed in the last 7 days.`,
     billing_differences.length > 0 &&
       `The payment provider says something else about ${counted(billing_differences.length, 'subscription')}.`,
   ].filter((problem) => problem !== false)

@@ -88,8 +88,8 @@ function tilesOf({
       to: '/admin/sources',
     },
     ...outstanding('Jobs', 'jobs', jobs),
-    ...outstanding('Mails', 'mails', mails, 'in a day'),
-    ...outstanding('Messages', 'deliveries', deliveries, 'in a day'),
+    ...outstanding('Mails', 'mails', mails, 'in 7 days'),
+    ...outstanding('Messages', 'deliveries', deliveries, 'in 7 days'),
   ]
 }
 
