@@ -133,17 +133,28 @@ test.describe('the charts of a project', () => {
   })
 })
 
-test('the period before is a dashed line, and the tooltip names its days', async ({ page, person }) => {
+test('the period before is a dashed line, named at its end, and the tooltip names its days', async ({
+  page,
+  person,
+}) => {
   const { id } = await makeProject(person)
   await setProjectDays(id, month)
   await page.goto(`/projects/${id}/keywords?charts=visibility`)
   const chart = page.getByRole('figure', { name: 'Visibility by day' })
   const dashed = chart.locator('path[stroke-dasharray="4 4"]')
+  const names = chart.locator('text').filter({ hasText: '●' })
   await expect(chart).toBeVisible()
   await expect(dashed).toHaveCount(0)
+  await expect(names).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Compare with the period before' }).check()
   await expect(page).toHaveURL(/chart_before=1/)
   await expect(dashed).toHaveCount(1)
+  await expect(names).toHaveText(['● Visibility', '● Before'])
+  const card = (await chart.boundingBox())!
+  for (const name of await names.all()) {
+    const box = (await name.boundingBox())!
+    expect(box.x + box.width).toBeLessThanOrEqual(card.x + card.width)
+  }
   await chart.hover({ position: { x: 300, y: 100 } })
   await expect(chart.getByText('Before', { exact: true })).toBeVisible()
   await expect(chart.getByText(/% on \d+ \w+/)).toBeVisible()

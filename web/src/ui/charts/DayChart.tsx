@@ -1,11 +1,14 @@
 import '@mantine/charts/styles.layer.css'
 import { CompositeChart } from '@mantine/charts'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { phones } from '../../platform/phones.ts'
 import { ChartTip } from './ChartTip.tsx'
 import type { Annotation, Axis, DaySeries } from './chart.ts'
 import { shortDay } from './days.ts'
 import { Flags } from './Flags.tsx'
 import { Legend } from './Legend.tsx'
+import { LineNames, roomForNames } from './LineNames.tsx'
 import { seriesColor } from './palette.ts'
 import { rankDomain, rankTicks } from './rank-axis.ts'
 import { runsOf } from './runs.ts'
@@ -70,6 +73,8 @@ export function DayChart({
     color: one.color ?? seriesColor(index),
   }))
   const shown = colored.filter(({ key }) => !hidden.has(key))
+  const isPhone = useMediaQuery(phones, false, { getInitialValueInEffect: false })
+  const isNamed = !isPhone && !isArea && axis?.rightLabel === undefined && shown.length > 1
   const lines = unplanned.size === 0 ? shown : shown.flatMap((one) => inRuns(one, unplanned))
   const isDotted = days.length <= MOST_DOTS && (!isArea || isSparse(shown))
   // An area of 0 would draw its dot on the one below.
@@ -107,6 +112,7 @@ export function DayChart({
         dotProps={{ r: 2.5, strokeWidth: 0 }}
         activeDotProps={{ r: 4, strokeWidth: 2, fill: 'var(--card)' }}
         areaProps={{ fillOpacity: 0.22, stackId: 'whole' }}
+        {...(isNamed && { composedChartProps: { margin: { right: roomForNames(shown) } } })}
         gridAxis="x"
         gridColor="var(--line)"
         textColor="var(--muted)"
@@ -131,6 +137,7 @@ export function DayChart({
         }}
       >
         <Flags days={days} annotations={annotations} />
+        {isNamed && <LineNames lines={shown} />}
       </CompositeChart>
       {hasLegend && series.length > 1 && (
         <Legend
