@@ -6,6 +6,7 @@ import { withDatabase } from './history.ts'
 import { callAs, newPerson, type Person, test } from './person.ts'
 import { picture } from './pictures.ts'
 import { failure } from './screens/failure.ts'
+import { tryAgain } from './try-again.ts'
 
 /** Sets what a provider, or the passing of time, would have written about the person. */
 const setUser = ({ username }: Person, set: string) =>
@@ -252,8 +253,7 @@ for (const { path, calls, shown } of [
     await expect(line).toBeVisible()
     await expect(content).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    await page.unrouteAll()
-    await line.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(page, `**/api/v*/${calls}`, line)
     await expect(line).toHaveCount(0)
   })
 

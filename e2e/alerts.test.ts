@@ -4,6 +4,7 @@ import { createTag } from '@rankline/contract/tags'
 import { makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked, setPositions, setStanding } from './history.ts'
 import { type Person, test } from './person.ts'
+import { tryAgain } from './try-again.ts'
 
 const HOOK = 'https://hooks.slack.com/services/T0/B0/x'
 
@@ -37,10 +38,9 @@ test('ALERT-002 somebody without alerts, and a list that fails, are told so', as
   await page.route('**/api/v1/alerts/fetchAuth*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(section(page, 'UNABLE TO GET ALERTS')).toBeVisible()
-  await page.unroute('**/api/v1/alerts/fetchAuth*')
   const project = await makeProject(person)
   await alertOf(person, project.id)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, '**/api/v1/alerts/fetchAuth*')
   await expect(rowOf(page, 'Ups')).toBeVisible()
 })
 

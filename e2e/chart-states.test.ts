@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Project } from '@rankline/contract/projects'
 import { makeProject, makeTracked, setProjectDays, track } from './history.ts'
 import { type Person, test } from './person.ts'
+import { tryAgain } from './try-again.ts'
 
 const days = Array.from({ length: 40 }, (_, index) => ({
   checked_count: 10,
@@ -26,8 +27,7 @@ test('a series that fails leaves the others where they are, and can be asked for
   const failed = page.getByRole('alert').filter({ hasText: 'Volume could not be loaded.' })
   await expect(failed).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
-  await page.unrouteAll()
-  await failed.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, '**/api/v1/charts/dailyAvgVolume**', failed)
   await expect(page.getByRole('figure', { name: 'Visibility, Volume by day' })).toBeVisible()
   await expect(failed).toHaveCount(0)
 })

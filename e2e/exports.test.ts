@@ -4,6 +4,7 @@ import { listExports } from '@rankline/contract/exports'
 import { choose, menu } from './export-menu.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
+import { tryAgain } from './try-again.ts'
 
 test('EXP-001 EXP-003 the menu has Csv, Pdf, Xlsx and a remote file server, on a project and in the pool', async ({
   page,
@@ -84,7 +85,6 @@ test('a list of exports that fails can be asked for again', async ({ page, perso
   await page.route('**/api/v1/export/fetchAuth*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/exports')
   await expect(page.getByRole('heading', { name: 'The exports could not be loaded' })).toBeVisible()
-  await page.unroute('**/api/v1/export/fetchAuth*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, '**/api/v1/export/fetchAuth*')
   await expect(page.getByRole('heading', { name: 'No exports yet' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
+import { tryAgain } from './try-again.ts'
 
 const phrases = Array.from({ length: 8 }, (_, index) => `red shoes ${String(index).padStart(2, '0')}`)
 const listed = '/keywords?sort=keyword&order=asc'
@@ -40,8 +41,7 @@ test('keywords that cannot be had leave those before where they are, to be asked
   const alert = page.getByRole('status').filter({ hasText: 'This could not be refreshed.' })
   await expect(alert).toBeVisible()
   await expect(rows).toHaveText(phrases.slice(0, 3))
-  await page.unroute(call)
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, call, alert)
   await expect(alert).toHaveCount(0)
   await expect(rows).toHaveText(phrases.slice(0, 3).toReversed())
 })

@@ -4,6 +4,7 @@ import { deleteProjects } from '@rankline/contract/projects'
 import { makeProject, setMember } from './history.ts'
 import { newPerson, test } from './person.ts'
 import { invite, join } from './team.ts'
+import { tryAgain } from './try-again.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const menuOf = (page: Page, email: string) =>
@@ -88,8 +89,7 @@ test('MEM-007 a list that fails, or has nothing, says so', async ({ page, person
   await page.route(calls, (route) => route.fulfill({ status: 500, json: failure }))
   await page.goto('/manage/members')
   await expect(page.getByRole('heading', { name: 'UNABLE TO GET MEMBERS' })).toBeVisible()
-  await page.unroute(calls)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, calls)
   await expect(rowOf(page, person.username)).toBeVisible()
   await page.goto('/manage/members?page=9')
   await expect(page.getByRole('heading', { name: 'UNABLE TO GET MEMBERS' })).toBeVisible()

@@ -4,6 +4,7 @@ import { findProject, listProjects } from '@rankline/contract/projects'
 import { makeProject, makeTracked, setDays, setNumbers } from './history.ts'
 import { test } from './person.ts'
 import { deleteTheOnly, failed, list, listPath } from './project-list.ts'
+import { tryAgain } from './try-again.ts'
 
 test.describe('the project list', () => {
   test('PROJ-001 PROJ-003 NAV-030 25 projects are two pages, newest first, and paging keeps the rest of the address', async ({
@@ -251,8 +252,7 @@ test.describe('one project', () => {
     await page.goto(`/projects/${id}/keywords`)
     await expect(page.getByRole('heading', { name: 'The project could not be loaded' })).toBeVisible()
     await expect(page.getByText('Invalid or empty project', { exact: true })).toHaveCount(0)
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await tryAgain(page, '**/api/v1/projects/findAuth*')
     await expect(page.getByRole('heading', { name: 'Here', exact: true })).toBeVisible()
   })
 

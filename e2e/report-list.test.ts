@@ -4,6 +4,7 @@ import { downloadReport, sendReport } from '@rankline/contract/reports'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { only, reportOf, rowOf, section } from './reports.ts'
+import { tryAgain } from './try-again.ts'
 
 test('REP-004 somebody without reports, and a list that fails, are told so', async ({ page, person }) => {
   await page.goto('/reports')
@@ -12,10 +13,9 @@ test('REP-004 somebody without reports, and a list that fails, are told so', asy
   await page.route('**/api/v1/reports/fetch*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(section(page, 'UNABLE TO GET REPORTS')).toBeVisible()
-  await page.unroute('**/api/v1/reports/fetch*')
   const project = await makeProject(person)
   await reportOf(person, project.id)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, '**/api/v1/reports/fetch*')
   await expect(rowOf(page, 'Ranks')).toBeVisible()
 })
 

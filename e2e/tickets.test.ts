@@ -10,6 +10,7 @@ import {
 } from '@rankline/contract/tickets'
 import { newAdministrator } from './administrator.ts'
 import { newPerson, type Person, test } from './person.ts'
+import { tryAgain } from './try-again.ts'
 
 async function open(person: Person, title: string, description?: string): Promise<number> {
   const { redirect } = await person.call(createTicket, { title, ...(description && { description }) })
@@ -26,9 +27,8 @@ test('TICK-013 somebody without tickets, and a list that fails, are told so', as
   await page.route('**/api/v1/tickets/fetchAuth*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'UNABLE TO GET TICKETS' })).toBeVisible()
-  await page.unroute('**/api/v1/tickets/fetchAuth*')
   await open(person, 'Now there is one')
-  await button(page, 'Try again').click()
+  await tryAgain(page, '**/api/v1/tickets/fetchAuth*')
   await expect(tickets(page)).toHaveCount(1)
 })
 
