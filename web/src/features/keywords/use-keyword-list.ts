@@ -2,11 +2,11 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { subscribe } from '../../platform/events.ts'
+import { gathered } from '../../platform/gathered.ts'
 import { useDeleted } from '../../platform/id-sets.ts'
 import { useStore } from '../../platform/store.ts'
 import { useKept } from '../../ui/feedback/use-kept.ts'
 import type { ListRequest } from './filters.ts'
-import { gathered } from './gathered.ts'
 import { statusOf } from './keyword-state.ts'
 import {
   forgetDeleted,

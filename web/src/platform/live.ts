@@ -1,0 +1,27 @@
+import type { AccountEvent } from '@rankline/contract/events'
+import { useEffect, useEffectEvent } from 'react'
+import { subscribe } from './events.ts'
+import { gathered } from './gathered.ts'
+
+/**
+ * Keeps what is shown current: refreshes at the first event that concerns it, and again at most once in `pause`
+ * milliseconds while events go on. A busy project sends several a second.
+ */
+export function useLive(
+  pause: number,
+  refresh: () => Promise<unknown>,
+  concerns: (event: AccountEvent) => boolean = () => true,
+) {
+  const read = useEffectEvent(refresh)
+  const isMeant = useEffectEvent(concerns)
+  useEffect(() => {
+    const ask = gathered(() => read(), pause)
+    const stop = subscribe((event) => {
+      if (isMeant(event)) ask()
+    })
+    return () => {
+      ask.cancel()
+      stop()
+    }
+  }, [pause])
+}
