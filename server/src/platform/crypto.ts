@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts values that must be readable again: AES-256-GCM with the first key; the key's id precedes every
- * value.
+ * Encrypts values that must be readable again. A value is `KEY.ALGORITHM.BYTES`: the id of its key, the name
+ * of its algorithm, and what that made of the text. New values use the first key and the first algorithm.
  */
 export type Secrets = {
   /**
@@ -12,7 +12,10 @@ export type Secrets = {
   seal(text: string, about: string): string
   /** @throws {UnreadableSecret} when its key is missing, the value was changed, or `about` differs */
   open(sealed: string, about: string): string
-  /** Whether a value is sealed with the first key; other values are sealed again when they are next written. */
+  /**
+   * Whether a value is sealed with the first key and the first algorithm; other values are sealed again when
+   * they are next written.
+   */
   isCurrent(sealed: string): boolean
 }
 
@@ -23,41 +26,77 @@ export class UnreadableSecret extends Error {
   override readonly name = 'UnreadableSecret'
 }
 
+/** A cipher that authenticates the text and what it is about. */
+export type Algorithm = {
+  seal(key: Buffer, text: string, about: Buffer): Buffer
+  /** @throws when the bytes were changed, or belong to something else */
+  open(key: Buffer, bytes: Buffer, about: Buffer): string
+}
+
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param keys first the key to seal with, then the keys of older values */
-export function createSecrets(keys: readonly [SecretKey, ...SecretKey[]]): Secrets {
+const aes256Gcm: Algorithm = {
+  seal(key, text, about) {
+    const iv = randomBytes(IV_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(about)
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
+  },
+  open(key, bytes, about) {
+    if (bytes.length < IV_BYTES + TAG_BYTES) throw new UnreadableSecret('This is no sealed value.')
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+      .setAAD(about)
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    const opened = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  },
+}
+
+/** By the names that values carry, as RFC 7518 spells them. The first one seals, all of them open. */
+const ALGORITHMS: readonly [[string, Algorithm], ...[string, Algorithm][]] = [['A256GCM', aes256Gcm]]
+/** Of values that name none. */
+const UNNAMED = aes256Gcm
+
+/**
+ * @param keys first the key to seal with, then the keys of older values
+ * @param algorithms first the one to seal with, then those of older values
+ */
+export function createSecrets(
+  keys: readonly [SecretKey, ...SecretKey[]],
+  algorithms: typeof ALGORITHMS = ALGORITHMS,
+): Secrets {
   const [current] = keys
+  const [[name, sealing]] = algorithms
   const byId = new Map(keys.map((key) => [key.id, key.bytes]))
+  const byName = new Map(algorithms)
   return {
     seal(text, about) {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', current.bytes, iv).setAAD(bound(current.id, about))
-      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return `${current.id}.${Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')}`
+      const bytes = sealing.seal(current.bytes, text, bound([current.id, name], about))
+      return `${current.id}.${name}.${bytes.toString('base64url')}`
     },
     open(sealed, about) {
-      const [id = '', encoded = ''] = sealed.split('.')
+      const parts = sealed.split('.')
+      const encoded = parts.pop() ?? ''
+      const [id = '', named] = parts
       const key = byId.get(id)
       if (key === undefined) throw new UnreadableSecret(`There is no key called "${id}" to open this with.`)
-      const bytes = Buffer.from(encoded, 'base64url')
-      if (bytes.length < IV_BYTES + TAG_BYTES) throw new UnreadableSecret('This is no sealed value.')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
-        .setAAD(bound(id, about))
-        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const algorithm = named === undefined ? UNNAMED : byName.get(named)
+      if (algorithm === undefined)
+        throw new UnreadableSecret(`There is no algorithm called "${named}" to open this with.`)
       try {
-        const opened = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
-        return Buffer.concat([opened, decipher.final()]).toString('utf8')
+        return algorithm.open(key, Buffer.from(encoded, 'base64url'), bound(parts, about))
       } catch (cause) {
+        if (cause instanceof UnreadableSecret) throw cause
         throw new UnreadableSecret('This value was changed, or belongs to something else.', { cause })
       }
     },
-    isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
+    isCurrent: (sealed) => sealed.startsWith(`${current.id}.${name}.`),
   }
 }
 
-const bound = (id: string, about: string) => Buffer.from(`${id} ${about}`)
+/** Key and algorithm are bound too, so that nobody can give a value other ones. */
+const bound = (parts: readonly string[], about: string) => Buffer.from(`${parts.join('.')} ${about}`)
 
 const LOCAL = 'local'
 
