@@ -46,7 +46,10 @@ test('a value names its algorithm, and another one can take over', () => {
     seal: (_key, text, about) => Buffer.from(`${about} ${text}`).reverse(),
     open: (_key, bytes, about) => Buffer.from(bytes).reverse().toString().replace(`${about} `, ''),
   }
-  const gcm: Algorithm = { seal: () => Buffer.alloc(0), open: (_key, bytes) => `opened ${bytes.length} bytes` }
+  const gcm: Algorithm = {
+    seal: () => Buffer.alloc(0),
+    open: (_key, bytes) => `opened ${bytes.length} bytes`,
+  }
   const after = createSecrets(keys, [
     ['REVERSED', reversed],
     ['A256GCM', gcm],
@@ -75,6 +78,16 @@ test('a value from before values named their algorithm still opens, and is not c
   expect(secrets.open(older, 'connections 7')).toBe('token')
   expect(() => secrets.open(older, 'connections 8')).toThrow(UnreadableSecret)
   expect(secrets.isCurrent(older)).toBe(false)
+})
+
+test('a fingerprint is the same for the same text, key and purpose alone', () => {
+  const mark = (key: string, text: string, about: string) =>
+    createSecrets(secretKeys(undefined, key)).fingerprint(text, about)
+  expect(mark(local, 'ada', 'names')).toMatch(/^[\w-]{16}$/)
+  expect(mark(local, 'ada', 'names')).toBe(mark(local, 'ada', 'names'))
+  const other = randomBytes(32).toString('hex')
+  const marks = [mark(local, 'ada', 'names'), mark(local, 'bob', 'names'), mark(local, 'ada', 'places')]
+  expect(new Set([...marks, mark(other, 'ada', 'names')]).size).toBe(4)
 })
 
 test('keys are listed by id, each once, 32 bytes long', () => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * Encrypts values that must be readable again. A value is `KEY.ALGORITHM.BYTES`: the id of its key, the name
@@ -17,6 +17,11 @@ export type Secrets = {
    * they are next written.
    */
   isCurrent(sealed: string): boolean
+  /**
+   * 16 letters that are always the same for a text, as long as the first key is, and tell nothing of it: for
+   * logs, where it must be seen that something came again.
+   */
+  fingerprint(text: string, about: string): string
 }
 
 /** `bytes`: 32 of them. */
@@ -70,6 +75,8 @@ export function createSecrets(
   const [[name, sealing]] = algorithms
   const byId = new Map(keys.map((key) => [key.id, key.bytes]))
   const byName = new Map(algorithms)
+  const markingKey = (about: string) =>
+    Buffer.from(hkdfSync('sha256', current.bytes, '', `fingerprint of ${about}`, 32))
   return {
     seal(text, about) {
       const bytes = sealing.seal(current.bytes, text, bound([current.id, name], about))
@@ -92,6 +99,8 @@ export function createSecrets(
       }
     },
     isCurrent: (sealed) => sealed.startsWith(`${current.id}.${name}.`),
+    fingerprint: (text, about) =>
+      createHmac('sha256', markingKey(about)).update(text).digest('base64url').slice(0, 16),
   }
 }
 

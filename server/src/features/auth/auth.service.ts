@@ -8,7 +8,8 @@ import { forbidden, invalid, notFound, unauthenticated } from '../../platform/er
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { OURS } from '../../platform/mail/compose.ts'
 import { hashOf } from '../../platform/token.ts'
-import { noteAttempt, noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { type LogInStep, noteLogIn, noteRefusedLogIn } from '../activity-log/log-ins.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
@@ -76,10 +77,7 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
     // Runs the same statements for an unknown name.
     await transaction(ctx, async (inside) => {
       await failed(inside, attempt)
-      await noteAttempt(inside, isRight ? null : accountId, {
-        type: 'LOGIN_FAILED',
-        text: `Wrong password from ${ctx.visitor.ip}.`,
-      })
+      await noteRefusedLogIn(inside, isRight ? null : accountId, input.username)
     })
     throw invalid('username', messages.wrongCredentials)
   }
@@ -93,7 +91,7 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   return transaction(ctx, async (inside) => {
     const isStillRight = await holdPassword(inside.db, user.account_id, passwordHash)
     if (!isStillRight) throw invalid('username', messages.wrongCredentials)
-    return startSession(inside, user)
+    return startSession(inside, user, 'password')
   })
 }
 
@@ -101,24 +99,33 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
  * A new session for a person who has proven who they are, or the second step if they have a second factor.
  * Lock the log-in first.
  */
-export async function startSession(ctx: VisitorContext, user: queries.UserRow): Promise<SignIn | SecondStep> {
-  return (await secondStepOf(ctx, user.account_id)) ?? enter(ctx, user)
+export async function startSession(
+  ctx: VisitorContext,
+  user: queries.UserRow,
+  step: LogInStep,
+): Promise<SignIn | SecondStep> {
+  return (await secondStepOf(ctx, user.account_id, step)) ?? enter(ctx, user, { steps: [step] })
 }
 
 /** A new session after a proven second factor; null if the account is not that of a user of the site. */
-export async function enterWithFactor(ctx: VisitorContext, accountId: number): Promise<SignIn | null> {
+export async function enterWithFactor(
+  ctx: VisitorContext,
+  accountId: number,
+  steps: readonly LogInStep[],
+): Promise<SignIn | null> {
   const user = await queries.findByAccount(ctx.db, accountId)
   if (user === undefined) return null
   if (user.status === 0) throw forbidden()
-  return enter(ctx, user, { hasFactor: true })
+  return enter(ctx, user, { steps, hasFactor: true })
 }
 
-async function enter(ctx: VisitorContext, user: queries.UserRow, { hasFactor = false } = {}) {
+async function enter(
+  ctx: VisitorContext,
+  user: queries.UserRow,
+  { steps, hasFactor = false }: { steps: readonly LogInStep[]; hasFactor?: boolean },
+) {
   const token = await openSession(ctx, user.account_id, { hasFactor })
-  await noteOwnActivity(ctx, user.account_id, {
-    type: 'LOGIN_SUCCESS',
-    text: `Logged in from ${ctx.visitor.ip}.`,
-  })
+  await noteLogIn(ctx, user.account_id, steps)
   return { token, user: presentUser(user) }
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ProviderName } from '../../platform/provider-settings.ts'
 
 type AccountsTable = {
   id: Generated<number>
@@ -65,6 +66,7 @@ type SignInCodesTable = {
   code_hash: Buffer
   account_id: number | null
   newcomer: string | null
+  provider: ProviderName | null
   expires_at: Date
 }
 

@@ -40,7 +40,7 @@ export async function createFirstAdministrator(ctx: VisitorContext, given: Given
     await queries.setAdministrator(inside.db, username, true)
     await assignPackage(inside, { username, slug: 'admin', planType: 'monthly' })
     const user = await queries.findByUsername(inside.db, username)
-    const answer = await startSession(inside, user!)
+    const answer = await startSession(inside, user!, 'setup_code')
     if (isSecondStep(answer)) throw new Error('A new person has no second factor.')
     return answer
   })

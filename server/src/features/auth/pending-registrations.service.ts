@@ -78,16 +78,18 @@ export async function pendingRegistration(
 
 /** Creates the account, whose address the link proves, and signs in. */
 export async function confirmRegistration(ctx: VisitorContext, { token }: { token: string }) {
-  const accountId = await transaction(ctx, async (inside) => {
+  const { accountId, provider } = await transaction(ctx, async (inside) => {
     const pending = await queries.usePending(inside.db, hashOf(token), new Date())
     if (pending === undefined) throw invalid('token', messages.invalidToken)
     const { email, newcomer } = pending
     if ((await findByEmail(inside.db, email)) !== undefined) throw invalid('token', messages.emailTaken)
-    return createAccount(inside, openNewcomer(ctx, newcomer), email)
+    const opened = openNewcomer(ctx, newcomer)
+    const { provider } = opened.profile
+    return { accountId: await createAccount(inside, opened, email), provider }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? invalid('token', messages.emailTaken) : error
   })
-  return sessionOf(ctx, accountId)
+  return sessionOf(ctx, accountId, provider)
 }
 
 /** For people who get the link but did not register. */

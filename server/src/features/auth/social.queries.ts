@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { ProviderName } from '../../platform/provider-settings.ts'
 import type { Profile } from './providers.ts'
 
 type Db = Kysely<Tables>
@@ -35,27 +36,34 @@ export async function firstFree(db: Db, usernames: string[]): Promise<string> {
 
 export async function insertCode(
   db: Db,
-  code: { codeHash: Buffer; accountId: number | null; newcomer: string | null; seconds: number },
+  code: {
+    codeHash: Buffer
+    accountId: number | null
+    provider: ProviderName
+    newcomer: string | null
+    seconds: number
+  },
 ) {
   await db
     .insertInto('sign_in_codes')
     .values({
       code_hash: code.codeHash,
       account_id: code.accountId,
+      provider: code.provider,
       newcomer: code.newcomer,
       expires_at: sql`now() + make_interval(secs => ${code.seconds})`,
     })
     .execute()
 }
 
-/** @returns the account that the code signs in to; of several callers only one gets it */
+/** @returns the account that the code signs in to, and who sent the person; of several callers only one gets it */
 export async function useCode(db: Db, codeHash: Buffer) {
   return db
     .deleteFrom('sign_in_codes')
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('account_id', 'is not', null)
-    .returning('account_id')
+    .returning(['account_id', 'provider'])
     .executeTakeFirst()
 }
 

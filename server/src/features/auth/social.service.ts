@@ -5,6 +5,7 @@ import { validateField } from '@rankline/contract/validation/validate'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
+import type { LogInStep } from '../activity-log/log-ins.service.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
 import { packageToRegister } from '../packages/packages.service.ts'
 import { holdLogIn } from '../sessions/open-sessions.service.ts'
@@ -33,7 +34,8 @@ export type Arrival = { problem: DriverProblem } | { code: string; isComplete: b
 export async function arrive(ctx: SystemContext, newcomer: Newcomer): Promise<Arrival> {
   const { profile } = newcomer
   const known = await queries.findByIdentity(ctx.db, profile)
-  if (known !== undefined) return known.isOpen ? enter(ctx, known.account_id) : { problem: 'disabled' }
+  if (known !== undefined)
+    return known.isOpen ? enter(ctx, known.account_id, newcomer) : { problem: 'disabled' }
   const email = provenAddress(profile)
   if (email === null) return { code: await handOut(ctx, null, newcomer), isComplete: false }
 
@@ -43,9 +45,9 @@ export async function arrive(ctx: SystemContext, newcomer: Newcomer): Promise<Ar
     if (owner.email_verified_at === null) return { problem: 'email_taken' }
     if (owner.status === 0) return { problem: 'disabled' }
     await queries.insertIdentity(ctx.db, owner.account_id, profile)
-    return enter(ctx, owner.account_id)
+    return enter(ctx, owner.account_id, newcomer)
   }
-  return enter(ctx, await createAccount(ctx, newcomer, email))
+  return enter(ctx, await createAccount(ctx, newcomer, email), newcomer)
 }
 
 /** Ignores addresses that our forms refuse, such as those with letters that fold to others. */
@@ -54,18 +56,20 @@ function provenAddress({ email, isVerified }: Profile): string | null {
   return validateField(forgotPasswordForm, 'email', { email }) === null ? email : null
 }
 
-const enter = async (ctx: SystemContext, accountId: number) => ({
-  code: await handOut(ctx, accountId, null),
+const enter = async (ctx: SystemContext, accountId: number, from: Newcomer) => ({
+  code: await handOut(ctx, accountId, from),
   isComplete: true,
 })
 
-async function handOut(ctx: SystemContext, accountId: number | null, newcomer: Newcomer | null) {
+/** @param accountId null for a person who has no account yet */
+async function handOut(ctx: SystemContext, accountId: number | null, newcomer: Newcomer) {
   const code = createToken()
   await queries.insertCode(ctx.db, {
     codeHash: hashOf(code),
     accountId,
-    newcomer: newcomer === null ? null : sealNewcomer(ctx, newcomer),
-    seconds: newcomer === null ? CODE_SECONDS : NEWCOMER_SECONDS,
+    provider: newcomer.profile.provider,
+    newcomer: accountId === null ? sealNewcomer(ctx, newcomer) : null,
+    seconds: accountId === null ? NEWCOMER_SECONDS : CODE_SECONDS,
   })
   return code
 }
@@ -103,14 +107,14 @@ export async function exchangeCode(ctx: VisitorContext, { code }: { code: string
   if (!isReturned(ctx, code)) throw invalid('code', messages.signInExpired)
   const used = await queries.useCode(ctx.db, hashOf(code))
   if (used?.account_id == null) throw invalid('code', messages.signInExpired)
-  return sessionOf(ctx, used.account_id)
+  return sessionOf(ctx, used.account_id, used.provider ?? 'provider')
 }
 
-export async function sessionOf(ctx: VisitorContext, accountId: number) {
+export async function sessionOf(ctx: VisitorContext, accountId: number, step: LogInStep) {
   return transaction(ctx, async (inside) => {
     await holdLogIn(inside, accountId)
     const user = await users.findByAccount(inside.db, accountId)
     if (user === undefined || user.status === 0) throw new Refusal('FORBIDDEN', messages.forbidden)
-    return startSession(inside, user)
+    return startSession(inside, user, step)
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ownActivities } from '@rankline/contract/activities'
 import { checkSession, completeRegistration, exchangeCode, type SignIn } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -95,6 +96,15 @@ test.each(['google', 'github'])('AUTH-037 %s makes an account, and finds it agai
   expect((await app.items(checkSession, {}, token)).id).toBe(user.id)
   provider.person.email = 'moved@example.com'
   expect((await enteredWith(name)).user.id).toBe(user.id)
+})
+
+test.each([
+  ['google', 'Google'],
+  ['github', 'GitHub'],
+])('the history says that a log-in came through %s', async (name, called) => {
+  const { token } = await enteredWith(name)
+  const { data } = await app.items(ownActivities, {}, token)
+  expect(data[0]?.text).toBe(`Logged in from 127.0.0.1 with ${called}.`)
 })
 
 test('the request carries state and a challenge, and its cookie is out of reach of scripts', async () => {

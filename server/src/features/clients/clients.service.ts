@@ -10,7 +10,7 @@ import { invalid, limitReached, notFound, Refusal, unauthenticated } from '../..
 import { addressOfFile } from '../../platform/http/files.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { hashOf } from '../../platform/token.ts'
-import { noteAttempt } from '../activity-log/activity-log.service.ts'
+import { type LogInStep, noteLogIn, noteRefusedLogIn } from '../activity-log/log-ins.service.ts'
 import { linkedBy } from '../auth/linked.service.ts'
 import { presentEnd, presentLocked, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
@@ -35,19 +35,13 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
   const client = await queries.findByUsername(ctx.db, address, input.username)
   const accountId = client?.client_account_id ?? null
   // Each brand has its own usernames, so failures are counted per brand.
-  const attempt = await beginAttempt(ctx, {
-    purpose: 'log-in',
-    name: `${address}/${input.username}`,
-    accountId,
-  })
+  const name = `${address}/${input.username}`
+  const attempt = await beginAttempt(ctx, { purpose: 'log-in', name, accountId })
   const isRight = await isRightPassword(client?.password_hash, input.password)
   if (client === undefined || !isRight) {
     await transaction(ctx, async (inside) => {
       await failed(inside, attempt)
-      await noteAttempt(inside, accountId, {
-        type: 'LOGIN_FAILED',
-        text: `Wrong password from ${ctx.visitor.ip}.`,
-      })
+      await noteRefusedLogIn(inside, accountId, name)
     })
     throw invalid('username', messages.wrongCredentials)
   }
@@ -60,16 +54,30 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
   return transaction(ctx, async (inside) => {
     const isStillRight = await queries.holdPassword(inside.db, client.client_account_id, passwordHash)
     if (!isStillRight) throw invalid('username', messages.wrongCredentials)
-    const left = await secondStepOf(inside, client.client_account_id)
-    return left ?? { token: await openSession(inside, client.client_account_id), user: presentClient(client) }
+    const left = await secondStepOf(inside, client.client_account_id, 'password')
+    return left ?? enter(inside, client, { steps: ['password'] })
   })
 }
 
 /** A new session after a proven second factor; null if the account is not that of a client. */
-export async function enterClientWithFactor(ctx: VisitorContext, accountId: number): Promise<SignIn | null> {
+export async function enterClientWithFactor(
+  ctx: VisitorContext,
+  accountId: number,
+  steps: readonly LogInStep[],
+): Promise<SignIn | null> {
   const client = await queries.findByAccount(ctx.db, accountId)
   if (client === undefined) return null
-  return { token: await openSession(ctx, accountId, { hasFactor: true }), user: presentClient(client) }
+  return enter(ctx, client, { steps, hasFactor: true })
+}
+
+async function enter(
+  ctx: VisitorContext,
+  client: Parameters<typeof presentClient>[0] & { client_account_id: number },
+  { steps, hasFactor = false }: { steps: readonly LogInStep[]; hasFactor?: boolean },
+): Promise<SignIn> {
+  const token = await openSession(ctx, client.client_account_id, { hasFactor })
+  await noteLogIn(ctx, client.client_account_id, steps)
+  return { token, user: presentClient(client) }
 }
 
 /** Registers a client with the brand's initial package. */

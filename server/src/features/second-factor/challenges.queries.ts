@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
+import type { LogInStep } from '../activity-log/log-ins.service.ts'
 
 type Db = Kysely<Tables>
 
@@ -12,10 +13,18 @@ export type Purpose = Tables['factor_challenges']['purpose']
 /** What a challenge is for, and which browser or session holds it. */
 export type Bound = { purpose: Purpose; holder: Buffer }
 
-/** @returns the challenge for the browser: 32 random bytes in base64url, which a passkey may sign */
+/**
+ * @param firstStep what the person has already proven in a log-in
+ * @returns the challenge for the browser: 32 random bytes in base64url, which a passkey may sign
+ */
 export async function openChallenge(
   db: Db,
-  { purpose, holder, accountId }: Bound & { accountId: number | null },
+  {
+    purpose,
+    holder,
+    accountId,
+    firstStep = null,
+  }: Bound & { accountId: number | null; firstStep?: LogInStep | null },
 ): Promise<string> {
   const challenge = createToken()
   await db
@@ -25,17 +34,18 @@ export async function openChallenge(
       account_id: accountId,
       purpose,
       holder_hash: holder,
+      first_step: firstStep,
       expires_at: new Date(Date.now() + SECONDS * 1000),
     })
     .execute()
   return challenge
 }
 
-/** The challenge's account while it is valid; undefined for any other browser. */
+/** The challenge's account and first step while it is valid; undefined for any other browser. */
 export async function findChallenge(db: Db, challenge: string, bound: Bound) {
   return db
     .selectFrom('factor_challenges')
-    .select('account_id')
+    .select(['account_id', 'first_step'])
     .where('challenge_hash', '=', hashOf(challenge))
     .where('purpose', '=', bound.purpose)
     .where('holder_hash', '=', bound.holder)

@@ -4,6 +4,7 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/second-factor'
 import { transaction, type VisitorContext } from '../../platform/context.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
+import type { LogInStep } from '../activity-log/log-ins.service.ts'
 import { holdLogIn } from '../sessions/open-sessions.service.ts'
 import { challengeIn, requestOf, signerOf } from './assertions.ts'
 import { browserOf, markBrowser } from './browser.ts'
@@ -12,7 +13,7 @@ import { tellPerson } from './notices.ts'
 import { admitProof, isProven, wrongProof } from './proof.service.ts'
 
 /** Creates a session for an account whose person passed a second factor; null for an account of the other kind. */
-type Enter = (ctx: VisitorContext, accountId: number) => Promise<SignIn | null>
+type Enter = (ctx: VisitorContext, accountId: number, steps: readonly LogInStep[]) => Promise<SignIn | null>
 
 /** How people of the site log in, and how clients of a brand do. */
 export type Entrances = { person: Enter; client: Enter }
@@ -26,10 +27,11 @@ function boundTo(ctx: VisitorContext, purpose: Purpose) {
   return { purpose, holder }
 }
 
-async function accountOf(ctx: VisitorContext, challenge: string): Promise<number> {
+/** @throws {Refusal} expired if this browser began no such log-in */
+async function begunBy(ctx: VisitorContext, challenge: string) {
   const found = await findChallenge(ctx.db, challenge, boundTo(ctx, 'log_in'))
   if (found?.account_id == null) throw expired()
-  return found.account_id
+  return { accountId: found.account_id, firstStep: found.first_step }
 }
 
 /** The passkey request for the browser, for a second step. */
@@ -37,7 +39,7 @@ export async function beginSecondStep(
   ctx: VisitorContext,
   { challenge }: ParsedInputOf<typeof calls.beginSecondStep>,
 ) {
-  const accountId = await accountOf(ctx, challenge)
+  const { accountId } = await begunBy(ctx, challenge)
   return { options: await requestOf(ctx, { challenge, accountId }) }
 }
 
@@ -50,7 +52,7 @@ export async function finishSecondStep(
   { challenge, ...proof }: ParsedInputOf<typeof calls.finishSecondStep>,
   entrances: Entrances,
 ): Promise<SignIn> {
-  const accountId = await accountOf(ctx, challenge)
+  const { accountId, firstStep } = await begunBy(ctx, challenge)
   const isOneOfMany = await admitProof(ctx, accountId, proof)
   const left = await countTry(ctx.db, challenge)
   if (left === null) throw expired()
@@ -62,12 +64,17 @@ export async function finishSecondStep(
   return transaction(ctx, async (inside) => {
     await holdLogIn(inside, accountId)
     if (!(await useChallenge(inside.db, challenge, boundTo(ctx, 'log_in')))) throw expired()
-    return enter(inside, accountId, entrances)
+    const steps = [...(firstStep === null ? [] : [firstStep]), proof.method]
+    return enter(inside, { accountId, steps }, entrances)
   })
 }
 
-async function enter(ctx: VisitorContext, accountId: number, { person, client }: Entrances): Promise<SignIn> {
-  const entered = (await person(ctx, accountId)) ?? (await client(ctx, accountId))
+async function enter(
+  ctx: VisitorContext,
+  { accountId, steps }: { accountId: number; steps: readonly LogInStep[] },
+  { person, client }: Entrances,
+): Promise<SignIn> {
+  const entered = (await person(ctx, accountId, steps)) ?? (await client(ctx, accountId, steps))
   if (entered === null) throw forbidden()
   return entered
 }
@@ -93,7 +100,7 @@ export async function finishPasskeyLogIn(
   return transaction(ctx, async (inside) => {
     await holdLogIn(inside, accountId)
     if (!(await useChallenge(inside.db, challenge, bound))) throw expired()
-    const entered = await person(inside, accountId)
+    const entered = await person(inside, accountId, ['passkey'])
     if (entered === null) throw invalid('assertion', messages.wrongPasskey)
     return entered
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ownActivities } from '@rankline/contract/activities'
 import { checkSession, login, resetPassword } from '@rankline/contract/auth'
 import { checkClient, loginClient } from '@rankline/contract/clients'
 import { messages } from '@rankline/contract/messages'
@@ -271,4 +272,6 @@ test('a passkey signs in alone, in the browser that asked, and only with its hol
   const { body } = await finish(browser, assertion)
   expect(body.items?.user.username).toBe(person.username)
   expect((await finish(browser, assertion)).status).toBe(422)
+  const { data } = await app.items(ownActivities, {}, body.items?.token)
+  expect(data[0]?.text).toBe('Logged in from 127.0.0.1 with a passkey.')
 })

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { LogInStep } from '../activity-log/log-ins.service.ts'
 
 type SecondFactorsTable = {
   account_id: number
@@ -36,6 +37,7 @@ type FactorChallengesTable = {
   account_id: number | null
   purpose: 'log_in' | 'passkey_log_in' | 'add_passkey' | 'confirm'
   holder_hash: Buffer
+  first_step: LogInStep | null
   tries: Generated<number>
   expires_at: Date
 }

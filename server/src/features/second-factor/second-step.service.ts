@@ -1,5 +1,6 @@
 import type { FactorMethod, SecondStep } from '@rankline/contract/second-step'
 import type { VisitorContext } from '../../platform/context.ts'
+import type { LogInStep } from '../activity-log/log-ins.service.ts'
 import { markBrowser } from './browser.ts'
 import { openChallenge } from './challenges.queries.ts'
 import { countFactors } from './factors.queries.ts'
@@ -16,11 +17,15 @@ export async function methodsOf(ctx: VisitorContext, accountId: number): Promise
   ]
 }
 
-/** The second step that a person must pass after the correct password; null if they have no second factor. */
-export async function secondStepOf(ctx: VisitorContext, accountId: number): Promise<SecondStep | null> {
+/** The second step that a person must pass after the first one; null if they have no second factor. */
+export async function secondStepOf(
+  ctx: VisitorContext,
+  accountId: number,
+  firstStep: LogInStep,
+): Promise<SecondStep | null> {
   const { totp_since, passkeys } = await countFactors(ctx.db, accountId)
   if (totp_since === null && passkeys === 0) return null
   const holder = markBrowser(ctx)
-  const challenge = await openChallenge(ctx.db, { purpose: 'log_in', holder, accountId })
+  const challenge = await openChallenge(ctx.db, { purpose: 'log_in', holder, accountId, firstStep })
   return { challenge, methods: await methodsOf(ctx, accountId) }
 }

@@ -1,0 +1,41 @@
+import type { FactorMethod } from '@rankline/contract/second-step'
+import type { VisitorContext } from '../../platform/context.ts'
+import type { ProviderName } from '../../platform/provider-settings.ts'
+import { noteAttempt, noteOwnActivity } from './activity-log.service.ts'
+
+/** What a person proves in one step of a log-in. */
+export type LogInStep = 'password' | 'setup_code' | 'provider' | ProviderName | FactorMethod
+
+const words: Record<LogInStep, string> = {
+  password: 'a password',
+  setup_code: 'the code of the first start',
+  provider: 'a provider',
+  google: 'Google',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  totp: 'an authenticator app',
+  recovery: 'a recovery code',
+  passkey: 'a passkey',
+}
+
+/** Records a new session, and what its person has proven. Part of a running transaction. */
+export async function noteLogIn(ctx: VisitorContext, accountId: number, steps: readonly LogInStep[]) {
+  await noteOwnActivity(ctx, accountId, {
+    type: 'LOGIN_SUCCESS',
+    text: `Logged in from ${ctx.visitor.ip} with ${steps.map((step) => words[step]).join(' and ')}.`,
+  })
+}
+
+/**
+ * Records a wrong password, with the same work for a name that nobody has: in the history of the account, and in the
+ * log. People type passwords into the field of the name, so the log has only a fingerprint of it, which shows that the
+ * same name was tried again.
+ */
+export async function noteRefusedLogIn(ctx: VisitorContext, accountId: number | null, name: string) {
+  await noteAttempt(ctx, accountId, {
+    type: 'LOGIN_FAILED',
+    text: `Wrong password from ${ctx.visitor.ip}.`,
+  })
+  const tried = ctx.installation.secrets.fingerprint(name.normalize('NFC').toLowerCase(), 'names of log-ins')
+  ctx.log.info({ event: 'log-in.refused', account: accountId, name: tried }, 'a log-in was refused')
+}
