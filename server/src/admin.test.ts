@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { workOf } from './admin/commands.ts'
+import { commands, workOf } from './admin/commands.ts'
 import { hasGeoLocations } from './features/reference/reference.seed.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { startDatabase } from './platform/database/embedded.ts'
@@ -61,6 +61,9 @@ const said = (output: string | RegExp) => ({
   output: typeof output === 'string' ? output : expect.stringMatching(output),
 })
 
+/** Commands that have run in this process. */
+const done = new Set<string>()
+
 /** Output of a command that runs in this process. */
 async function run(words: readonly string[]): Promise<string> {
   const written = vi.spyOn(console, 'log').mockReturnValue()
@@ -72,6 +75,7 @@ async function run(words: readonly string[]): Promise<string> {
       log: createLog('silent', 'test'),
       installation: testInstallation,
     })
+    done.add(words[0] ?? '')
     return written.mock.calls.flat().join('\n')
   } finally {
     written.mockRestore()
@@ -107,12 +111,16 @@ test('every command does its work and says so', async () => {
   expect(await run(['package', username, 'admin'])).toBe(`${username} has admin without an end.`)
   expect(await run(['switch', 'beta_mode', 'on'])).toBe('beta_mode is on.')
   expect(await run(['switch', 'beta_mode', 'off'])).toBe('beta_mode is off.')
+  expect(await run(['recount-tags', username])).toBe(`0 days of tags of ${username} are counted anew.`)
+  expect(commands.map(({ name }) => name).filter((name) => !done.has(name))).toEqual([])
 })
 
 test.each([
   { words: ['grant', 'nobody'], says: 'There is nobody called "nobody".' },
   { words: ['revoke', 'nobody'], says: 'There is nobody called "nobody".' },
   { words: ['approve', 'nobody'], says: 'There is nobody called "nobody".' },
+  { words: ['recount-tags', 'nobody'], says: 'There is nobody called "nobody".' },
+  { words: ['reset-second-factor', 'nobody'], says: 'There is nobody called "nobody".' },
   { words: ['end-sessions', 'nobody'], says: 'There is nobody called "nobody".' },
   {
     words: ['package', 'nobody', 'business-1000'],

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { HeaderUsage } from './features/packages/HeaderUsage.tsx'
 import { allProjectsQuery } from './features/projects/projects.api.ts'
+import { ProofHost } from './features/second-factor/ProofHost.tsx'
 import { SecondFactorNotice } from './features/second-factor/SecondFactorNotice.tsx'
 import { HeaderNotifications, preloadNotifications } from './HeaderNotifications.tsx'
 import { apart } from './platform/apart.tsx'
@@ -63,6 +64,7 @@ export function AccountShell() {
         <>
           <SecondFactorNotice />
           <AccountGate>{screen}</AccountGate>
+          <ProofHost />
         </>
       )}
     />

@@ -4,7 +4,8 @@ import { people } from './people.ts'
 import { recount } from './recount.ts'
 import { switches } from './switches.ts'
 
-const commands = [...people, ...packages, recount, switches]
+/** Every command; each of them runs in admin.test.ts. */
+export const commands = [...people, ...packages, recount, switches]
 
 /** What the words behind `npm run admin --` ask for; undefined where no command takes them. */
 export const workOf = ([name, ...words]: readonly string[]): Work | undefined =>

@@ -74,6 +74,23 @@ export async function beginLogIn(browser: Browser, { username, password }: Signe
   return body.items.challenge
 }
 
+/** Moves a person's proofs of identity, by password and by factor, this many minutes into the past. */
+export async function ageProofs(
+  { database }: TestApp,
+  { accountId }: Pick<SignedUp, 'accountId'>,
+  minutes: number,
+) {
+  const at = new Date(Date.now() - minutes * 60_000)
+  await database.db
+    .updateTable('sessions')
+    .set(({ eb }) => ({
+      authenticated_at: at,
+      factor_at: eb.case().when('factor_at', 'is not', null).then(at).end(),
+    }))
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 /** Allows the current code, and those near it, to be used again. */
 export async function forgetSteps({ database }: TestApp, { accountId }: Pick<SignedUp, 'accountId'>) {
   await database.db

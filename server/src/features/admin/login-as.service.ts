@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { findOpenUser } from '../auth/auth.service.ts'
 import { presentUser } from '../auth/user.presenter.ts'
-import { requireRecent } from '../second-factor/recent.ts'
+import { requireRecent } from '../sessions/recent.service.ts'
 import { openSessionAs } from '../sessions/open-sessions.service.ts'
 
 /**

@@ -24,6 +24,7 @@ import {
   deleteSessions,
 } from '../sessions/end-sessions.service.ts'
 import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
+import { requireRecent } from '../sessions/recent.service.ts'
 import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { forgetChanges } from './email-change.queries.ts'
@@ -158,7 +159,7 @@ export async function signedInUser(ctx: Context): Promise<User> {
 /** A user of the site who may log in. */
 export const findOpenUser = ({ db }: SystemContext, userId: number) => queries.findOpenById(db, userId)
 
-/** Ends all sessions of the caller, including this one. */
+/** Ends all sessions of the caller, including this one. Asks for no proof: whoever is in a hurry must get through. */
 export async function logoutEverywhere(ctx: Context) {
   await transaction(ctx, async (inside) => {
     await deleteSessions(inside.db, ctx.person.accountId)
@@ -167,8 +168,9 @@ export async function logoutEverywhere(ctx: Context) {
   return { redirect: '/login' }
 }
 
-/** Ends all sessions of the caller except this one. */
+/** Ends all sessions of the caller except this one. @throws {Refusal} recent log-in required */
 export async function logoutOthers(ctx: Context) {
+  requireRecent(ctx)
   return transaction(ctx, async (inside) => {
     const ended = await deleteOtherSessions(inside.db, ctx.person.accountId, ctx.session.tokenHash)
     if (ended > 0) await noteSessionsEnded(inside, 'All other sessions were ended.')

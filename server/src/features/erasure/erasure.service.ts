@@ -9,7 +9,7 @@ import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { hasLivingSubscription } from '../billing/ended-accounts.service.ts'
-import { requireRecent } from '../second-factor/recent.ts'
+import { requireRecent } from '../sessions/recent.service.ts'
 import { confirmErasureMail, erasureDueMail } from './erasure.mails.ts'
 import * as queries from './erasure.queries.ts'
 

@@ -7,12 +7,12 @@ import { type Context, transaction, type VisitorContext } from '../../platform/c
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { requireRecent } from '../sessions/recent.service.ts'
 import { challengeIn } from './assertions.ts'
 import { findChallenge, openChallenge, useChallenge } from './challenges.queries.ts'
 import { factorAdded, factorRemoved } from './changes.service.ts'
 import { factorOf, findAddressee } from './factors.queries.ts'
 import * as queries from './passkeys.queries.ts'
-import { requireRecent } from './recent.ts'
 import { requireRelyingParty } from './relying-party.ts'
 
 const MOST = 20

@@ -3,9 +3,9 @@ import { type Context, type SystemContext, transaction } from '../../platform/co
 import { conflict } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { hashPassword, isRightPassword } from '../credentials/passwords.ts'
+import { requireRecent } from '../sessions/recent.service.ts'
 import { countFactors } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
-import { requireRecent } from './recent.ts'
 import * as queries from './recovery-codes.queries.ts'
 import { newCodes, partsOf } from './recovery-codes.ts'
 

@@ -13,6 +13,7 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import {
   addKey,
   addTotp,
+  ageProofs,
   beginLogIn,
   codeOf,
   forgetSteps,
@@ -29,14 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Moves a person's last proof of identity this many minutes into the past. */
-async function age({ accountId }: SignedUp, minutes: number) {
-  await app.database.db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - minutes * 60_000) })
-    .where('account_id', '=', accountId)
-    .execute()
-}
+const age = (person: SignedUp, minutes: number) => ageProofs(app, person, minutes)
 
 const mailsTo = async ({ email }: SignedUp) =>
   (

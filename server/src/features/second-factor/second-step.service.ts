@@ -1,5 +1,5 @@
 import type { FactorMethod, SecondStep } from '@rankline/contract/second-step'
-import type { VisitorContext } from '../../platform/context.ts'
+import type { SystemContext, VisitorContext } from '../../platform/context.ts'
 import type { LogInStep } from '../activity-log/log-ins.service.ts'
 import { markBrowser } from './browser.ts'
 import { openChallenge } from './challenges.queries.ts'
@@ -17,14 +17,19 @@ export async function methodsOf(ctx: VisitorContext, accountId: number): Promise
   ]
 }
 
+/** Whether an account's person has a second factor. */
+export async function hasFactor({ db }: SystemContext, accountId: number): Promise<boolean> {
+  const { totp_since, passkeys } = await countFactors(db, accountId)
+  return totp_since !== null || passkeys > 0
+}
+
 /** The second step that a person must pass after the first one; null if they have no second factor. */
 export async function secondStepOf(
   ctx: VisitorContext,
   accountId: number,
   firstStep: LogInStep,
 ): Promise<SecondStep | null> {
-  const { totp_since, passkeys } = await countFactors(ctx.db, accountId)
-  if (totp_since === null && passkeys === 0) return null
+  if (!(await hasFactor(ctx, accountId))) return null
   const holder = markBrowser(ctx)
   const challenge = await openChallenge(ctx.db, { purpose: 'log_in', holder, accountId, firstStep })
   return { challenge, methods: await methodsOf(ctx, accountId) }

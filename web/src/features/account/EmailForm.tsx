@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CallFailed, call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { takeTyped } from '../../platform/log-in-again.ts'
+import { proven } from '../../platform/proof.ts'
 import { queryClient } from '../../platform/query.ts'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { LogInAgain } from '../../ui/LogInAgain.tsx'
@@ -20,7 +21,11 @@ export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
     initial: { email: typed.email ?? '' },
     onSubmit: async (values) => {
       try {
-        queryClient.setQueryData(emailQuery.queryKey, await call(changeEmail, values))
+        const changed = await proven(() => call(changeEmail, values), {
+          isFactor: true,
+          typed: { email: String(values.email) },
+        })
+        if (changed !== null) queryClient.setQueryData(emailQuery.queryKey, changed)
       } catch (error) {
         setMustLogIn(!hasPassword && error instanceof CallFailed && error.code === 'FORBIDDEN')
         throw error

@@ -16,6 +16,7 @@ import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { goTo } from '../../platform/navigation.ts'
+import { proven } from '../../platform/proof.ts'
 import { queryClient } from '../../platform/query.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'
 import { refreshMembers } from './invitations.api.ts'
@@ -65,8 +66,8 @@ export const policyQuery = queryOptions({
 })
 
 export async function setPolicy(isRequired: boolean) {
-  const policy = await call(updateMemberPolicy, { is_required: isRequired ? 1 : 0 })
-  queryClient.setQueryData(policyQuery.queryKey, policy)
+  const policy = await proven(() => call(updateMemberPolicy, { is_required: isRequired ? 1 : 0 }))
+  if (policy !== null) queryClient.setQueryData(policyQuery.queryKey, policy)
 }
 
 /** What a member did in the account, or in one project if given. */

@@ -12,51 +12,55 @@ import styles from './second-factor.module.css'
 import { useChanges } from './use-changes.ts'
 
 type Way = SecondFactor['confirm_with'][number]
-type Props = {
+type WaysProps = {
   methods: readonly Way[]
   /** Text to keep while the person leaves the page to log in again. */
   typed: Record<string, string>
   onConfirmed(): void
-  onClose(): void
 }
+type Props = WaysProps & { onClose(): void }
 
 const ways = { ...otherWays, password: 'Use your password', recovery: 'Use a recovery code' }
 
 /** Asks for proof of the person before an action for which an open screen is not enough. */
-export function ConfirmPerson({ methods, typed, onConfirmed, onClose }: Props) {
-  const [way, setWay] = useState(methods[0])
+export function ConfirmPerson({ onClose, ...rest }: Props) {
   return (
     <Dialog title="Confirm that it is you" onClose={onClose}>
-      <div className={styles.setUp}>
-        {way === undefined && (
-          <>
-            <p className={styles.text}>
-              You logged in more than 10 minutes ago. Log in again to change this. You will return to this
-              page.
-            </p>
-            <LogInAgain typed={typed} />
-          </>
-        )}
-        {way === 'password' && <ByPassword onConfirmed={onConfirmed} />}
-        {(way === 'totp' || way === 'recovery') && (
-          <ByCode key={way} method={way} onConfirmed={onConfirmed} />
-        )}
-        {way === 'passkey' && <ByPasskey onConfirmed={onConfirmed} />}
-        {methods.length > 1 && (
-          <ul className={styles.ways} aria-label="Other ways">
-            {methods
-              .filter((one) => one !== way)
-              .map((one) => (
-                <li key={one}>
-                  <UnstyledButton className={styles.way} onClick={() => setWay(one)}>
-                    {ways[one]}
-                  </UnstyledButton>
-                </li>
-              ))}
-          </ul>
-        )}
-      </div>
+      <ProofWays {...rest} />
     </Dialog>
+  )
+}
+
+/** The ways in which a person can prove who they are, one at a time. */
+export function ProofWays({ methods, typed, onConfirmed }: WaysProps) {
+  const [way, setWay] = useState(methods[0])
+  return (
+    <div className={styles.setUp}>
+      {way === undefined && (
+        <>
+          <p className={styles.text}>
+            You logged in more than 10 minutes ago. Log in again to change this. You will return to this page.
+          </p>
+          <LogInAgain typed={typed} />
+        </>
+      )}
+      {way === 'password' && <ByPassword onConfirmed={onConfirmed} />}
+      {(way === 'totp' || way === 'recovery') && <ByCode key={way} method={way} onConfirmed={onConfirmed} />}
+      {way === 'passkey' && <ByPasskey onConfirmed={onConfirmed} />}
+      {methods.length > 1 && (
+        <ul className={styles.ways} aria-label="Other ways">
+          {methods
+            .filter((one) => one !== way)
+            .map((one) => (
+              <li key={one}>
+                <UnstyledButton className={styles.way} onClick={() => setWay(one)}>
+                  {ways[one]}
+                </UnstyledButton>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

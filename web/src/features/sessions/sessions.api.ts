@@ -2,6 +2,7 @@ import { logoutOthers } from '@rankline/contract/account'
 import { endSession, listSessions } from '@rankline/contract/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { proven } from '../../platform/proof.ts'
 import { queryClient } from '../../platform/query.ts'
 
 export const sessionsQuery = queryOptions({
@@ -13,11 +14,11 @@ export const sessionsQuery = queryOptions({
 const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 
 export async function end(sessionId: number) {
-  await call(endSession, { session_id: sessionId }, { showMessage: true })
+  await proven(() => call(endSession, { session_id: sessionId }, { showMessage: true }))
   await refresh()
 }
 
 export async function endOthers() {
-  await call(logoutOthers, {}, { showMessage: true })
+  await proven(() => call(logoutOthers, {}, { showMessage: true }))
   await refresh()
 }
