@@ -51,6 +51,18 @@ test('an open page hears of its own checks and of nobody else’s', async () => 
   await Promise.all([own.close(), other.close()])
 })
 
+test('open streams are counted for whoever watches the server', async () => {
+  const told = async () => {
+    const { body } = await app.app.inject('/metrics')
+    return Number(/^rankline_event_streams_open (\d+)$/m.exec(body)?.[1])
+  }
+  const [person, other] = [await signUp(app), await signUp(app)]
+  const streams = [await open(person), await open(person), await open(other)]
+  expect(await told()).toBe(3)
+  for (const stream of streams) await stream.close()
+  await expect.poll(told).toBe(0)
+})
+
 test('nobody listens without a session', async () => {
   const response = await fetch(url)
   expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
