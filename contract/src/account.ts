@@ -66,7 +66,7 @@ export const logoutOthers = endpoint({
   isPersonal: true,
   scope: 'account',
   isOpen: true,
-  summary: 'End all other sessions of the caller',
+  summary: 'End all other sessions of the caller, within 10 minutes after a log-in or confirmation',
   input: nothing,
   /** `ended`: number of sessions that were ended. */
   items: z.object({ ended: z.int() }),
@@ -192,7 +192,7 @@ export const changeEmail = endpoint({
   scope: 'account',
   isOpen: true,
   summary:
-    'Request a change of the email address; the new address confirms it, then the old one if it is confirmed itself',
+    'Request a change of the email address; the new address confirms it, then the old one if it is confirmed itself. Who has a second factor proves it first',
   input: formSchema(changeEmailForm),
   items: emailChange,
   limit: { max: 10, seconds: 3600 },

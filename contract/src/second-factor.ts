@@ -239,7 +239,8 @@ export const updateMemberPolicy = endpoint({
   isPersonal: true,
   scope: 'account',
   permission: 'own',
-  summary: 'Set whether members need a second factor to open the account',
+  summary:
+    'Set whether members need a second factor to open the account, within 10 minutes after a log-in or confirmation',
   input: z
     .object({ is_required: requiredFlag('is_required') })
     .transform((input) => ({ isRequired: input.is_required })),

@@ -32,7 +32,7 @@ export const endSession = endpoint({
   isPersonal: true,
   scope: 'account',
   isOpen: true,
-  summary: "End one of the caller's sessions",
+  summary: "End one of the caller's sessions, within 10 minutes after a log-in or confirmation",
   input: z.object({ session_id: id('session_id') }).transform((input) => ({ sessionId: input.session_id })),
   items: z.null(),
   message: messages.sessionEnded,
