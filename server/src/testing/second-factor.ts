@@ -81,14 +81,9 @@ export async function ageProofs(
   minutes: number,
 ) {
   const at = new Date(Date.now() - minutes * 60_000)
-  await database.db
-    .updateTable('sessions')
-    .set(({ eb }) => ({
-      authenticated_at: at,
-      factor_at: eb.case().when('factor_at', 'is not', null).then(at).end(),
-    }))
-    .where('account_id', '=', accountId)
-    .execute()
+  const ofPerson = database.db.updateTable('sessions').where('account_id', '=', accountId)
+  await ofPerson.set({ authenticated_at: at }).execute()
+  await ofPerson.set({ factor_at: at }).where('factor_at', 'is not', null).execute()
 }
 
 /** Allows the current code, and those near it, to be used again. */
