@@ -8,8 +8,8 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { findOpenUser } from '../auth/auth.service.ts'
 import { presentUser } from '../auth/user.presenter.ts'
-import { requireRecent } from '../sessions/recent.service.ts'
 import { openSessionAs } from '../sessions/open-sessions.service.ts'
+import { requireRecent } from '../sessions/recent.service.ts'
 
 /**
  * Opens a session of a person for support. Both sides see it in their activities, and the audit log has it.
