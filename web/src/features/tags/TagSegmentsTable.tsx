@@ -107,18 +107,13 @@ const cellOf = ({ label, text }: { label: string; text: string }) => (
   </td>
 )
 
-/** Smaller changes of visibility are none, in percent. */
-const GRAIN = 0.05
-
+/** In points of visibility, as everywhere. What rounds to nothing has not changed. */
 function Changed({ label, change }: { label: string; change: number | null }) {
-  const noticed = change !== null && Math.abs(change) < GRAIN ? 0 : change
+  const amount = formatDecimal(change === null ? null : Math.abs(change))
+  const isNothing = amount === formatDecimal(0)
   return (
     <td data-number data-label={label}>
-      {noticed === null ? (
-        '–'
-      ) : (
-        <ChangePill trend={trendOfChange(noticed, false)} amount={formatPercent(Math.abs(noticed))} />
-      )}
+      <ChangePill trend={trendOfChange(isNothing ? 0 : change)} amount={amount} />
     </td>
   )
 }
