@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, pageOf } from './endpoint.ts'
 import { project } from './projects.ts'
-import { day, id, keysOf, optionalId, optionalOneOf } from './wire.ts'
+import { day, id, keysOf, optionalId, optionalInteger, optionalOneOf, page } from './wire.ts'
 
 /** The days that a period goes back. */
 export const changeDays = { day: 1, week: 7, month: 30 } as const
@@ -109,5 +109,90 @@ export const listChangedKeywords = endpoint({
     won_count: z.int(),
     lost: z.array(changedKeyword),
     won: z.array(changedKeyword),
+  }),
+})
+
+/** The first places that keywords leave and enter. */
+export const CHANGE_TOPS = [3, 10, 20] as const
+export type ChangeTop = (typeof CHANGE_TOPS)[number]
+export const defaultChangeTop: ChangeTop = 10
+/** Keywords that stand there no more, or have come there. */
+export const topMoves = ['left', 'entered'] as const
+export type TopMove = (typeof topMoves)[number]
+
+const changeTop = optionalInteger().refine(
+  (value): value is ChangeTop | undefined => value === undefined || CHANGE_TOPS.some((top) => top === value),
+  { error: 'may get only specific values' },
+)
+
+const movedKeyword = changedKeyword.omit({ from_url: true, to_url: true }).extend({
+  project_id: z.int(),
+  project_name: z.string(),
+  /** The day of `from`. */
+  compared_day: day,
+})
+export type MovedKeyword = z.infer<typeof movedKeyword>
+
+/** One project of those that the caller may see; all that are not archived without it. */
+const project_id = optionalId()
+
+export const listMovedKeywords = endpoint({
+  method: 'GET',
+  path: 'changes/moved',
+  scope: 'account',
+  permission: 'view',
+  summary:
+    'The keywords that left or entered the first 3, 10 or 20 places, in every project the caller may see or in one',
+  input: z
+    .object({ since, tag: optionalId(), project_id, top: changeTop, went: optionalOneOf(topMoves), page })
+    .transform(({ project_id, ...input }) => ({ ...input, projectId: project_id })),
+  items: pageOf(movedKeyword).extend({
+    /** How many keywords did what. */
+    counts: z.array(z.object({ top: z.int(), left: z.int(), entered: z.int() })),
+    /** The day that the projects are compared with, where it is one. */
+    compared_day: day.nullable(),
+  }),
+})
+
+/** Sites that are told, and keywords of each. */
+export const GAINING_SITES = 30
+export const GAINING_SITE_KEYWORDS = 10
+/** Stored result pages are read of this many keywords, those that lost most. */
+export const READ_LOST_KEYWORDS = 100
+
+const gainedKeyword = movedKeyword.extend({
+  /** Where the site stood and stands; null: not in the list. */
+  site_from: z.int().nullable(),
+  site_to: z.int(),
+})
+
+const gainingSite = z.object({
+  host: z.string(),
+  /** Of those that were read: where it stands higher than before. */
+  gained_count: z.int(),
+  /** Of these: where it stood below the project's site and stands above it now. */
+  passed_count: z.int(),
+  /** Visits a month that it won there; an unknown volume counts as 1. */
+  visits: z.number(),
+  keywords: z.array(gainedKeyword),
+})
+export type GainingSite = z.infer<typeof gainingSite>
+
+export const listGainingSites = endpoint({
+  method: 'GET',
+  path: 'changes/sites',
+  scope: 'account',
+  permission: 'view',
+  summary: `The sites that gained where projects lost, in the stored result pages of the ${READ_LOST_KEYWORDS} keywords that lost most`,
+  input: z
+    .object({ since, tag: optionalId(), project_id })
+    .transform(({ project_id, ...input }) => ({ ...input, projectId: project_id })),
+  items: z.object({
+    /** Keywords that stood in the first 20 places and fell. */
+    lost_count: z.int(),
+    /** Of these: those whose result pages of both days are stored. */
+    read_count: z.int(),
+    compared_day: day.nullable(),
+    sites: z.array(gainingSite),
   }),
 })

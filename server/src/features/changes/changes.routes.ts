@@ -2,8 +2,11 @@ import * as calls from '@rankline/contract/changes'
 import { route } from '../../platform/http/routes.ts'
 import { listChangedKeywords } from './changed-keywords.service.ts'
 import { listChanges } from './changes.service.ts'
+import { listGainingSites, listMovedKeywords } from './moved-keywords.service.ts'
 
 export const changesRoutes = [
   route(calls.listChanges, listChanges),
   route(calls.listChangedKeywords, listChangedKeywords),
+  route(calls.listMovedKeywords, listMovedKeywords),
+  route(calls.listGainingSites, listGainingSites),
 ]

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { RuledKeyword } from '../tracking/rules.service.ts'
+import { type Compared, shareWon, standingsSince } from './standings-since.ts'
+
+type Db = Kysely<Tables>
+
+/** The day that each project is compared with: the last one at least `back` days before its last. */
+export async function findComparedDays(
+  db: Db,
+  projects: readonly Omit<Compared, 'day'>[],
+  back: number,
+): Promise<Compared[]> {
+  const { rows } = await sql<{ account_id: number; project_id: number; day: string }>`
+    SELECT given.account_id, given.project_id, compared.day
+    FROM unnest(
+      ${projects.map(({ accountId }) => accountId)}::bigint[],
+      ${projects.map(({ id }) => id)}::bigint[]
+    ) AS given (account_id, project_id)
+    CROSS JOIN LATERAL (
+      SELECT max(day) AS day
+      FROM project_days
+      WHERE account_id = given.account_id
+        AND project_id = given.project_id
+        AND day <= (
+          SELECT max(day) FROM project_days
+          WHERE account_id = given.account_id AND project_id = given.project_id
+        ) - ${back}::int
+    ) AS compared
+    WHERE compared.day IS NOT NULL`.execute(db)
+  return rows.map(({ account_id, project_id, day }) => ({ accountId: account_id, id: project_id, day }))
+}
+
+export type MovedKeywordRow = {
+  account_id: number
+  keyword_id: number
+  project_id: number
+  /** Null: not ranked. */
+  from: number | null
+  from_day: string
+  to: number | null
+  /** Visits a month; null where the volume is unknown. */
+  visits: number | null
+  /** The same where an unknown volume weighs 1. */
+  weight: number
+}
+
+/** Keywords that moved and stood among the first twenty on one of the two days, the heaviest loss first. */
+export async function findMovedKeywords(
+  db: Db,
+  projects: readonly Compared[],
+  today: string,
+  tag?: number,
+): Promise<MovedKeywordRow[]> {
+  if (projects.length === 0) return []
+  const { rows } = await sql<MovedKeywordRow>`
+    SELECT
+      account_id, keyword_id, project_id, past_position AS "from", past_day AS from_day, now_position AS "to",
+      (volume * ${shareWon})::float8 AS visits, (coalesce(volume, 1) * ${shareWon})::float8 AS weight
+    FROM ${standingsSince(projects, today, tag)} AS standing
+    WHERE past_position IS DISTINCT FROM now_position AND least(past_position, now_position) <= 20
+    ORDER BY weight, coalesce(past_position, 101) - coalesce(now_position, 101), account_id, keyword_id`.execute(
+    db,
+  )
+  return rows
+}
+
+type KeywordKey = { account_id: number; keyword_id: number }
+
+export type MovedDetails = RuledKeyword & {
+  keyword_id: number
+  phrase: string
+  project_name: string
+  search_id: number
+  volume: number | null
+  /** The day of the last known position. */
+  to_day: string | null
+}
+
+export async function findDetails(
+  db: Db,
+  keywords: readonly KeywordKey[],
+): Promise<Map<number, MovedDetails>> {
+  const { rows } = await sql<MovedDetails>`
+    SELECT
+      keywords.id AS keyword_id, keywords.phrase, keywords.search_id, keywords.volume, keywords.code,
+      keywords.engine_id, keywords.type_id, projects.name AS project_name, projects.url, projects.url_match,
+      keywords.position_day AS to_day
+    FROM unnest(
+      ${keywords.map(({ account_id }) => account_id)}::bigint[],
+      ${keywords.map(({ keyword_id }) => keyword_id)}::bigint[]
+    ) AS given (account_id, keyword_id)
+    JOIN keywords ON keywords.account_id = given.account_id AND keywords.id = given.keyword_id
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.keyword_id, row]))
+}

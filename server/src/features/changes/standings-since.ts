@@ -1,0 +1,96 @@
+import { fullDepth } from '@rankline/serp/depth'
+import { type RawBuilder, sql } from 'kysely'
+import { clickShare, curveOfDay, joinCurveOfDay } from '../../platform/database/formulas.ts'
+import { carries } from './tagged.ts'
+
+export type Compared = { accountId: number; id: number; day: string }
+
+/** A day's last known position is looked for this far back. */
+export const MEMORY_DAYS = 40
+/** No click curve gives clicks below this position. */
+const LAST_WITH_CLICKS = 20
+
+const [past, now] = [sql.ref('past_position'), sql.ref('now_position')]
+/** Of the two days of a row of `standingsSince`. */
+export const shareWon = sql<number>`(${clickShare(now, sql.ref('curve'))} - ${clickShare(past, sql.ref('curve'))})`
+
+/** The same: a keyword came to stand in the first places, or stands there no more. */
+export const crossed = (place: number) => ({
+  entered: sql`(${now} <= ${place} AND coalesce(${past}, 101) > ${place})`,
+  left: sql`(coalesce(${now}, 101) > ${place} AND ${past} <= ${place})`,
+})
+
+/**
+ * Where the keywords of projects stand, and stood on each project's compared day, of those known on both: rows with
+ * account, project and keyword, `past_position` of `past_day`, `now_position`, volume, and the click curve of `today`.
+ * Reads one day of positions, and only of keywords that have ever stood in the first twenty; earlier days only where a
+ * keyword was not looked for on that day, or not deep enough.
+ */
+export function standingsSince(
+  projects: readonly Compared[],
+  today: string,
+  tag: number | undefined,
+): RawBuilder<unknown> {
+  const days = projects.map(({ day }) => day).toSorted()
+  const isTold = sql`(positions.position IS NOT NULL OR positions.depth >= ${fullDepth})`
+  return sql`(
+    WITH given AS MATERIALIZED (
+      SELECT given.*, ${curveOfDay} AS curve
+      FROM unnest(
+        ${projects.map(({ accountId }) => accountId)}::bigint[],
+        ${projects.map(({ id }) => id)}::bigint[],
+        ${projects.map(({ day }) => day)}::date[]
+      ) AS given (account_id, project_id, day)
+      ${joinCurveOfDay(sql.ref('given.account_id'), sql`${today}::date`)}
+    ), standing AS MATERIALIZED (
+      SELECT given.account_id, given.project_id, given.day, given.curve, keywords.id, keywords.position, keywords.volume
+      FROM given
+      JOIN keywords ON keywords.account_id = given.account_id AND keywords.project_id = given.project_id
+      WHERE keywords.is_enabled AND keywords.deleted_at IS NULL AND keywords.best_position <= ${LAST_WITH_CLICKS}
+        AND ${carries(tag)}
+    ), seen AS MATERIALIZED (
+      SELECT positions.account_id, positions.keyword_id, positions.position, positions.day
+      FROM given
+      JOIN positions
+        ON positions.account_id = given.account_id
+        AND positions.project_id = given.project_id
+        AND positions.day = given.day
+      WHERE positions.day BETWEEN ${days.at(0)}::date AND ${days.at(-1)}::date AND ${isTold}
+    ), past AS (
+      SELECT * FROM seen
+      UNION ALL
+      SELECT missed.account_id, missed.id, earlier.position, earlier.day
+      FROM (
+        SELECT account_id, id, day
+        FROM standing
+        WHERE (account_id, id) NOT IN (SELECT account_id, keyword_id FROM seen)
+      ) AS missed
+      CROSS JOIN LATERAL (
+        SELECT positions.position, positions.day
+        FROM positions
+        WHERE positions.account_id = missed.account_id
+          AND positions.keyword_id = missed.id
+          AND positions.day < missed.day
+          AND positions.day >= missed.day - ${MEMORY_DAYS}::integer
+          AND positions.day BETWEEN ${days.at(0)}::date - ${MEMORY_DAYS}::integer AND ${days.at(-1)}::date
+          AND ${isTold}
+        ORDER BY positions.day DESC
+        LIMIT 1
+      ) AS earlier
+    )
+    -- Grouped and not joined: without statistics a join of the two compares each row of one with each of the other.
+    SELECT
+      account_id, keyword_id, max(project_id) AS project_id, max(curve) AS curve, max(volume) AS volume,
+      max(position) FILTER (WHERE is_now) AS now_position,
+      max(position) FILTER (WHERE NOT is_now) AS past_position,
+      max(day) FILTER (WHERE NOT is_now) AS past_day
+    FROM (
+      SELECT account_id, id AS keyword_id, project_id, curve, volume, position, NULL::date AS day, true AS is_now
+      FROM standing
+      UNION ALL
+      SELECT account_id, keyword_id, NULL, NULL, NULL, position, day, false FROM past
+    ) AS both_days
+    GROUP BY account_id, keyword_id
+    HAVING bool_or(is_now) AND NOT bool_and(is_now)
+  )`
+}
