@@ -3,6 +3,7 @@ import { createTag } from '@rankline/contract/tags'
 import { makeProject, makeTracked, setPositions, setProjectDays, setStanding } from './history.ts'
 import { phrases } from './keyword-list.ts'
 import { test } from './person.ts'
+import { setResultPages } from './result-pages.ts'
 
 const day = (traffic: number, visibility: number) => ({
   checked_count: 10,
@@ -247,4 +248,68 @@ test('what entered or left a top leads to these keywords, also to those of a tag
   await opens('/changes', '1 keyword entered the top 10', ['cherry'])
   await opens('/changes', '1 keyword left the top 3', ['apple'])
   await opens(`/changes?tag=${tag}`, '1 keyword left the top 10', ['berry'])
+})
+
+test('keywords that left the first places are listed over all projects, and lead to the keyword list', async ({
+  page,
+  person,
+}) => {
+  const shop = await makeTracked(person, ['apple', 'berry'], { project_name: 'Shop' })
+  const yard = await makeTracked(person, ['maple'], { project_name: 'Yard' })
+  for (const { id } of [...shop.keywords, ...yard.keywords]) {
+    const index = id === shop.keywords[1]!.id ? 1 : 0
+    const [before, now] = index === 1 ? [8, 9] : [2, 14]
+    const keyword = [...shop.keywords, ...yard.keywords].find((one) => one.id === id)!
+    await setPositions(keyword, [before, now])
+    await setStanding(id, { position: now, best_position: before })
+  }
+  for (const { project } of [shop, yard]) await setProjectDays(project.id, [day(100, 50), day(90, 45)])
+  const project_keyword_ids = [yard.keywords[0]!.id]
+  const { id: tag } = await person.call(createTag, { tag: 'trees', type: 1, project_keyword_ids })
+
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Changes' }).click()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Changes' }),
+  ).toHaveAttribute('aria-current', 'page')
+  await page.getByText('Keywords', { exact: true }).click()
+  await expect(page).toHaveURL('/changes?view=keywords')
+  const rows = page.locator('tr[data-keyword]')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'maple' })).toContainText('2 → 14')
+  await page.getByRole('combobox', { name: 'What the keywords did' }).click()
+  await page.getByRole('option', { name: 'Left the top 3 (2)' }).click()
+  await expect(page).toHaveURL('/changes?view=keywords&top=3')
+  await page.getByRole('combobox', { name: 'Keywords with a tag' }).click()
+  await page.getByRole('option', { name: 'trees' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('link', { name: 'Keyword list' }).click()
+  await expect(page).toHaveURL(new RegExp(`/keywords\\?.*tag=${tag}.*left_top=3`))
+  await expect(phrases(page)).toHaveText(['maple'])
+  await page.goto('/changes?view=keywords')
+  await rows.filter({ hasText: 'apple' }).getByRole('link', { name: 'Shop' }).click()
+  await expect(page).toHaveURL(new RegExp(`/projects/${shop.project.id}/keywords.*left_top=10`))
+  await expect(phrases(page)).toHaveText(['apple'])
+})
+
+test('sites that gained where projects lost open to the keywords', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple'])
+  await setPositions(keywords[0]!, [2, 14])
+  await setStanding(keywords[0]!.id, { position: 14, best_position: 2 })
+  await setProjectDays(project.id, [day(100, 50), day(90, 45)])
+  await setResultPages(keywords[0]!, [])
+  await page.goto('/changes?view=sites')
+  await expect(page.getByText('No site gained')).toBeVisible()
+  const others = (rival: number) =>
+    Array.from({ length: 20 }, (_, index) =>
+      index + 1 === rival ? 'https://rival.test/' : `https://other-${index}.test/`,
+    )
+  await setResultPages(keywords[0]!, [{ urls: others(9) }, { urls: others(1) }])
+  await page.goto(`/changes?view=sites&project=${project.id}`)
+  const row = page.locator('tr[data-site="rival.test"]')
+  await expect(row.locator('td[data-label="Passed you at"]')).toHaveText('1 keyword')
+  await row.getByRole('button', { name: /^Keywords where .* gained$/ }).click()
+  const gain = page.getByRole('listitem').filter({ hasText: 'apple' })
+  await expect(gain).toContainText('They 9 → 1')
+  await expect(gain).toContainText('You 2 → 14')
 })

@@ -154,6 +154,21 @@ export async function setProjectDays(projectId: number, days: readonly (ProjectD
   })
 }
 
+/** Sets the visibility that a tag has kept of the days up to today. */
+export const setTagDays = (projectId: number, tagId: number, visibilities: readonly number[]) =>
+  withoutRollUp(projectId, async (database) => {
+    await database.query('DELETE FROM tag_days WHERE tag_id = $1', [tagId])
+    await database.query(
+      `INSERT INTO tag_days (account_id, project_id, tag_id, day, known_count, population, volume_count,
+         known_top_3_count, known_top_10_count, visibility, visibility_score, counted_at)
+       SELECT account_id, id, $1, (now() AT TIME ZONE 'UTC')::date - given.ago::integer + 1, 1, 1, 1, 0, 0,
+         given.visibility, 0, now()
+       FROM projects, unnest($3::float8[]) WITH ORDINALITY AS given (visibility, ago)
+       WHERE projects.id = $2`,
+      [tagId, projectId, visibilities.toReversed()],
+    )
+  })
+
 const nothing: Required<ProjectDay> = {
   checked_count: 0,
   ranked_count: 0,

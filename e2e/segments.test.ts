@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createTag } from '@rankline/contract/tags'
-import { makeTracked, setStanding } from './history.ts'
+import { makeTracked, setStanding, setTagDays } from './history.ts'
 import { test } from './person.ts'
 
 test('a tag has numbers of its own, and its list has them in the tiles', async ({ page, person }) => {
@@ -29,6 +29,20 @@ test('a tag has numbers of its own, and its list has them in the tiles', async (
   await expect(tiles.getByText('2 of 3 keywords', { exact: true })).toHaveCount(5)
   await expect(tiles.getByRole('heading')).toHaveText('Distribution · 2 of 3 keywords')
   await expect(tiles.getByText('99.5%')).toBeVisible()
+})
+
+test('a tag tells how its visibility has changed in points', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['red shoes'])
+  const project_keyword_ids = keywords.map(({ id }) => id)
+  const { id } = await person.call(createTag, { tag: 'red things', type: 2, project_keyword_ids })
+  await setTagDays(project.id, id, [52.5, 40.02, 40])
+  await page.goto(`/projects/${project.id}/tags`)
+  const row = page.locator(`tr[data-segment="${id}"]`)
+  await expect(row.locator('td[data-label="1d"]')).toHaveText('unchanged—')
+  await expect(row.locator('td[data-label="1w"]')).toHaveText('no change known–')
+  await setTagDays(project.id, id, [52.5, 40])
+  await page.reload()
+  await expect(row.locator('td[data-label="1d"]')).toHaveText('declined by 12.5▼ 12.5')
 })
 
 test('a project without tags says how to make one', async ({ page, person }) => {

@@ -54,6 +54,13 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     await page.getByRole('button', { name: 'What changed in Corner shop' }).click()
     await expect(page.getByRole('heading', { name: /lower than on/ })).toBeVisible()
   }),
+  {
+    name: 'changes keywords',
+    path: '/changes?view=keywords&since=month',
+    as: 'full',
+    reads: 'changes/moved*',
+  },
+  { name: 'changes sites', path: '/changes?view=sites&since=month', as: 'full', reads: 'changes/sites*' },
   { name: 'changes empty', path: '/changes', as: 'new' },
   { name: 'reports empty', path: '/reports', as: 'new', reads: 'reports/fetch*' },
   { name: 'reports create', path: '/reports/create', as: 'full' },

@@ -1,19 +1,19 @@
 import type { ChangedProject } from '@rankline/contract/changes'
-import { utcDay } from '@rankline/contract/days'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { type ChangeList, listSearchOf } from './change-list.ts'
 import styles from './changes.module.css'
 
 type Props = {
   project: ChangedProject
   places: 3 | 10
-  /** The tag whose keywords are counted. */
-  tag: number | null
+  /** Whose keywords are counted, and since when. */
+  list: Pick<ChangeList, 'since' | 'tag'>
 }
 
 /** A cell: how many keywords stand there now, and below it how many came and went, each of which leads to them. */
-export function ChangedPlaces({ project, places, tag }: Props) {
+export function ChangedPlaces({ project, places, list }: Props) {
   const { moved, top_3, top_10 } = project
   const entered = (places === 3 ? moved?.entered_top_3 : moved?.entered_top_10) ?? 0
   const left = (places === 3 ? moved?.left_top_3 : moved?.left_top_10) ?? 0
@@ -24,7 +24,7 @@ export function ChangedPlaces({ project, places, tag }: Props) {
         {entered > 0 && (
           <AppLink
             to={`/projects/${project.id}/keywords`}
-            search={{ ...searchOf(project, tag), entered_top: String(places) }}
+            search={{ ...listSearchOf(list, project.compared_day), entered_top: String(places) }}
             data-touch
           >
             <Pill
@@ -38,7 +38,7 @@ export function ChangedPlaces({ project, places, tag }: Props) {
         {left > 0 && (
           <AppLink
             to={`/projects/${project.id}/keywords`}
-            search={{ ...searchOf(project, tag), left_top: String(places) }}
+            search={{ ...listSearchOf(list, project.compared_day), left_top: String(places) }}
             data-touch
           >
             <Pill
@@ -53,11 +53,3 @@ export function ChangedPlaces({ project, places, tag }: Props) {
     </td>
   )
 }
-
-/** The keywords that are counted: enabled ones, compared with where they stand now. */
-const searchOf = ({ compared_day: from }: ChangedProject, tag: number | null) => ({
-  keyword_settings: 'is_enabled',
-  ...(from !== null && { compare_from: from }),
-  compare_to: utcDay(),
-  ...(tag !== null && { tag: String(tag) }),
-})

@@ -1,8 +1,7 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
-import type { ChangedProject, ChangePeriod } from '@rankline/contract/changes'
+import { Button, Select, TextInput } from '@mantine/core'
+import type { ChangedProject } from '@rankline/contract/changes'
 import { isAllowed } from '@rankline/contract/permissions'
 import { IconFolder, IconSearch, IconTag } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
@@ -14,16 +13,10 @@ import {
   type ShownGroup,
   shownGroups,
 } from './change-list.ts'
-import { changeTagsQuery } from './changes.api.ts'
 import styles from './changes.module.css'
+import { PeriodChoice, TagChoice } from './choices.tsx'
 import { FolderDialog } from './FolderDialog.tsx'
 import { ProjectTagDialog } from './ProjectTagDialog.tsx'
-
-const periods: { value: ChangePeriod; label: string }[] = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-]
 
 const groupNames: Record<ShownGroup, string> = {
   favourites: 'Favourites',
@@ -37,7 +30,6 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
   const { text, type } = useTypedText(list.query, (query) => change({ query }, { replace: true }))
   const [isOpen, setOpen] = useState(false)
   const [isTagging, setTagging] = useState(false)
-  const tags = useQuery(changeTagsQuery).data ?? []
   const mayFile = projects.some(({ role }) => isAllowed(role, 'manage'))
   return (
     <div className={styles.bar}>
@@ -60,19 +52,7 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
           value={optionOf(list)}
           onChange={(value) => change(searchOf(value ?? ''))}
         />
-        {(tags.length > 0 || list.tag !== null) && (
-          <Select
-            className={styles.group}
-            aria-label="Keywords with a tag"
-            placeholder="All keywords"
-            clearable
-            searchable
-            clearButtonProps={{ 'aria-label': 'All keywords' }}
-            data={tags.map(({ id, tag_name }) => ({ value: String(id), label: tag_name }))}
-            value={list.tag === null ? null : String(list.tag)}
-            onChange={(tag) => change({ tag })}
-          />
-        )}
+        <TagChoice tag={list.tag} />
         {mayFile && list.show !== 'archived' && (
           <Button
             variant="default"
@@ -92,12 +72,7 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
           </Button>
         )}
       </div>
-      <SegmentedControl
-        aria-label="Compare with the day, week or month before"
-        data={periods}
-        value={list.since}
-        onChange={(since) => change({ since: since === 'day' ? undefined : since })}
-      />
+      <PeriodChoice since={list.since} />
       {isTagging && <ProjectTagDialog projects={projects} onClose={() => setTagging(false)} />}
       {isOpen && (
         <FolderDialog

@@ -12,19 +12,50 @@ import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ChangesBar } from './ChangesBar.tsx'
 import { ChangesTable } from './ChangesTable.tsx'
-import { arrange, changeListOf, foldersOf, inGroup, summaryOf } from './change-list.ts'
-import { changesQuery } from './changes.api.ts'
+import {
+  arrange,
+  changeListOf,
+  foldersOf,
+  inGroup,
+  type MovedList,
+  movedListOf,
+  summaryOf,
+} from './change-list.ts'
+import { changesQuery, gainingSitesQuery, movedKeywordsQuery } from './changes.api.ts'
+import { ViewChoice } from './choices.tsx'
+import { GainingSites } from './GainingSites.tsx'
 import { useLiveChanges } from './live.ts'
+import { MovedKeywords } from './MovedKeywords.tsx'
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
   const { since, tag } = changeListOf(search)
-  void queryClient.prefetchQuery(changesQuery(since, tag))
+  const moved = movedListOf(search)
+  void queryClient.prefetchQuery(changesQuery(since, moved === null ? tag : null))
+  if (moved?.view === 'keywords') void queryClient.prefetchQuery(movedKeywordsQuery(moved))
+  if (moved?.view === 'sites') void queryClient.prefetchQuery(gainingSitesQuery(moved))
 }
 
-/** What changed in every project: those that need attention first. */
+/** What changed in every project, and in the keywords of all of them. */
 export function ChangesPage() {
   useTitle('Changes')
   useLiveChanges()
+  const moved = movedListOf(useSearchParams())
+  if (moved === null) return <ChangedProjects />
+  return (
+    <>
+      <PageHead title="Changes" sub={subs[moved.view]} actions={<ViewChoice view={moved.view} />} />
+      {moved.view === 'keywords' ? <MovedKeywords list={moved} /> : <GainingSites list={moved} />}
+    </>
+  )
+}
+
+const subs: Record<MovedList['view'], string> = {
+  keywords: 'Keywords that left or entered the first places',
+  sites: 'Sites that stand higher where your keywords fell',
+}
+
+/** Those that need attention first. */
+function ChangedProjects() {
   const list = changeListOf(useSearchParams())
   const change = useChangeSearch()
   const query = useQuery(changesQuery(list.since, list.tag))
@@ -34,6 +65,7 @@ export function ChangesPage() {
       <PageHead
         title="Changes"
         sub={query.data === undefined ? '\u00a0' : summary(inGroup(query.data, list))}
+        actions={<ViewChoice view="projects" />}
       />
       <ChangesBar projects={query.data ?? []} list={list} />
       <QueryStates

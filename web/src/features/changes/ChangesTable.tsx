@@ -64,7 +64,7 @@ export function ChangesTable({ projects, folders, list, isStale }: Props) {
               <Row
                 project={project}
                 folders={folders}
-                tag={list.tag}
+                list={list}
                 isOpen={open === project.id}
                 onToggle={() => setOpen(open === project.id ? null : project.id)}
               />
@@ -99,12 +99,12 @@ function Head({ name, sort, hint, isHidden, list }: (typeof columns)[number] & {
 type RowProps = {
   project: ChangedProject
   folders: readonly string[]
-  tag: number | null
+  list: ChangeList
   isOpen: boolean
   onToggle(): void
 }
 
-function Row({ project, folders, tag, isOpen, onToggle }: RowProps) {
+function Row({ project, folders, list, isOpen, onToggle }: RowProps) {
   return (
     <tr data-open={isOpen || undefined} data-project={project.id}>
       <th scope="row" className={styles.project}>
@@ -122,7 +122,7 @@ function Row({ project, folders, tag, isOpen, onToggle }: RowProps) {
           <span className={styles.words}>
             <AppLink
               to={`/projects/${project.id}/keywords`}
-              search={tag === null ? {} : { tag: String(tag) }}
+              search={list.tag === null ? {} : { tag: String(list.tag) }}
               className={styles.name}
               data-touch="line"
             >
@@ -156,8 +156,8 @@ function Row({ project, folders, tag, isOpen, onToggle }: RowProps) {
         changeFormat={formatDecimal}
       />
       <ChangedNumber label="Avg. position" value={project.average_position} format={formatDecimal} />
-      <ChangedPlaces project={project} places={3} tag={tag} />
-      <ChangedPlaces project={project} places={10} tag={tag} />
+      <ChangedPlaces project={project} places={3} list={list} />
+      <ChangedPlaces project={project} places={10} list={list} />
       <td data-number data-label="Failed">
         <span className={project.failed === 0 ? styles.none : styles.failed}>
           {formatNumber(project.failed)}

@@ -1,9 +1,16 @@
 import {
+  CHANGE_TOPS,
   type ChangedProject,
   type ChangePeriod,
+  type ChangeTop,
+  changeDays,
   changePeriods,
   defaultChangePeriod,
+  defaultChangeTop,
+  type TopMove,
+  topMoves,
 } from '@rankline/contract/changes'
+import { utcDay } from '@rankline/contract/days'
 import type { SearchParams } from '../../platform/search-params.ts'
 
 /** The columns by which projects can be sorted; numbers are sorted by their change, the line by that over its days. */
@@ -23,6 +30,10 @@ export type ChangeSort = (typeof changeSorts)[number]
 /** What is listed of the projects; archived ones are listed alone. */
 export const shownGroups = ['favourites', 'unfiled', 'archived'] as const
 export type ShownGroup = (typeof shownGroups)[number]
+
+/** What the page lists: projects, or keywords and sites of all projects or of one. */
+export const changeViews = ['projects', 'keywords', 'sites'] as const
+export type ChangeView = (typeof changeViews)[number]
 
 export type ChangeList = {
   since: ChangePeriod
@@ -51,9 +62,53 @@ export function changeListOf(search: SearchParams): ChangeList {
     show: shownGroups.find((name) => name === search.show) ?? null,
     folder: search.folder ?? null,
     projectTag: search.project_tag ?? null,
-    tag: Number(search.tag) > 0 ? Number(search.tag) : null,
+    tag: positive(search.tag),
   }
 }
+
+/** Which keywords, or sites at which keywords, are listed. */
+export type MovedList = {
+  view: Exclude<ChangeView, 'projects'>
+  since: ChangePeriod
+  tag: number | null
+  project: number | null
+  top: ChangeTop
+  went: TopMove
+  page: number
+}
+
+export const viewOf = ({ view }: SearchParams): ChangeView =>
+  changeViews.find((name) => name === view) ?? 'projects'
+
+/** The list as the address says it; null where projects are listed. */
+export function movedListOf(search: SearchParams): MovedList | null {
+  const view = viewOf(search)
+  if (view === 'projects') return null
+  const { since, tag } = changeListOf(search)
+  return {
+    view,
+    since,
+    tag,
+    project: positive(search.project),
+    top: CHANGE_TOPS.find((top) => String(top) === search.top) ?? defaultChangeTop,
+    went: topMoves.find((name) => name === search.went) ?? 'left',
+    page: positive(search.page) ?? 1,
+  }
+}
+
+const positive = (text: string | undefined) => (Number(text) > 0 ? Number(text) : null)
+
+/** The filter of the keyword list that finds what moved since a day; since the period where projects have several days. */
+export const listSearchOf = (
+  { since, tag }: Pick<MovedList, 'since' | 'tag'>,
+  comparedDay: string | null,
+): SearchParams => ({
+  keyword_settings: 'is_enabled',
+  ...(comparedDay === null
+    ? { moved_since: String(changeDays[since]) }
+    : { compare_from: comparedDay, compare_to: utcDay() }),
+  ...(tag !== null && { tag: String(tag) }),
+})
 
 /**
  * Visits won or lost. Where the two days are not of the same keywords, only of those that were known on both of them.

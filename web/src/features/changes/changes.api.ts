@@ -3,6 +3,8 @@ import {
   type ChangePeriod,
   listChangedKeywords,
   listChanges,
+  listGainingSites,
+  listMovedKeywords,
 } from '@rankline/contract/changes'
 import {
   archiveProjects,
@@ -15,6 +17,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import type { MovedList } from './change-list.ts'
 
 const all = ['changes'] as const
 
@@ -46,6 +49,35 @@ export const changedKeywordsQuery = (projectId: number, since: ChangePeriod, tag
         { project_id: projectId, since, tag: tag ?? undefined },
         { signal, background: true },
       ),
+  })
+
+const inputOf = ({ since, tag, project }: MovedList) => ({
+  since,
+  tag: tag ?? undefined,
+  project_id: project ?? undefined,
+})
+
+export const movedKeywordsQuery = (list: MovedList) =>
+  queryOptions({
+    queryKey: [...all, 'moved', list],
+    queryFn: ({ signal, queryKey }) =>
+      call(
+        listMovedKeywords,
+        { ...inputOf(list), top: list.top, went: list.went, page: list.page },
+        { signal, background: queryClient.getQueryData(queryKey) !== undefined },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const gainingSitesQuery = (list: MovedList) =>
+  queryOptions({
+    queryKey: [...all, 'sites', inputOf(list)],
+    queryFn: ({ signal, queryKey }) =>
+      call(listGainingSites, inputOf(list), {
+        signal,
+        background: queryClient.getQueryData(queryKey) !== undefined,
+      }),
+    placeholderData: keepPreviousData,
   })
 
 export const refreshChanges = () => queryClient.invalidateQueries({ queryKey: all })

@@ -1,0 +1,71 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import type { ChangePeriod } from '@rankline/contract/changes'
+import { useQuery } from '@tanstack/react-query'
+import { useChangeSearch } from '../../platform/search-params.ts'
+import type { ChangeView } from './change-list.ts'
+import { changeTagsQuery } from './changes.api.ts'
+import styles from './changes.module.css'
+import moved from './moved.module.css'
+
+const views: { value: ChangeView; label: string }[] = [
+  { value: 'projects', label: 'Projects' },
+  { value: 'keywords', label: 'Keywords' },
+  { value: 'sites', label: 'Sites that gained' },
+]
+
+/** Tag and period stay; the rest of the address belongs to one view. */
+const left = Object.fromEntries(
+  ['sort', 'order', 'query', 'show', 'folder', 'project_tag', 'project', 'top', 'went', 'page'].map(
+    (name) => [name, undefined],
+  ),
+)
+
+export function ViewChoice({ view }: { view: ChangeView }) {
+  const change = useChangeSearch()
+  return (
+    <SegmentedControl
+      className={moved.views}
+      aria-label="What is listed"
+      data={views}
+      value={view}
+      onChange={(next) => change({ ...left, view: next === 'projects' ? undefined : next })}
+    />
+  )
+}
+
+const periods: { value: ChangePeriod; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+]
+
+export function PeriodChoice({ since }: { since: ChangePeriod }) {
+  const change = useChangeSearch()
+  return (
+    <SegmentedControl
+      aria-label="Compare with the day, week or month before"
+      data={periods}
+      value={since}
+      onChange={(next) => change({ since: next === 'day' ? undefined : next, page: undefined })}
+    />
+  )
+}
+
+export function TagChoice({ tag }: { tag: number | null }) {
+  const change = useChangeSearch()
+  const tags = useQuery(changeTagsQuery).data ?? []
+  if (tags.length === 0 && tag === null) return null
+  return (
+    <Select
+      className={styles.group}
+      aria-label="Keywords with a tag"
+      placeholder="All keywords"
+      clearable
+      searchable
+      clearButtonProps={{ 'aria-label': 'All keywords' }}
+      data={tags.map(({ id, tag_name }) => ({ value: String(id), label: tag_name }))}
+      value={tag === null ? null : String(tag)}
+      onChange={(next) => change({ tag: next, page: undefined })}
+    />
+  )
+}
