@@ -23,6 +23,15 @@ test('who stands above a project is found, and followed at every keyword', async
   await expect(row.getByText('at every keyword')).toBeVisible()
   const followed = await person.call(listCompetitors, { project_keyword_id: keywords[0]!.id })
   expect(followed).toMatchObject([{ url: 'rival.example', latest_position: 1 }])
+  await expect(page.getByRole('rowheader', { name: 'You follow' })).toBeVisible()
+  await page.getByRole('button', { name: 'Unfollow rival.example' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('rival.example at 2 keywords')
+  await question.getByRole('button', { name: 'Unfollow' }).click()
+  await expect(page.getByRole('button', { name: 'Follow rival.example at every keyword' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'You follow' })).toHaveCount(0)
+  await page.goto('/bin?part=removals')
+  await expect(page.getByRole('row', { name: /rival\.example/ })).toContainText('Competitors of 2 keywords')
 })
 
 test('a site is followed by its address, also one that stands nowhere above', async ({ page, person }) => {

@@ -178,6 +178,29 @@ export const discoverCompetitors = endpoint({
   }),
 })
 
+/** What changed is told over so many days, of so many keywords of the largest volume: two result pages of each are read. */
+export const SITE_CHANGE_DAYS = 7
+export const COMPARED_SITE_KEYWORDS = 100
+/** Sites whose change is told. */
+export const COMPARED_SITES = 300
+
+const siteChange = z.object({ host: z.string(), visits: z.number() })
+export type SiteChange = z.infer<typeof siteChange>
+
+export const competitorChanges = endpoint({
+  method: 'GET',
+  path: 'project-keyword-competitors/changes',
+  scope: 'account',
+  permission: 'view',
+  summary: `How the visits of the sites above a project, and of followed ones, have changed in ${SITE_CHANGE_DAYS} days, from the stored result pages`,
+  input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
+  items: z.object({
+    /** Keywords with result pages of both days. */
+    read_count: z.int(),
+    sites: z.array(siteChange),
+  }),
+})
+
 /** Keywords of one answer, and those whose result pages are read for it: those of the largest volume. */
 export const GAP_KEYWORDS = 100
 export const READ_GAP_KEYWORDS = 300
@@ -228,4 +251,17 @@ export const followInProject = endpoint({
     /** Keywords that still lack it. */
     remaining: z.int(),
   }),
+})
+
+export const unfollowInProject = endpoint({
+  method: 'DELETE',
+  path: 'project-keyword-competitors/unfollowInProject',
+  scope: 'account',
+  permission: 'update',
+  summary: 'Take a site off every keyword of a project; it waits in the bin with its history',
+  input: z
+    .object({ project_id: id('project_id'), competitor: requiredText('competitor', 255) })
+    .transform((input) => ({ projectId: input.project_id, competitor: input.competitor })),
+  items: z.object({ host: z.string(), keyword_count: z.int() }),
+  messageOf: ({ host, keyword_count }) => messages.competitorUnfollowed(host, keyword_count),
 })

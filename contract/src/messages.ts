@@ -52,6 +52,8 @@ export const messages = {
   notPattern: 'must be a regular expression',
   competitorChanged: (host: string, count: number) =>
     `${counted(count, 'keyword')} now ${count === 1 ? 'follows' : 'follow'} ${host}.`,
+  competitorUnfollowed: (host: string, count: number) =>
+    `${host} is not followed any more at ${counted(count, 'keyword')}. Bin: put it back.`,
   undone: (restored: number, leftOut: number) =>
     `Put back: ${counted(restored, 'entry', 'entries')}.${leftOut > 0 ? ` Left out: ${leftOut}, there again or without a keyword.` : ''}`,
   restored: (projects: number, keywords: number, leftOut: number) => {

@@ -32,6 +32,17 @@ export const authorization: Rows = {
     input: ({ project }) => ({ project_id: project.id, competitor: 'rival.example.net' }),
     expected: update,
   },
+  'project-keyword-competitors/changes': {
+    input: ({ project }) => ({ project_id: project.id }),
+    expected: view,
+  },
+  'project-keyword-competitors/unfollowInProject': {
+    input: async (world) => {
+      await newCompetitor(world)
+      return { project_id: world.project.id, competitor: 'rival.example.org' }
+    },
+    expected: update,
+  },
   'project-keyword-competitors/fetchAuth': { input: ofKeyword, expected: view },
   'project-keyword-competitors/fetchGraph': { input: ofKeyword, expected: view },
   'project-keyword-competitors/deleteAuth': {

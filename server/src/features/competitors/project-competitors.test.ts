@@ -1,11 +1,14 @@
 import {
   addCompetitors,
+  competitorChanges,
   competitorGaps,
   discoverCompetitors,
   followInProject,
   listCompetitors,
+  unfollowInProject,
 } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
+import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
@@ -172,4 +175,68 @@ test('a stranger finds nothing', async () => {
   expect((await app.call(discoverCompetitors, { project_id: project.id }, stranger.token)).status).toBe(404)
   const gap = { project_id: project.id, competitor: 'rival.example.net' }
   expect((await app.call(competitorGaps, gap, stranger.token)).status).toBe(404)
+})
+
+test('a site is taken off every keyword of its project, and comes back from the bin', async () => {
+  const { project, keywords } = await checked()
+  const other = await makeProject(app, person)
+  const [elsewhere] = await makeKeywords(app, person, other, `d ${person.userId}`)
+  const site = { project_id: project.id, competitor: 'rival.example.net' }
+  const followed = async () => {
+    const lists = await Promise.all(
+      [...keywords, elsewhere!].map(({ id }) =>
+        app.items(listCompetitors, { project_keyword_id: id }, person.token),
+      ),
+    )
+    return lists.map((list) => list.length)
+  }
+  await app.items(followInProject, site, person.token)
+  await app.items(followInProject, { ...site, project_id: other.id }, person.token)
+  expect(await app.items(unfollowInProject, site, person.token)).toEqual({
+    host: 'rival.example.net',
+    keyword_count: 3,
+  })
+  expect(await followed()).toEqual([0, 0, 0, 1])
+  expect((await app.call(unfollowInProject, site, person.token)).status).toBe(404)
+  const [removal] = (await app.items(listRemovals, {}, person.token)).data
+  expect(removal).toMatchObject({ kind: 'competitors', name: 'rival.example.net', keyword_count: 3 })
+  await app.items(undoRemovals, { removal_ids: [removal!.id] }, person.token)
+  expect(await followed()).toEqual([1, 1, 1, 1])
+  const stranger = await signUp(app)
+  expect((await app.call(unfollowInProject, site, stranger.token)).status).toBe(404)
+  expect((await app.call(competitorChanges, { project_id: project.id }, stranger.token)).status).toBe(404)
+})
+
+test('the change of a site is that of the keywords with result pages of both days', async () => {
+  const project = await makeProject(app, person)
+  const names = ['a', 'b'].map((name) => `${name} ${person.userId}`)
+  const keywords = await makeKeywords(app, person, project, names.join('\n'))
+  for (const { id } of keywords) await setStanding(app, id, { volume: 1_000 })
+  const searches = await app.database.db
+    .selectFrom('keywords')
+    .select('search_id')
+    .where('project_id', '=', project.id)
+    .orderBy('phrase')
+    .execute()
+  const look = (index: number, urls: string[]) => ({
+    searchId: searches[index]!.search_id,
+    depth: 100,
+    results: urls.map((url, at) => ({ position: at + 1, url })),
+  })
+  const changes = () => app.items(competitorChanges, { project_id: project.id }, person.token)
+  await recordDay(app.database, utcDay(-8), [
+    look(0, ['https://gone.example.net/', 'https://rival.example.net/', own]),
+  ])
+  expect(await changes()).toMatchObject({ read_count: 1 })
+  // The second keyword was not checked a week ago: what stands there now is no gain.
+  await recordDay(app.database, utcDay(0), [
+    look(0, ['https://rival.example.net/', own]),
+    look(1, ['https://new.example.net/', own]),
+  ])
+  const { read_count, sites } = await changes()
+  expect({ read_count, hosts: sites.map(({ host }) => host) }).toEqual({
+    read_count: 1,
+    hosts: ['rival.example.net'],
+  })
+  expect(sites[0]!.visits).toBeCloseTo(1_000 * (0.285 - 0.157), 3)
 })

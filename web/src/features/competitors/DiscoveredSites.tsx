@@ -1,21 +1,23 @@
-import { Button } from '@mantine/core'
-import type { DiscoveredSite } from '@rankline/contract/competitors'
+import { COMPARED_SITE_KEYWORDS, type DiscoveredSite, SITE_CHANGE_DAYS } from '@rankline/contract/competitors'
 import { readableHost } from '@rankline/contract/readable'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
-import { useMay } from '../../platform/may.ts'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
+import { trendOfChange } from '../../ui/data/trend.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatNumber } from '../../ui/format.ts'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { CompetitorGaps } from './CompetitorGaps.tsx'
-import { discoveredQuery, followEverywhere } from './competitors.api.ts'
+import { discoveredQuery, siteChangesQuery } from './competitors.api.ts'
 import styles from './discovered-sites.module.css'
+import { Follow } from './Follow.tsx'
 import { FollowSite } from './FollowSite.tsx'
+
+const changeHint = `Change of visits in ${SITE_CHANGE_DAYS} days, at the ${COMPARED_SITE_KEYWORDS} keywords with the largest volume at most`
 
 const heads = (
   <>
@@ -25,6 +27,9 @@ const heads = (
         {name}
       </th>
     ))}
+    <th scope="col" data-number data-tip={changeHint} title={changeHint}>
+      {`${SITE_CHANGE_DAYS}d`}
+    </th>
     <th scope="col">Followed</th>
   </>
 )
@@ -32,6 +37,8 @@ const heads = (
 /** Who stands above a project most, and whom it follows, in the stored result pages of its keywords. */
 export function DiscoveredSites({ projectId }: { projectId: number }) {
   const query = useQuery(discoveredQuery(projectId))
+  const { data: told } = useQuery(siteChangesQuery(projectId))
+  const changes = new Map(told?.sites.map(({ host, visits }) => [host, visits]))
   return (
     <section aria-label="Competitors">
       <FollowSite projectId={projectId} />
@@ -59,9 +66,16 @@ export function DiscoveredSites({ projectId }: { projectId: number }) {
               has and you have not.
             </p>
             <NumberTable head={heads}>
-              {sites.map((site) => (
-                <Row key={site.host} projectId={projectId} site={site} total={keyword_count} />
-              ))}
+              <Group
+                title="You follow"
+                sites={sites.filter(({ followed }) => followed > 0)}
+                {...{ projectId, changes, total: keyword_count }}
+              />
+              <Group
+                title="Others above you"
+                sites={sites.filter(({ followed }) => followed === 0)}
+                {...{ projectId, changes, total: keyword_count }}
+              />
             </NumberTable>
           </>
         )}
@@ -70,7 +84,32 @@ export function DiscoveredSites({ projectId }: { projectId: number }) {
   )
 }
 
-function Row({ projectId, site, total }: { projectId: number; site: DiscoveredSite; total: number }) {
+type GroupProps = Omit<RowProps, 'site' | 'change'> & {
+  title: string
+  sites: readonly DiscoveredSite[]
+  changes: ReadonlyMap<string, number>
+}
+
+/** Those that are followed stand first. */
+function Group({ title, sites, changes, ...props }: GroupProps) {
+  if (sites.length === 0) return null
+  return (
+    <>
+      <tr className={styles.group}>
+        <th scope="colgroup" colSpan={7}>
+          {title}
+        </th>
+      </tr>
+      {sites.map((site) => (
+        <Row key={site.host} site={site} change={changes.get(site.host) ?? null} {...props} />
+      ))}
+    </>
+  )
+}
+
+type RowProps = { projectId: number; site: DiscoveredSite; total: number; change: number | null }
+
+function Row({ projectId, site, total, change }: RowProps) {
   const name = readableHost(site.host)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -104,13 +143,19 @@ function Row({ projectId, site, total }: { projectId: number; site: DiscoveredSi
         <td data-number data-label="Avg. position">
           {formatDecimal(site.average_position)}
         </td>
+        <td data-number data-label={`${SITE_CHANGE_DAYS}d`}>
+          <ChangePill
+            trend={trendOfChange(change === null ? null : Math.round(change))}
+            amount={formatNumber(change === null ? null : Math.abs(Math.round(change)))}
+          />
+        </td>
         <td data-label="Followed">
           <Follow projectId={projectId} site={site} name={name} total={total} />
         </td>
       </tr>
       {isOpen && (
         <tr data-inside>
-          <td colSpan={6}>
+          <td colSpan={7}>
             <div className={styles.inside}>
               <CompetitorGaps projectId={projectId} host={site.host} />
             </div>
@@ -118,34 +163,5 @@ function Row({ projectId, site, total }: { projectId: number; site: DiscoveredSi
         </tr>
       )}
     </>
-  )
-}
-
-function Follow({ projectId, site, name, total }: Parameters<typeof Row>[0] & { name: string }) {
-  const mayFollow = useMay('update')
-  const [done, setDone] = useState<number | null>(null)
-  if (site.followed >= total) return <span className={styles.all}>at every keyword</span>
-  const some = site.followed > 0 && `at ${formatNumber(site.followed)} of ${formatNumber(total)}`
-  if (!mayFollow) return <span className={styles.all}>{some || '–'}</span>
-
-  async function start() {
-    setDone(site.followed)
-    await followEverywhere(projectId, site, setDone).catch(toldAlready)
-    setDone(null)
-  }
-
-  return (
-    <span className={styles.follow}>
-      {some && <span className={styles.all}>{some}</span>}
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={done !== null}
-        aria-label={`Follow ${name} at every keyword`}
-        onClick={() => void start()}
-      >
-        {done === null ? 'Follow' : `${formatNumber(done)} of ${formatNumber(total)}`}
-      </Button>
-    </span>
   )
 }

@@ -2,6 +2,7 @@ import {
   addCompetitors,
   type Competitor,
   clearCompetitors,
+  competitorChanges,
   competitorGaps,
   competitorGraph,
   competitorReach,
@@ -12,6 +13,7 @@ import {
   followInProject,
   listCompetitors,
   toggleCompetitor,
+  unfollowInProject,
 } from '@rankline/contract/competitors'
 import type { editCompetitorForm } from '@rankline/contract/forms/competitors'
 import { keywordPositions, type Period } from '@rankline/contract/positions'
@@ -78,6 +80,21 @@ export const discoveredQuery = (projectId: number) =>
     queryKey: [...keys.all, 'discovered', projectId],
     queryFn: ({ signal }) => call(discoverCompetitors, { project_id: projectId }, { signal }),
   })
+
+/** How the sites' visits have changed, by host. */
+export const siteChangesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...keys.all, 'site changes', projectId],
+    queryFn: ({ signal }) => call(competitorChanges, { project_id: projectId }, { background: true, signal }),
+  })
+
+/** Takes a site off every keyword of a project. */
+export async function unfollowEverywhere(projectId: number, host: string) {
+  await call(unfollowInProject, { project_id: projectId, competitor: host }, { showMessage: true }).catch(
+    said,
+  )
+  await refresh()
+}
 
 /** Keywords of a project for which a site ranks and the project does not. */
 export const gapsQuery = (projectId: number, host: string) =>

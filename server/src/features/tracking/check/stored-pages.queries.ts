@@ -58,14 +58,18 @@ export async function findRecentPages(
   return rows
 }
 
-export async function findLatestPages(db: Db, searchIds: number[]): Promise<StoredRow[]> {
+export async function findLatestPages(
+  db: Db,
+  searchIds: number[],
+  until = '9999-12-31',
+): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     SELECT latest.search_id, latest.day, latest.checked_at, latest.depth, body
     FROM unnest(${searchIds}::bigint[]) AS given (search_id)
     CROSS JOIN LATERAL (
       SELECT *
       FROM result_pages
-      WHERE result_pages.search_id = given.search_id
+      WHERE result_pages.search_id = given.search_id AND day <= ${until}::date
       ORDER BY day DESC
       LIMIT 1
     ) AS latest

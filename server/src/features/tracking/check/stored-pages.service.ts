@@ -41,9 +41,13 @@ export async function recentPages(
   return Promise.all((await queries.findRecentPages(ctx.db, searchId, limit)).map(open))
 }
 
-/** The latest page of each search that has a page, by search id. */
-export async function latestPages(ctx: SystemContext, searchIds: number[]): Promise<Map<number, StoredPage>> {
-  const rows = await queries.findLatestPages(ctx.db, searchIds)
+/** The latest page, up to the day `until`, of each search that has a page, by search id. */
+export async function latestPages(
+  ctx: SystemContext,
+  searchIds: number[],
+  until?: string,
+): Promise<Map<number, StoredPage>> {
+  const rows = await queries.findLatestPages(ctx.db, searchIds, until)
   return new Map(await Promise.all(rows.map(async (row) => [row.search_id, await open(row)] as const)))
 }
 
