@@ -39,6 +39,7 @@ export const listBinnedKeywords = endpoint({
   path: 'bin/keywords',
   scope: 'account',
   permission: 'manage',
+  isOfSeen: true,
   summary: 'Deleted keywords of projects that are there, last deleted first',
   input: list,
   items: pageOf(binnedKeyword),
@@ -49,9 +50,20 @@ export const listBinnedProjects = endpoint({
   path: 'bin/projects',
   scope: 'account',
   permission: 'manage',
+  isOfSeen: true,
   summary: 'Deleted projects, last deleted first',
   input: list,
   items: pageOf(binnedProject),
+})
+
+export const listBinAccounts = endpoint({
+  method: 'GET',
+  path: 'bin/accounts',
+  scope: 'account',
+  summary:
+    'The owners of other accounts whose bin the caller may open, as a member who manages projects there',
+  input: z.object({}),
+  items: z.array(z.object({ userable_id: z.int(), username: z.string() })),
 })
 
 const chosen = z
@@ -63,6 +75,7 @@ export const restoreBinned = endpoint({
   path: 'bin/restore',
   scope: 'account',
   permission: 'manage',
+  isOfSeen: true,
   summary:
     'Put back deleted projects with their keywords, and keywords; keywords that are tracked again are left out',
   input: chosen,
@@ -75,6 +88,7 @@ export const purgeBinned = endpoint({
   path: 'bin/delete',
   scope: 'account',
   permission: 'manage',
+  isOfSeen: true,
   summary: 'Delete for good what is in the bin, with its history',
   input: chosen,
   items: z.object({ projects: z.int(), keywords: z.int() }),

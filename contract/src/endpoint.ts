@@ -32,6 +32,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   permission?: Permission
   /** Input fields that hold ids of an account's things, besides the fields that `reach.ts` lists. */
   names?: Readonly<Record<string, Subject>>
+  /** Who sees only some projects of an account may name its owner: the answer is about these projects alone. */
+  isOfSeen?: true
   /** May be called when the package has expired or is not chosen yet. */
   isOpen?: true
   /** Refused in a session that somebody else has opened in the person's name. */

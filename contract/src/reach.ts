@@ -45,6 +45,6 @@ export const subjectFields: Readonly<Record<string, Subject>> = {
 
 /**
  * Every call may also name the account by its owner's id, as in `Project.userable_id`. Only for people who
- * work in all of its projects.
+ * work in all of its projects, unless the call declares `isOfSeen`.
  */
 export const ownerField = 'userable_id'

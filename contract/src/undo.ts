@@ -25,6 +25,7 @@ export const listRemovals = endpoint({
   path: 'bin/removals',
   scope: 'account',
   permission: 'manage',
+  isOfSeen: true,
   summary: 'Competitors, notes and tags that were taken off keywords, and deleted tags; the last ones first',
   input: z
     .object({ page, search_query: optionalText(100) })
@@ -37,6 +38,7 @@ export const undoRemovals = endpoint({
   path: 'bin/undo',
   scope: 'account',
   permission: 'manage',
+  isOfSeen: true,
   summary: 'Put back what was taken off keywords, with its history; what they have again stays as it is',
   input: z.object({ removal_ids: ids('removal_ids') }).transform((input) => ({ ids: input.removal_ids })),
   items: z.object({

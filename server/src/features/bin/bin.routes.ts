@@ -4,6 +4,7 @@ import * as bin from './bin.service.ts'
 
 /** @param onNewSite told of the account whose projects come back, in their transaction */
 export const binRoutes = ({ onNewSite }: { onNewSite: Parameters<typeof bin.restoreBinned>[2] }) => [
+  route(calls.listBinAccounts, bin.listBinAccounts),
   route(calls.listBinnedKeywords, bin.listBinnedKeywords),
   route(calls.listBinnedProjects, bin.listBinnedProjects),
   route(calls.restoreBinned, (ctx, input) => bin.restoreBinned(ctx, input, onNewSite)),

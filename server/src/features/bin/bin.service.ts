@@ -4,6 +4,7 @@ import { DAY } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { isAllowed } from '@rankline/contract/permissions'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { deviceById } from '@rankline/serp/catalog/kinds'
@@ -30,6 +31,13 @@ const ends = (deletedAt: Date) => ({
   deleted_at: deletedAt.toISOString(),
   until: new Date(deletedAt.getTime() + BIN_DAYS * DAY).toISOString(),
 })
+
+export const listBinAccounts = async ({
+  memberships,
+}: Context): Promise<ItemsOf<typeof calls.listBinAccounts>> =>
+  memberships
+    .filter(({ role }) => isAllowed(role, 'manage'))
+    .map(({ ownerId, ownerName }) => ({ userable_id: ownerId, username: ownerName }))
 
 export async function listBinnedKeywords(
   ctx: Context,

@@ -13,12 +13,12 @@ type Reached = Awaited<ReturnType<Reach>>
  * Finds the account that has the things a call names: the person's own, one they work in, or a client's.
  * Things in none of these go to the service, which does not find them in the person's own account.
  */
-export const reach: Reach = async (ctx, { things, ownerId }) => {
+export const reach: Reach = async (ctx, { things, ownerId, isOfSeen }) => {
   const chosen = ownerId === null || ownerId === ctx.person.id ? null : membershipOf(ctx, ownerId)
   if (everyMembership(ctx).length === 0 && !ctx.hasClients) return ownAccount(ctx)
   if (things.length === 0) {
-    // A list of the whole account would show more than the assigned projects.
-    if (chosen?.isLimited) throw forbidden()
+    // A list of the whole account would show more than the assigned projects, unless it is one of what is seen.
+    if (chosen?.isLimited && !isOfSeen) throw forbidden()
     if (chosen === null) return ownAccount(ctx)
     refuseLocked(ctx, chosen)
     return through(ctx, chosen)

@@ -36,9 +36,9 @@ export async function insert(
   return id
 }
 
-/** Who sees only some projects sees what was taken off keywords of these alone. */
+/** Who sees only some projects sees what was taken off keywords of these alone, and nothing that was on none. */
 const isSeen = ({ projectIds }: Sight) =>
-  projectIds === null ? sql`true` : sql`project_ids <@ ${[...projectIds]}::bigint[]`
+  projectIds === null ? sql`true` : sql`(project_ids <@ ${[...projectIds]}::bigint[] AND project_ids <> '{}')`
 
 export type RemovalRow = {
   id: number

@@ -1,8 +1,8 @@
 import { addNote, clearNotes } from '@rankline/contract/notes'
 import { listRemovals } from '@rankline/contract/undo'
-import { expected, ofWholeAccount, type Rows } from '../../testing/authorization.ts'
+import { expected, type Rows } from '../../testing/authorization.ts'
 
-const manage = ofWholeAccount(expected.manage)
+const { manage } = expected
 
 export const authorization: Rows = {
   'bin/removals': { input: ({ people }) => ({ userable_id: people.holder.userId }), expected: manage },

@@ -5,7 +5,12 @@ import type { RawInput } from './body.ts'
 import { inputFieldsOf } from './input-fields.ts'
 
 /** The things that an input names by id, and the owner of the account if the input says it. */
-export type Named = { things: { subject: Subject; ids: number[] }[]; ownerId: number | null }
+export type Named = {
+  things: { subject: Subject; ids: number[] }[]
+  ownerId: number | null
+  /** The call answers about the projects that its caller sees. */
+  isOfSeen: boolean
+}
 
 /**
  * Decides which account a call reaches, and the person's role there.
@@ -26,12 +31,16 @@ export function namingFieldsOf({
 }
 
 /** Call it with an input that has been validated, so that every id is valid. */
-export function namedIn(fields: readonly [string, Subject][], input: RawInput): Named {
+export function namedIn(
+  fields: readonly [string, Subject][],
+  input: RawInput,
+  { isOfSeen = false }: Pick<Endpoint, 'isOfSeen'>,
+): Named {
   const things = fields.flatMap(([field, subject]) => {
     const ids = idsOf(input[field])
     return ids.length === 0 ? [] : [{ subject, ids }]
   })
-  return { things, ownerId: idsOf(input[ownerField])[0] ?? null }
+  return { things, ownerId: idsOf(input[ownerField])[0] ?? null, isOfSeen }
 }
 
 function idsOf(value: unknown): number[] {

@@ -184,7 +184,7 @@ async function reached(
   reach: Reach,
 ): Promise<Context> {
   if (endpoint.scope === 'admin') return caller
-  const there = { ...caller, ...(await reach(caller, namedIn(namingFields, input))) }
+  const there = { ...caller, ...(await reach(caller, namedIn(namingFields, input, endpoint))) }
   requirePermission(endpoint, there)
   requireStanding(endpoint, there)
   return there

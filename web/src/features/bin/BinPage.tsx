@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { BIN_DAYS } from '@rankline/contract/bin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { BinTable } from './BinTable.tsx'
-import { type BinPart, binQuery, type PurgedPart, purge, restore } from './bin.api.ts'
+import { type BinPart, binAccountsQuery, binQuery, type PurgedPart, purge, restore } from './bin.api.ts'
 import styles from './bin.module.css'
 
 const parts = [
@@ -38,7 +38,10 @@ export function BinPage() {
   const search = useSearchParams()
   const change = useChangeSearch()
   const part: BinPart = parts.find(({ value }) => value === search.part)?.value ?? 'keywords'
-  const query = useQuery(binQuery(part, Number(search.page) > 0 ? Number(search.page) : 1, search.find))
+  const owner = Number(search.userable_id) > 0 ? Number(search.userable_id) : null
+  const page = Number(search.page) > 0 ? Number(search.page) : 1
+  const query = useQuery(binQuery({ part, page, text: search.find, owner }))
+  const accounts = useQuery(binAccountsQuery).data ?? []
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { text, type } = useTypedText(search.find ?? '', (find) =>
     change({ find, page: undefined }, { replace: true }),
@@ -47,7 +50,7 @@ export function BinPage() {
 
   async function putBack(ids: readonly number[]) {
     // If the call is refused, it has shown the message.
-    await restore(part, ids).then(() => setChosen([]), toldAlready)
+    await restore(part, ids, owner).then(() => setChosen([]), toldAlready)
   }
 
   async function askAndPurge(part: PurgedPart, ids: readonly number[]) {
@@ -60,7 +63,7 @@ export function BinPage() {
       isDestructive: true,
       note,
     })
-    if (isSure) await purge(part, ids).then(() => setChosen([]), toldAlready)
+    if (isSure) await purge(part, ids, owner).then(() => setChosen([]), toldAlready)
   }
 
   return (
@@ -92,6 +95,25 @@ export function BinPage() {
             change({ part: next === 'keywords' ? undefined : next, page: undefined, find: undefined })
           }}
         />
+        {accounts.length > 0 && (
+          <Select
+            size="xs"
+            aria-label="Whose bin"
+            allowDeselect={false}
+            data={[
+              { value: '', label: 'My bin' },
+              ...accounts.map(({ userable_id: id, username }) => ({
+                value: String(id),
+                label: `Bin of ${username}`,
+              })),
+            ]}
+            value={owner === null ? '' : String(owner)}
+            onChange={(next) => {
+              setChosen([])
+              change({ userable_id: next, page: undefined, find: undefined })
+            }}
+          />
+        )}
         <TextInput
           size="xs"
           aria-label="Find in the bin"

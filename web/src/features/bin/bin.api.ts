@@ -1,6 +1,7 @@
 import {
   type BinnedKeyword,
   type BinnedProject,
+  listBinAccounts,
   listBinnedKeywords,
   listBinnedProjects,
   purgeBinned,
@@ -24,12 +25,24 @@ export type BinRow = { id: number; name: string; note: string; deleted_at: strin
 
 const keys = { all: ['bin'] }
 
-export const binQuery = (part: BinPart, page: number, text: string | undefined) =>
+/** Whose bin it is: somebody else's by their id; null: one's own. */
+export type BinOwner = number | null
+const inAccount = (owner: BinOwner) => (owner === null ? {} : { userable_id: owner })
+
+/** The others whose bin the person may open. */
+export const binAccountsQuery = queryOptions({
+  queryKey: [...keys.all, 'accounts'],
+  queryFn: ({ signal }) => call(listBinAccounts, {}, { background: true, signal }),
+})
+
+type BinList = { part: BinPart; page: number; text: string | undefined; owner: BinOwner }
+
+export const binQuery = ({ part, page, text, owner }: BinList) =>
   queryOptions({
-    queryKey: [...keys.all, part, page, text],
+    queryKey: [...keys.all, part, page, text, owner],
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
-      const input = { page, search_query: text }
+      const input = { page, search_query: text, ...inAccount(owner) }
       const options = { background: true, signal }
       if (part === 'projects') {
         const list = await call(listBinnedProjects, input, options)
@@ -79,16 +92,17 @@ const inputOf = (part: PurgedPart, ids: readonly number[]) =>
   part === 'projects' ? { binned_project_ids: [...ids] } : { binned_keyword_ids: [...ids] }
 
 /** Throws `CallFailed`; the call has shown the error. */
-export async function restore(part: BinPart, ids: readonly number[]) {
-  if (part === 'removals') await call(undoRemovals, { removal_ids: [...ids] }, { showMessage: true })
-  else await call(restoreBinned, inputOf(part, ids), { showMessage: true })
+export async function restore(part: BinPart, ids: readonly number[], owner: BinOwner) {
+  const of = inAccount(owner)
+  if (part === 'removals') await call(undoRemovals, { removal_ids: [...ids], ...of }, { showMessage: true })
+  else await call(restoreBinned, { ...inputOf(part, ids), ...of }, { showMessage: true })
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.all }),
     refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors']),
   ])
 }
 
-export async function purge(part: PurgedPart, ids: readonly number[]) {
-  await call(purgeBinned, inputOf(part, ids), { showMessage: true })
+export async function purge(part: PurgedPart, ids: readonly number[], owner: BinOwner) {
+  await call(purgeBinned, { ...inputOf(part, ids), ...inAccount(owner) }, { showMessage: true })
   await queryClient.invalidateQueries({ queryKey: keys.all })
 }
