@@ -6,6 +6,7 @@ import { createTag } from '@rankline/contract/tags'
 import { makeTracked, setCompetitorPositions } from './history.ts'
 import { phrases } from './keyword-list.ts'
 import { test } from './person.ts'
+import { join, signInAs } from './team.ts'
 
 test('a deleted keyword is found in the bin and put back, another is deleted for good', async ({
   page,
@@ -84,4 +85,30 @@ test('cleared competitors, notes and tags are in the bin, and come back with the
   const range = { project_keyword_id: keywords[0]!.id, date_type: '1m' }
   const [back] = await person.call(competitorGraph, range)
   expect([back?.url, back?.data.map(({ avg_rank }) => avg_rank)]).toEqual(['rival.example', [9, 8, 7]])
+})
+
+test('a manager of one project opens the bin of its owner, and finds what is of this project', async ({
+  page,
+  person,
+  request,
+  baseURL,
+}) => {
+  const seen = await makeTracked(person, ['apple', 'berry'], { project_name: 'Seen' })
+  const hidden = await makeTracked(person, ['cherry'], { project_name: 'Hidden' })
+  const manager = await join(request, person, 'manager', {
+    project_permission: 'projects',
+    project_ids: [seen.project.id],
+  })
+  for (const { keywords } of [seen, hidden])
+    await person.call(deleteKeywords, { project_keyword_ids: [keywords[0]!.id] })
+  await signInAs(page, manager, baseURL)
+  await page.goto('/bin')
+  await expect(page.getByText('Nothing in the bin')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Whose bin' }).click()
+  await page.getByRole('option', { name: `Bin of ${person.username}` }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Put back apple' }).click()
+  await expect(page.getByText('INFO: Put back: 1 keyword.')).toBeVisible()
+  await page.goto(`/projects/${seen.project.id}/keywords?sort=keyword`)
+  await expect(phrases(page)).toHaveText(['apple', 'berry'])
 })

@@ -24,6 +24,23 @@ const deletedWith = (what: string, count: number, others: string[]) => {
 }
 
 /** Every message of the server, so that screens and tests use one source. */
+const settingNames = {
+  status: 'Tracking',
+  is_favourited: 'Favourite',
+  is_sticky: 'Pinned',
+  is_alerts_enabled: 'Alerts',
+  check_every: 'Check frequency',
+  preferred_page: 'Preferred page',
+} as const
+
+/** What was set; numbers are days between checks. */
+function valueNamed(value: boolean | number | string | null): string {
+  if (value === null) return 'none of its own'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (value === 0) return 'paused'
+  return typeof value === 'string' ? value : value === 1 ? 'every day' : `every ${value} days`
+}
+
 export const messages = {
   ...shownMessages,
   ...accountMessages,
@@ -54,6 +71,8 @@ export const messages = {
     `${counted(count, 'keyword')} now ${count === 1 ? 'follows' : 'follow'} ${host}.`,
   competitorUnfollowed: (host: string, count: number) =>
     `${host} is not followed any more at ${counted(count, 'keyword')}. Bin: put it back.`,
+  settingNamed: (setting: keyof typeof settingNames, value: boolean | number | string | null) =>
+    `${settingNames[setting]}: ${valueNamed(value)}`,
   undone: (restored: number, leftOut: number) =>
     `Put back: ${counted(restored, 'entry', 'entries')}.${leftOut > 0 ? ` Left out: ${leftOut}, there again or without a keyword.` : ''}`,
   restored: (projects: number, keywords: number, leftOut: number) => {

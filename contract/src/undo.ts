@@ -3,8 +3,8 @@ import { endpoint, pageOf } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { ids, optionalText, page, timestamp } from './wire.ts'
 
-/** `tags`: all that people had put on keywords; `tag`: one that was deleted. */
-export const removalKinds = ['competitors', 'notes', 'tags', 'tag'] as const
+/** `tags`: all that people had put on keywords; `tag`: one that was deleted; `settings`: what was set for many keywords at once. */
+export const removalKinds = ['competitors', 'notes', 'tags', 'tag', 'settings'] as const
 export type RemovalKind = (typeof removalKinds)[number]
 
 const removal = z.object({
@@ -26,7 +26,8 @@ export const listRemovals = endpoint({
   scope: 'account',
   permission: 'manage',
   isOfSeen: true,
-  summary: 'Competitors, notes and tags that were taken off keywords, and deleted tags; the last ones first',
+  summary:
+    'Competitors, notes and tags that were taken off keywords, deleted tags, and settings of many keywords that were changed; the last ones first',
   input: z
     .object({ page, search_query: optionalText(100) })
     .transform(({ page, search_query }) => ({ page, text: search_query })),
@@ -39,7 +40,8 @@ export const undoRemovals = endpoint({
   scope: 'account',
   permission: 'manage',
   isOfSeen: true,
-  summary: 'Put back what was taken off keywords, with its history; what they have again stays as it is',
+  summary:
+    'Put back what was taken off keywords, with its history, and what was set for them before; what they have again stays as it is',
   input: z.object({ removal_ids: ids('removal_ids') }).transform((input) => ({ ids: input.removal_ids })),
   items: z.object({
     /** Competitors, notes and tags on keywords, each counted per keyword. */

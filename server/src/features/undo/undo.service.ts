@@ -8,6 +8,7 @@ import { type Context, type SystemContext, transaction } from '../../platform/co
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { purgeRemoved, putBackCompetitors } from '../competitors/removed-competitors.service.ts'
+import { putBackSettings } from '../keywords/settings.service.ts'
 import { putBackNotes } from '../notes/removed-notes.service.ts'
 import {
   findForgotten,
@@ -45,6 +46,7 @@ const putBack: Record<RemovalKind, PutBack> = {
   notes: putBackNotes,
   tags: putBackTags,
   tag: putBackTag,
+  settings: putBackSettings,
 }
 
 /** All of it, or nothing if a limit has no room for it. */

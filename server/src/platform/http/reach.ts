@@ -34,13 +34,13 @@ export function namingFieldsOf({
 export function namedIn(
   fields: readonly [string, Subject][],
   input: RawInput,
-  { isOfSeen = false }: Pick<Endpoint, 'isOfSeen'>,
+  { isOfSeen }: Pick<Endpoint, 'isOfSeen'>,
 ): Named {
   const things = fields.flatMap(([field, subject]) => {
     const ids = idsOf(input[field])
     return ids.length === 0 ? [] : [{ subject, ids }]
   })
-  return { things, ownerId: idsOf(input[ownerField])[0] ?? null, isOfSeen }
+  return { things, ownerId: idsOf(input[ownerField])[0] ?? null, isOfSeen: isOfSeen === true }
 }
 
 function idsOf(value: unknown): number[] {

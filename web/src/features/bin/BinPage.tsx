@@ -23,13 +23,13 @@ import styles from './bin.module.css'
 const parts = [
   { value: 'keywords', label: 'Keywords' },
   { value: 'projects', label: 'Projects' },
-  { value: 'removals', label: 'Competitors, notes, tags' },
+  { value: 'removals', label: 'Other changes' },
 ] as const
 
 const emptyTexts: Record<BinPart, string> = {
   keywords: `Deleted keywords are here for ${BIN_DAYS} days.`,
   projects: `Deleted projects are here for ${BIN_DAYS} days.`,
-  removals: `What is taken off keywords is here for ${BIN_DAYS} days, and so are deleted tags.`,
+  removals: `Competitors, notes and tags that are taken off keywords are here for ${BIN_DAYS} days, and so are deleted tags and what was set for many keywords.`,
 }
 
 /** Deleted keywords and projects, to be put back. */

@@ -74,16 +74,17 @@ const rowOfKeyword = (row: BinnedKeyword): BinRow => ({
 })
 
 const kinds: Record<RemovalKind, string> = {
-  competitors: 'Competitors',
-  notes: 'Notes',
-  tags: 'Tags',
-  tag: 'Deleted tag',
+  competitors: 'Competitors of',
+  notes: 'Notes of',
+  tags: 'Tags of',
+  tag: 'Deleted tag of',
+  settings: 'Changed at',
 }
 
 const rowOfRemoval = ({ id, kind, name, keyword_count, removed_at, until }: Removal): BinRow => ({
   id,
   name,
-  note: `${kinds[kind]} of ${counted(keyword_count, 'keyword')}`,
+  note: `${kinds[kind]} ${counted(keyword_count, 'keyword')}`,
   deleted_at: removed_at,
   until,
 })

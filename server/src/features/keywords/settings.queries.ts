@@ -1,0 +1,37 @@
+import type { SettingType } from '@rankline/contract/keyword-flags'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What is set for many keywords at once. */
+export type Setting = SettingType | 'check_every' | 'preferred_page'
+/** As JSON has it; null: none of its own. */
+export type Value = boolean | number | string | null
+
+const columns: Record<Setting, RawBuilder<unknown>> = {
+  status: sql.ref('keywords.is_enabled'),
+  is_favourited: sql.ref('keywords.is_favourited'),
+  is_sticky: sql.ref('keywords.is_sticky'),
+  is_alerts_enabled: sql.ref('keywords.is_alerts_enabled'),
+  check_every: sql`CASE WHEN keywords.has_own_frequency THEN keywords.check_every END`,
+  preferred_page: sql.ref('keywords.preferred_url'),
+}
+
+export type Standing = { value: Value; keyword_ids: number[] }
+
+/** The keywords that are there by what is set for them. */
+export async function findStandings(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+  setting: Setting,
+): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    SELECT to_jsonb(${columns[setting]}) AS value, array_agg(id ORDER BY id) AS keyword_ids
+    FROM keywords
+    WHERE account_id = ${accountId} AND id = ANY (${ids}::bigint[]) AND deleted_at IS NULL
+    GROUP BY 1
+    ORDER BY min(id)`.execute(db)
+  return rows
+}

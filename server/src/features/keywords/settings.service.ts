@@ -1,0 +1,95 @@
+import type { SettingType } from '@rankline/contract/keyword-flags'
+import { messages } from '@rankline/contract/messages'
+import { type Context, transaction } from '../../platform/context.ts'
+import { inPortions } from '../../platform/portions.ts'
+import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
+import * as frequency from '../tracked-keywords/frequency.service.ts'
+import type { TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
+import * as preferred from '../tracked-keywords/preferred-page.service.ts'
+import * as tracked from '../tracked-keywords/tracked-keywords.service.ts'
+import { refreshProjects } from '../tracking/tracking.service.ts'
+import { holdTies } from './keywords.service.ts'
+import * as queries from './settings.queries.ts'
+
+type InTransaction = tracked.InTransaction
+type Set = (ctx: InTransaction, ties: TrackedKeyword[], value: queries.Value) => Promise<void>
+
+/** How each setting is set for keywords of held projects. */
+const settings: Record<queries.Setting, Set> = {
+  async status(ctx, ties, value) {
+    const inOrder = ties.toSorted((one, other) => one.search_id - other.search_id)
+    await inPortions(ctx, inOrder, (portion) => tracked.setEnabled(ctx, portion, value === true))
+    await refreshProjects(ctx, ctx.account.id, [...new Set(ties.map(({ project_id }) => project_id))])
+  },
+  is_favourited: flag('is_favourited'),
+  is_sticky: flag('is_sticky'),
+  is_alerts_enabled: flag('is_alerts_enabled'),
+  check_every: (ctx, ties, value) => frequency.setFrequency(ctx, ties, value as number | null),
+  preferred_page: (ctx, ties, value) =>
+    inPortions(ctx, idsOf(ties), (portion) =>
+      preferred.setPreferredPage(ctx, portion, value as string | null),
+    ),
+}
+
+function flag(name: Exclude<SettingType, 'status'>): Set {
+  return (ctx, ties, value) =>
+    inPortions(ctx, ties, (portion) => tracked.setFlag(ctx, portion, name, value === true))
+}
+
+const idsOf = (ties: readonly TrackedKeyword[]) => ties.map(({ id }) => id)
+
+/**
+ * Sets something for all of the keywords, or for none if one of them is not the account's. What was set for several before can be
+ * put back from the bin. @returns how many keywords there are
+ */
+export async function changeSetting(
+  ctx: Context,
+  keywordIds: readonly number[],
+  setting: queries.Setting,
+  value: queries.Value,
+): Promise<number> {
+  return transaction(ctx, async (inside) => {
+    const ties = await holdTies(inside, [...keywordIds])
+    const standings = () => queries.findStandings(inside.db, inside.account.id, idsOf(ties), setting)
+    const before = await standings()
+    await settings[setting](inside, ties, value)
+    // As it is stored: an address is written as a browser sends it.
+    const [now] = await standings()
+    await keepBefore(inside, ties, { setting, value: now?.value ?? null, before })
+    return ties.length
+  })
+}
+
+/** `value`: what was set in place of `before`. */
+type Kept = { setting: queries.Setting; value: queries.Value; before: queries.Standing[] }
+
+/** One keyword is set back as easily as it was set. */
+const FEWEST = 2
+
+async function keepBefore(ctx: InTransaction, ties: readonly TrackedKeyword[], kept: Kept) {
+  const before = kept.before.filter(({ value }) => value !== kept.value)
+  const changed = new Set(before.flatMap(({ keyword_ids }) => keyword_ids))
+  if (changed.size < FEWEST) return
+  await keepRemoved(ctx, {
+    kind: 'settings',
+    names: [messages.settingNamed(kept.setting, kept.value)],
+    keywordCount: changed.size,
+    projectIds: ties.flatMap(({ id, project_id }) => (changed.has(id) ? [project_id] : [])),
+    kept: { ...kept, before },
+  })
+}
+
+/** Keywords for which something else was set since, or that are gone, stay as they are. */
+export async function putBackSettings(ctx: InTransaction, removal: HeldRemoval) {
+  const { setting, value, before } = removal.kept as Kept
+  let [restored, wanted] = [0, 0]
+  for (const group of before) {
+    wanted += group.keyword_ids.length
+    const now = await queries.findStandings(ctx.db, ctx.account.id, group.keyword_ids, setting)
+    const ids = now.find((standing) => standing.value === value)?.keyword_ids ?? []
+    if (ids.length === 0) continue
+    await settings[setting](ctx, await holdTies(ctx, ids), group.value)
+    restored += ids.length
+  }
+  return { restored, leftOut: wanted - restored }
+}
