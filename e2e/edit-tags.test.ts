@@ -27,3 +27,30 @@ test('a tag is renamed, merged into another and deleted from the filter by tag',
   await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
   await expect(page.getByText('INFO: The tag has been deleted.')).toBeVisible()
 })
+
+test('a tag is renamed, merged and deleted on the page of tags', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
+  for (const [tag, place] of [
+    ['sale', 0],
+    ['autumn', 1],
+  ] as const)
+    await person.call(createTag, { tag, type: 1, project_keyword_ids: [keywords[place]!.id] })
+  await page.goto(`/projects/${project.id}/tags`)
+  const rows = page.locator('tr[data-segment]')
+  await page.getByRole('button', { name: 'Rename, merge or delete sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit tag' })
+  await expect(dialog.getByRole('textbox')).toHaveCount(1)
+  await dialog.getByLabel('Name of sale').fill('winter')
+  await dialog.getByRole('button', { name: 'Save sale' }).click()
+  await expect(rows.filter({ hasText: 'winter' })).toHaveCount(1)
+  await dialog.getByLabel('Name of winter').fill('Autumn')
+  await dialog.getByRole('button', { name: 'Save winter' }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows).toHaveCount(1)
+  await expect(rows.locator('td[data-label="Keywords"]')).toHaveText('2')
+  await page.getByRole('button', { name: 'Rename, merge or delete autumn' }).click()
+  await dialog.getByRole('button', { name: 'Delete autumn' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+  await expect(page.getByText('No tags yet')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
@@ -8,15 +9,26 @@ import { EditTag } from './EditTag.tsx'
 import { allTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
-type Props = { projectId: number | undefined; onClose(): void }
+type Props = {
+  projectId: number | undefined
+  /** The one tag that is edited; all of them without it. */
+  tagId?: number
+  onClose(): void
+}
 
 /** All tags of the account: each can be renamed, recoloured, merged into another and deleted. */
-export function EditTags({ projectId, onClose }: Props) {
+export function EditTags({ projectId, tagId, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(allTagsQuery({ project_id: projectId }))
   const used = useQuery(usedChoicesQuery(projectId)).data?.tags
+  const isGone = tagId !== undefined && query.data?.every(({ id }) => id !== tagId) === true
+  // Deleted, or merged into another.
+  useEffect(() => {
+    if (isGone) onClose()
+  }, [isGone, onClose])
   return (
-    <Modal opened onClose={onClose} title="Edit tags" size={520}>
+    <Modal opened onClose={onClose} title={tagId === undefined ? 'Edit tags' : 'Edit tag'} size={520}>
+      <p className={styles.mergeHint}>The name of another tag merges the two.</p>
       <QueryStates
         query={query}
         waiting={<Skeleton height={160} role="status" aria-label="Loading" />}
@@ -25,14 +37,16 @@ export function EditTags({ projectId, onClose }: Props) {
       >
         {(tags) => (
           <ul className={styles.edits}>
-            {tags.map((tag) => (
-              <EditTag
-                key={tag.id}
-                tag={tag}
-                tags={tags}
-                count={used?.find(({ id }) => id === tag.id)?.count ?? 0}
-              />
-            ))}
+            {tags
+              .filter(({ id }) => tagId === undefined || id === tagId)
+              .map((tag) => (
+                <EditTag
+                  key={tag.id}
+                  tag={tag}
+                  tags={tags}
+                  count={used?.find(({ id }) => id === tag.id)?.count ?? 0}
+                />
+              ))}
           </ul>
         )}
       </QueryStates>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useMay } from '../../platform/may.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -14,6 +14,7 @@ import styles from './dynamic-tag.module.css'
 import { TagSegmentsTable } from './TagSegmentsTable.tsx'
 import { segmentsQuery } from './tag-segments.api.ts'
 
+const EditTags = apart(() => import('./EditTags.tsx').then((module) => module.EditTags))
 const DynamicTagForm = apart(() => import('./DynamicTagForm.tsx').then((module) => module.DynamicTagForm))
 
 type Props = {
@@ -28,6 +29,8 @@ export function TagSegments({ projectId, filters }: Props) {
   const edited = editedIn(useSearchParams())
   const change = useChangeSearch()
   const mayEdit = useMay('manage')
+  const [editing, setEditing] = useState<number | null>(null)
+  const close = useCallback(() => setEditing(null), [])
   const tag = query.data?.find(({ tag: { id } }) => id === edited?.id)?.tag
   // The fields of the form are those of the tag, which may be still on its way.
   const isKnown = edited !== null && (edited.id === undefined || tag !== undefined)
@@ -66,8 +69,9 @@ export function TagSegments({ projectId, filters }: Props) {
           />
         }
       >
-        {(segments) => <TagSegmentsTable projectId={projectId} segments={segments} />}
+        {(segments) => <TagSegmentsTable {...{ projectId, segments }} onEdit={mayEdit ? setEditing : null} />}
       </QueryStates>
+      {editing !== null && <EditTags {...{ projectId, tagId: editing, onClose: close }} />}
     </section>
   )
 }

@@ -1,4 +1,6 @@
+import { ActionIcon } from '@mantine/core'
 import type { Tag, TagSegment } from '@rankline/contract/tags'
+import { IconPencil } from '@tabler/icons-react'
 import { useMay } from '../../platform/may.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -15,7 +17,9 @@ import { firstOrder, type SegmentSort, segmentOrderOf, sortSegments } from './se
 import { TagChip } from './TagChip.tsx'
 import styles from './tag-segments.module.css'
 
-const columns: readonly { name: string; sort?: SegmentSort; hint?: string }[] = [
+type Column = { name: string; sort?: SegmentSort; hint?: string; isHidden?: true }
+
+const columns: readonly Column[] = [
   { name: 'Tag', sort: 'name' },
   { name: 'Keywords', sort: 'keywords' },
   { name: 'Traffic', sort: 'traffic', hint: 'Estimated visits a month' },
@@ -31,17 +35,24 @@ const columns: readonly { name: string; sort?: SegmentSort; hint?: string }[] = 
   { name: '30 days' },
 ]
 
-type Props = { projectId: number; segments: readonly TagSegment[] }
+const actions: Column = { name: 'Actions', isHidden: true }
+
+type Props = {
+  projectId: number
+  segments: readonly TagSegment[]
+  /** For those who may. */
+  onEdit: ((tagId: number) => void) | null
+}
 
 /** A row per tag; its name leads to the list of its keywords. */
-export function TagSegmentsTable({ projectId, segments }: Props) {
+export function TagSegmentsTable({ projectId, segments, onEdit }: Props) {
   const order = segmentOrderOf(useSearchParams())
   return (
     <NumberTable
-      head={columns.map(({ name, sort, hint }) =>
+      head={[...columns, ...(onEdit === null ? [] : [actions])].map(({ name, sort, hint, isHidden }) =>
         sort === undefined ? (
           <th key={name} scope="col">
-            {name}
+            {isHidden ? <span className={styles.hidden}>{name}</span> : name}
           </th>
         ) : (
           <SortHead
@@ -55,13 +66,15 @@ export function TagSegmentsTable({ projectId, segments }: Props) {
       )}
     >
       {sortSegments(segments, order).map((segment) => (
-        <Row key={segment.tag.id} projectId={projectId} segment={segment} />
+        <Row key={segment.tag.id} {...{ projectId, segment, onEdit }} />
       ))}
     </NumberTable>
   )
 }
 
-function Row({ projectId, segment }: { projectId: number; segment: TagSegment }) {
+type RowProps = Omit<Props, 'segments'> & { segment: TagSegment }
+
+function Row({ projectId, segment, onEdit }: RowProps) {
   const { tag, keyword_count, traffic, visibility, average_position, top_3, top_10 } = segment
   const first = [
     { label: 'Keywords', text: formatNumber(keyword_count) },
@@ -97,6 +110,19 @@ function Row({ projectId, segment }: { projectId: number; segment: TagSegment })
       <td data-label="30 days">
         <Sparkline points={segment.positions} isRank label="Average position over 30 days" />
       </td>
+      {onEdit !== null && (
+        <td>
+          <ActionIcon
+            size={30}
+            variant="subtle"
+            aria-label={`Rename, merge or delete ${tag.tag_name}`}
+            data-tip="Rename, colour, merge or delete"
+            onClick={() => onEdit(tag.id)}
+          >
+            <IconPencil size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </td>
+      )}
     </tr>
   )
 }

@@ -25,6 +25,9 @@ export type TagOwner = { project_id?: number | undefined; project_keyword_id?: n
 const applyLater: typeof applyToMatching = async (...given) =>
   (await import('../../platform/apply-matching.ts')).applyToMatching(...given)
 
+/** Tags with numbers of their own; among those of keywords, so that what changes keywords refreshes them. */
+export const segmentKeys = [...sharedKeys.keywords, 'segments']
+
 type TagsByKeyword = Record<string, Tag[]>
 
 const keys = {
@@ -173,10 +176,10 @@ type Change = { tag: string; type: TagType; merge: 0 | 1 }
 /** Throws `CallFailed`; the call has shown the error. */
 export async function changeTag(id: number, change: Change) {
   await call(updateTag, { user_tag_id: id, ...change }, { showMessage: true })
-  await refreshAll(['tags'], sharedKeys.keywordLists)
+  await refreshAll(['tags'], sharedKeys.keywordLists, segmentKeys)
 }
 
 export async function removeTag(id: number) {
   await call(deleteTag, { user_tag_id: id }, { showMessage: true })
-  await refreshAll(['tags'], sharedKeys.keywordLists)
+  await refreshAll(['tags'], sharedKeys.keywordLists, segmentKeys)
 }
