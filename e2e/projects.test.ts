@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { countKeywords } from '@rankline/contract/keywords'
+import { tagProjects } from '@rankline/contract/project-groups'
 import { findProject, listProjects } from '@rankline/contract/projects'
 import { makeProject, makeTracked, setDays, setNumbers } from './history.ts'
 import { test } from './person.ts'
@@ -289,4 +290,17 @@ test.describe('one project', () => {
       })
       .toEqual(await overview.locator('dd').allTextContents())
   })
+})
+
+test('a tag in the head of one card moves nothing in the card beside it', async ({ page, person }) => {
+  await makeProject(person, { project_name: 'Plain' })
+  const tagged = await makeProject(person, { project_name: 'Tagged' })
+  await person.call(tagProjects, { project_ids: [tagged.id], project_tag: 'Retail', is_on: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/projects')
+  const card = (name: string) => page.locator('[data-card]').filter({ hasText: name })
+  await expect(card('Tagged').getByText('Retail')).toBeVisible()
+  const tops = (part: string) =>
+    Promise.all(['Plain', 'Tagged'].map(async (name) => (await card(name).locator(part).boundingBox())?.y))
+  for (const part of ['h2', 'dl']) expect(new Set(await tops(part)).size, part).toBe(1)
 })
