@@ -1,6 +1,6 @@
 import { ownActivities } from '@rankline/contract/activities'
 import { listCannibalisation } from '@rankline/contract/cannibalisation'
-import { changePeriods, listChanges } from '@rankline/contract/changes'
+import { changePeriods, listChanges, listMovedKeywords } from '@rankline/contract/changes'
 import { charts, segmentDistribution, segmentSeries, shareOfVoice } from '@rankline/contract/charts'
 import { competitorGraph, listCompetitors } from '@rankline/contract/competitors'
 import { dashboard } from '@rankline/contract/dashboard'
@@ -170,6 +170,12 @@ function asksOfAccount(person: Person): Ask[] {
       call: listChanges,
       input: { since },
       below: OVERVIEW_BELOW,
+    })),
+    ...changePeriods.map((since) => ({
+      name: `moved keywords of ${PROJECTS} projects, a ${since}`,
+      person,
+      call: listMovedKeywords,
+      input: { since },
     })),
     { name: 'keyword pool', person, call: listKeywords, input: {} },
     { name: 'keyword pool, improved', person, call: listKeywords, input: { changes: 1, sort: 'change' } },
