@@ -12,10 +12,10 @@ import { holdTies } from './keywords.service.ts'
 import * as queries from './settings.queries.ts'
 
 type InTransaction = tracked.InTransaction
-type Set = (ctx: InTransaction, ties: TrackedKeyword[], value: queries.Value) => Promise<void>
+type Apply = (ctx: InTransaction, ties: TrackedKeyword[], value: queries.Value) => Promise<void>
 
 /** How each setting is set for keywords of held projects. */
-const settings: Record<queries.Setting, Set> = {
+const settings: Record<queries.Setting, Apply> = {
   async status(ctx, ties, value) {
     const inOrder = ties.toSorted((one, other) => one.search_id - other.search_id)
     await inPortions(ctx, inOrder, (portion) => tracked.setEnabled(ctx, portion, value === true))
@@ -31,7 +31,7 @@ const settings: Record<queries.Setting, Set> = {
     ),
 }
 
-function flag(name: Exclude<SettingType, 'status'>): Set {
+function flag(name: Exclude<SettingType, 'status'>): Apply {
   return (ctx, ties, value) =>
     inPortions(ctx, ties, (portion) => tracked.setFlag(ctx, portion, name, value === true))
 }
