@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   const tag = { tag: 'of nothing', type: 1, project_keyword_ids: [seen.keywords[1]!.id] }
   const { id } = await app.items(createTag, tag, holder.token)
-  await app.items(deleteTag, { tag_id: id }, holder.token)
+  await app.items(deleteTag, { user_tag_id: id }, holder.token)
 })
 afterAll(() => app.close())
 
