@@ -92,7 +92,13 @@ test('keywords that were changed since, or deleted, stay as they are', async () 
 })
 
 test('what was set for all that match is put back, too, and nothing of it by a stranger', async () => {
-  const input = { project_id: projectId, matching: '', expected: 3, action: 'set_frequency', check_every: '0' }
+  const input = {
+    project_id: projectId,
+    matching: '',
+    expected: 3,
+    action: 'set_frequency',
+    check_every: '0',
+  }
   expect(await app.items(updateMatching, input, person.token)).toMatchObject({ total: 3 })
   const [removal] = await removals()
   const stranger = await signUp(app)
