@@ -36,9 +36,14 @@ export function DashboardPage() {
         title="Dashboard"
         sub={<Now data={query.data} />}
         actions={
-          <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
+          <>
+            <Button component={AppLink} to="/changes" variant="default">
+              Changes
+            </Button>
+            <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
               Create a project
             </Button>
+          </>
         }
       />
       <QueryStates query={query} title="We couldn’t load your numbers." waiting={<DashboardSkeleton />}>

@@ -46,9 +46,14 @@ export function ProjectsPage() {
         title={titles[listing]}
         sub={page === undefined ? '\u00a0' : countOf(page.total)}
         actions={
-          <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
+          <>
+            <Button component={AppLink} to="/changes" variant="default">
+              Changes
+            </Button>
+            <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
               Create a project
             </Button>
+          </>
         }
       />
       <ListBar list={list} isCompact={isCompact} onCompact={setCompact} />

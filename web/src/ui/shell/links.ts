@@ -17,7 +17,6 @@ export const mainLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard' },
   { label: 'All keywords', to: '/keywords' },
   { label: 'Projects', to: '/projects' },
-  { label: 'Changes', to: '/changes' },
   { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
 ]
 
@@ -74,6 +73,7 @@ export const administratorLinks: readonly (ShellLink & { isExact?: true })[] = [
 
 /** Actions that are available everywhere. */
 export const actionLinks: readonly ShellLink[] = [
+  { label: 'Changes in all projects', to: '/changes' },
   { label: 'Create a project', to: '/projects/create' },
   { label: 'Add keywords', to: '/keywords/create' },
   { label: 'Create an alert', to: '/alerts/create' },
