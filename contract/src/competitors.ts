@@ -185,7 +185,6 @@ export const COMPARED_SITE_KEYWORDS = 100
 export const COMPARED_SITES = 300
 
 const siteChange = z.object({ host: z.string(), visits: z.number() })
-export type SiteChange = z.infer<typeof siteChange>
 
 export const competitorChanges = endpoint({
   method: 'GET',

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatNumber } from '../../ui/format.ts'
+import { ExplainedName } from '../../ui/Help.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { CompetitorGaps } from './CompetitorGaps.tsx'
 import { discoveredQuery, siteChangesQuery } from './competitors.api.ts'
@@ -17,6 +18,7 @@ import styles from './discovered-sites.module.css'
 import { Follow } from './Follow.tsx'
 import { FollowSite } from './FollowSite.tsx'
 
+const changeName = `Visits, ${SITE_CHANGE_DAYS} days`
 const changeHint = `Change of visits in ${SITE_CHANGE_DAYS} days, at the ${COMPARED_SITE_KEYWORDS} keywords with the largest volume at most`
 
 const heads = (
@@ -27,8 +29,8 @@ const heads = (
         {name}
       </th>
     ))}
-    <th scope="col" data-number data-tip={changeHint} title={changeHint}>
-      {`${SITE_CHANGE_DAYS}d`}
+    <th scope="col" data-number>
+      <ExplainedName text={changeHint}>{changeName}</ExplainedName>
     </th>
     <th scope="col">Followed</th>
   </>
@@ -96,7 +98,7 @@ function Group({ title, sites, changes, ...props }: GroupProps) {
   return (
     <>
       <tr className={styles.group}>
-        <th scope="colgroup" colSpan={7}>
+        <th scope="rowgroup" colSpan={7}>
           {title}
         </th>
       </tr>
@@ -143,7 +145,7 @@ function Row({ projectId, site, total, change }: RowProps) {
         <td data-number data-label="Avg. position">
           {formatDecimal(site.average_position)}
         </td>
-        <td data-number data-label={`${SITE_CHANGE_DAYS}d`}>
+        <td data-number data-label={changeName}>
           <ChangePill
             trend={trendOfChange(change === null ? null : Math.round(change))}
             amount={formatNumber(change === null ? null : Math.abs(Math.round(change)))}

@@ -31,7 +31,7 @@ export function Follow({ projectId, site, name, total }: Props) {
     )
     if (!(await confirm('Unfollow this site?', { action: 'Unfollow', isDestructive: true, note }))) return
     setEnding(true)
-    await unfollowEverywhere(projectId, site.host)
+    await unfollowEverywhere(projectId, site.host).catch(toldAlready)
     setEnding(false)
   }
 
