@@ -1,11 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-const document = read('docs/security.md')
-const ids = read('docs/asvs-ids.txt')
+/** The model, and the answers by chapter. */
+const pages = [
+  'docs/security.md',
+  ...readdirSync(new URL('docs/asvs/', root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/asvs/${name}`),
+]
+const document = pages.map(read).join('\n')
+const ids = read('docs/asvs/ids.txt')
   .split('\n')
   .filter((line) => !line.startsWith('#'))
   .flatMap((line) => line.split(' ').filter(Boolean))
@@ -50,6 +58,16 @@ test('every file that the document names is there', () => {
   const paths = named.map(([, path = '']) => path)
   expect(paths.filter((path) => path.endsWith('.test.ts')).length).toBeGreaterThan(100)
   expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([])
+})
+
+test('every page that the document leads to is there, and leads to every page of the answers', () => {
+  const links = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
+      join(dirname(page), path),
+    ),
+  )
+  expect(links.filter((path) => !existsSync(new URL(path, root)))).toEqual([])
+  expect(pages.filter((page) => !links.includes(page))).toEqual([])
 })
 
 test('the document counts its rows rightly', () => {
