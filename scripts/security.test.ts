@@ -62,9 +62,7 @@ test('every file that the document names is there', () => {
 
 test('every page that the document leads to is there, and leads to every page of the answers', () => {
   const links = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
-      join(dirname(page), path),
-    ),
+    [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => join(dirname(page), path)),
   )
   expect(links.filter((path) => !existsSync(new URL(path, root)))).toEqual([])
   expect(pages.filter((page) => !links.includes(page))).toEqual([])

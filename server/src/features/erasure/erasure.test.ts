@@ -9,15 +9,15 @@ import { findProject, listProjects } from '@rankline/contract/projects'
 import { deleteBrands, deleteClients } from '@rankline/contract/resale'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../platform/log.ts'
 import { createOutbound } from '../../platform/outbound.ts'
 import { makeAdministrator } from '../../testing/administrator.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { ask, confirm, countOf, erase, membershipsOf, system } from '../../testing/erasures.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { linkIn, mailed } from '../../testing/mail.ts'
+import { mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { eraseAccount } from './erase.service.ts'
 import { eraseDueAccounts, eraseOneAccount } from './erasure.jobs.ts'
@@ -33,40 +33,11 @@ beforeEach(async () => {
   person = await signUp(app)
 })
 
-const system = () => ({
-  db: app.database.db,
-  log: createLog('silent', 'test'),
-  installation: testInstallation,
-})
 const state = async ({ token }: SignedUp) => (await app.items(calls.findErasure, {}, token)).erasure
 const statusOf = async (...call: Parameters<TestApp['call']>) => (await app.call(...call)).status
 
-/** Asks, and returns the token of the mailed link. */
-async function ask(of: SignedUp): Promise<string> {
-  await app.items(calls.askErasure, {}, of.token)
-  const mail = (await mailed(app)).find(
-    ({ to, subject }) => to === of.email && /^Confirm that your account/.test(subject),
-  )
-  return linkIn(mail!).searchParams.get('token') ?? ''
-}
-
-async function confirm(of: SignedUp) {
-  await app.items(calls.confirmErasure, { token: await ask(of) })
-}
-
-/** Does the erasures whose day has come. @returns the mails that this sends */
-async function erase(of: SignedUp) {
-  await app.database.db
-    .updateTable('erasures')
-    .set({ due_at: new Date(0) })
-    .where('account_id', '=', of.accountId)
-    .execute()
-  await eraseDueAccounts.perform(system(), {})
-  return mailed(app, [eraseOneAccount])
-}
-
 test('a mailed link confirms, once; then days are waited for, and the person can cancel', async () => {
-  const token = await ask(person)
+  const token = await ask(app, person)
   expect(await state(person)).toMatchObject({ due_at: null, is_by_administrator: false })
   expect(await app.items(calls.lookAtErasure, { token })).toEqual({
     username: person.username,
@@ -80,19 +51,19 @@ test('a mailed link confirms, once; then days are waited for, and the person can
   expect((await state(person))?.due_at?.slice(0, 10)).toBe(due_on)
   expect(await statusOf(calls.confirmErasure, { token })).toBe(422)
   expect(await statusOf(calls.askErasure, {}, person.token)).toBe(409)
-  await eraseDueAccounts.perform(system(), {})
+  await eraseDueAccounts.perform(system(app), {})
   await mailed(app, [eraseOneAccount])
   expect(await statusOf(login, { username: person.username, password: person.password })).toBe(200)
   await app.items(calls.cancelErasure, {}, person.token)
   expect(await state(person)).toBeNull()
-  await erase(person)
+  await erase(app, person)
   expect(await statusOf(login, { username: person.username, password: person.password })).toBe(200)
 })
 
 test('it takes a recent log-in, a link of the last day, and the newest one', async () => {
   const { db } = app.database
-  const first = await ask(person)
-  const second = await ask(person)
+  const first = await ask(app, person)
+  const second = await ask(app, person)
   expect(await statusOf(calls.confirmErasure, { token: first })).toBe(422)
   await db
     .updateTable('erasures')
@@ -111,7 +82,7 @@ test('it takes a recent log-in, a link of the last day, and the newest one', asy
 })
 
 test('two clicks at once confirm once, and nothing can be cancelled once it has begun', async () => {
-  const token = await ask(person)
+  const token = await ask(app, person)
   const answers = await Promise.all([1, 2, 3].map(() => statusOf(calls.confirmErasure, { token })))
   expect(answers.toSorted()).toEqual([200, 422, 422])
   await app.database.db
@@ -129,8 +100,8 @@ test('the account, its history and its clients are gone, members lose access, an
   const client = await signUpClient(app, await makeBrand(app, person))
   await makeProject(app, client)
   expect(await statusOf(findProject, { project_id: project.id }, member.token)).toBe(200)
-  await confirm(person)
-  const mails = await erase(person)
+  await confirm(app, person)
+  const mails = await erase(app, person)
   expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
     person.email,
     'Your account was erased',
@@ -142,7 +113,7 @@ test('the account, its history and its clients are gone, members lose access, an
   expect(await statusOf(findProject, { project_id: project.id }, member.token)).toBe(404)
   const accounts = [person.accountId, client.accountId]
   for (const table of ['projects', 'keywords', 'positions', 'members', 'erasures'])
-    expect([table, await countOf(table, accounts)]).toEqual([table, 0])
+    expect([table, await countOf(app, table, accounts)]).toEqual([table, 0])
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM searches JOIN phrases ON phrases.id = phrase_id
     WHERE phrases.text = ${`phrase of ${person.userId}`} AND next_check_at IS NOT NULL`.execute(
@@ -182,7 +153,7 @@ test('clients whom their agency deletes, alone, together or with a brand, are er
   await app.items(deleteClients, { ids: [alone.userId] }, person.token)
   await app.items(deleteClients, { ids: [one.userId, two.userId] }, person.token)
   await app.items(deleteBrands, { ids: [other.id] }, person.token)
-  await eraseDueAccounts.perform(system(), {})
+  await eraseDueAccounts.perform(system(app), {})
   const gone = [alone, one, two, withBrand]
   // One at a time.
   const mails = []
@@ -202,7 +173,7 @@ test('clients whom their agency deletes, alone, together or with a brand, are er
     })),
   )
   for (const table of ['projects', 'keywords', 'activities', 'sessions', 'erasures'])
-    expect([table, await countOf(table, [alone.accountId])]).toEqual([table, 0])
+    expect([table, await countOf(app, table, [alone.accountId])]).toEqual([table, 0])
   const told = await app.items(ownActivities, {}, person.token)
   expect(JSON.stringify(told)).toContain('Logged in as an erased person of Acme Search.')
   for (const client of gone) expect(JSON.stringify(told)).not.toContain(client.username)
@@ -212,7 +183,7 @@ test('clients whom their agency deletes, alone, together or with a brand, are er
   // The agency, the other clients and the other agency work on.
   for (const { token } of [person, kept, namesake]) expect(await statusOf(listProjects, {}, token)).toBe(200)
   expect((await app.items(listProjects, {}, kept.token)).data).toHaveLength(1)
-  expect(await membershipsOf(person)).toEqual(await membershipsOf(namesake))
+  expect(await membershipsOf(app, person)).toEqual(await membershipsOf(app, namesake))
 })
 
 test('a member who erases himself leaves the account of others as it is', async () => {
@@ -232,8 +203,8 @@ test('a member who erases himself leaves the account of others as it is', async 
       text: `${member.username} (${member.email}) and ${member.username}s did it.`,
     })
     .execute()
-  await confirm(member)
-  await erase(member)
+  await confirm(app, member)
+  await erase(app, member)
   const projects = (await app.items(listProjects, {}, person.token)).data.map(({ id }) => id)
   expect(projects).toContain(own.id)
   const { data } = await app.items(listMembers, {}, person.token)
@@ -261,7 +232,7 @@ test('while the payment provider is away nothing is erased, and afterwards it go
       told_by: 'evt_1',
     })
     .execute()
-  await confirm(person)
+  await confirm(app, person)
   await app.database.db
     .updateTable('erasures')
     .set({ due_at: new Date(0) })
@@ -277,12 +248,12 @@ test('while the payment provider is away nothing is erased, and afterwards it go
     standIn: 'http://127.0.0.1:9',
   }
   const away = {
-    ...system(),
+    ...system(app),
     installation: { ...testInstallation, billing, payments: createOutbound({ standIn: billing.standIn }) },
   }
   await expect(eraseAccount(away, person.accountId)).rejects.toThrow()
   expect(await statusOf(listProjects, {}, person.token)).toBe(200)
-  await eraseAccount(system(), person.accountId)
+  await eraseAccount(system(app), person.accountId)
   expect(await statusOf(listProjects, {}, person.token)).toBe(401)
 })
 
@@ -317,7 +288,7 @@ test('an administrator orders it by the name, is written down, and can keep the 
       before: JSON.stringify({ by: person.username, near: `${person.username}s` }),
     })
     .execute()
-  await erase(person)
+  await erase(app, person)
   const [planted, ...entries] = (await app.items(listAudit, {}, token)).data
   expect(planted).toMatchObject({
     subject: 'keyword 1 of an erased person, 2026-11-23',
@@ -333,20 +304,4 @@ test('an administrator orders it by the name, is written down, and can keep the 
 
 async function setEmail({ accountId }: SignedUp, email: string) {
   await app.database.db.updateTable('clients').set({ email }).where('account_id', '=', accountId).execute()
-}
-
-/** How an account's person is a member of it. */
-async function membershipsOf({ accountId, email }: SignedUp) {
-  const { rows } = await sql<object>`
-    SELECT status, role, email = ${email} AS "hasEmail", removed_at FROM members
-    WHERE account_id = ${accountId} AND member_account_id = ${accountId}`.execute(app.database.db)
-  expect(rows).toHaveLength(1)
-  return rows
-}
-
-async function countOf(table: string, accountIds: number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM ${sql.table(table)}
-    WHERE account_id = ANY (${accountIds}::bigint[])`.execute(app.database.db)
-  return rows[0]?.count ?? 0
 }

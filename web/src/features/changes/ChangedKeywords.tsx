@@ -7,8 +7,8 @@ import { shortDay } from '../../ui/charts/days.ts'
 import { reasonsOf } from '../../ui/data/explanation.ts'
 import { counted } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
+import styles from './changed-keywords.module.css'
 import { changedKeywordsQuery } from './changes.api.ts'
-import styles from './changes.module.css'
 import { projectReasons } from './project-reasons.ts'
 
 type Props = { project: ChangedProject; since: ChangePeriod; tag: number | null }
@@ -79,7 +79,7 @@ function Side({ title, keywords, explained }: SideProps) {
             >
               {keyword.keyword}
             </AppLink>
-            <span className={styles.places}>
+            <span>
               {placeOf(keyword.from)} <span aria-hidden="true">→</span> <b>{placeOf(keyword.to)}</b>
             </span>
             <span className={styles.visits}>{visitsOf(keyword.traffic_change)}</span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import styles from './cells.module.css'
+import styles from './sliding-number.module.css'
 
 type Position = number | null
 

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useMay } from '../../platform/may.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PreferredPageDialog } from '../../ui/preferred-page/PreferredPageDialog.tsx'
-import styles from './landing-pages.module.css'
+import common from './landing-pages.module.css'
+import styles from './preferred-page.module.css'
 
 /** The page that should rank for a keyword, and whether it does. */
 export function PreferredPage({ keyword }: { keyword: Keyword }) {
@@ -31,7 +32,7 @@ export function PreferredPage({ keyword }: { keyword: Keyword }) {
         )}
       </p>
       {isWrong && (
-        <p className={styles.warning} role="note">
+        <p className={common.warning} role="note">
           Another page than the preferred one ranks.
         </p>
       )}

@@ -5,8 +5,8 @@ import { CallFailed } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import styles from './password-gate.module.css'
 import { unlock } from './shared-page.api.ts'
-import styles from './shared-page.module.css'
 
 type Props = { token: string; onOpen(pass: string): void }
 

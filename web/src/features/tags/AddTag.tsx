@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import type { Matching } from '../../platform/matching.ts'
+import styles from './add-tag.module.css'
 import { ColourChoice } from './ColourChoice.tsx'
 import { TagChip } from './TagChip.tsx'
 import { isNamed, offeredTags } from './tag-lists.ts'
 import { allTagsQuery, putNewTag, putTag } from './tags.api.ts'
-import styles from './tags.module.css'
 
 const mostOffered = 8
 

@@ -7,9 +7,9 @@ import { confirm } from '../../platform/confirm.ts'
 import { counted } from '../../ui/format.ts'
 import { keptInBin } from '../../ui/gone-text.ts'
 import { ColourChoice } from './ColourChoice.tsx'
+import styles from './edit-tags.module.css'
 import { isNamed } from './tag-lists.ts'
 import { changeTag, removeTag } from './tags.api.ts'
-import styles from './tags.module.css'
 
 type Props = {
   tag: Tag
@@ -45,7 +45,7 @@ export function EditTag({ tag, tags, count }: Props) {
   }
 
   return (
-    <li className={styles.edit}>
+    <li>
       <form className={styles.editForm} onSubmit={(event) => void save(event)}>
         <TextInput
           size="sm"

@@ -6,8 +6,9 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { usedChoicesQuery } from '../../ui/filters/used-choices.ts'
 import { EditTag } from './EditTag.tsx'
+import styles from './edit-tags.module.css'
 import { allTagsQuery } from './tags.api.ts'
-import styles from './tags.module.css'
+import tags from './tags.module.css'
 
 type Props = {
   projectId: number | undefined
@@ -33,7 +34,7 @@ export function EditTags({ projectId, tagId, onClose }: Props) {
         query={query}
         waiting={<Skeleton height={160} role="status" aria-label="Loading" />}
         isEmpty={(tags) => tags.length === 0}
-        empty={<p className={styles.empty}>{emptyTexts.notYet}</p>}
+        empty={<p className={tags.empty}>{emptyTexts.notYet}</p>}
       >
         {(tags) => (
           <ul className={styles.edits}>

@@ -1,6 +1,7 @@
 import { IconDeviceMobile, IconSearch } from '@tabler/icons-react'
 import { Flag } from '../../../ui/data/Flag.tsx'
 import styles from './climb.module.css'
+import chrome from './climb-chrome.module.css'
 
 /** Other pages of the example, first place first; the tracked page starts below them and ends above. */
 const others = [
@@ -18,7 +19,7 @@ export function Climb() {
       role="img"
       aria-label="Example: a page climbs from position 5 to position 1 in the results for trail running shoes."
     >
-      <div className={styles.chrome} aria-hidden="true">
+      <div className={chrome.chrome} aria-hidden="true">
         <i />
         <i />
         <i />

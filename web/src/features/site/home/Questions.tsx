@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { frequentQuestions } from './frequent-questions.ts'
-import styles from './home.module.css'
+import styles from './questions.module.css'
 import { Section } from './Section.tsx'
 
 export function Questions() {
