@@ -1,5 +1,6 @@
 import * as calls from '@rankline/contract/erasure'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { eraseDueAccounts, eraseOneAccount } from '../features/erasure/erasure.jobs.ts'
 import { createLog } from '../platform/log.ts'
 import type { TestApp } from './app.ts'
