@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}', 'web/vite/*.test.ts'],
           testTimeout: TIMEOUT,
+          hookTimeout: TIMEOUT,
         },
       },
       {

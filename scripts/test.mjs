@@ -18,8 +18,8 @@ const stages = {
   lint: () => plain(tool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])),
   boundaries: () => vitest('boundaries'),
   unused: () => plain(tool('knip/bin/knip.js', [])),
-  unit: () => vitest('unit'),
-  api: () => vitest('api', { TEST_COMPILED: isCompiled() ? '1' : '' }),
+  unit: () => vitest('unit', compiled()),
+  api: () => vitest('api', compiled()),
   e2e: () => playwright(),
 }
 
@@ -51,8 +51,8 @@ function plain(code) {
 }
 
 /** Compiles what `types` has not; tests that start whole processes run these several times as fast. */
-function isCompiled() {
-  return tool('typescript/bin/tsc', ['-b', ...COMPILED]) === 0
+function compiled() {
+  return { TEST_COMPILED: tool('typescript/bin/tsc', ['-b', ...COMPILED]) === 0 ? '1' : '' }
 }
 
 async function vitest(project, settings = {}) {

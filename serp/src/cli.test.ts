@@ -1,32 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { desktop2024 } from './engines/google/samples.ts'
 import { serve } from './sources/testing.ts'
+import { runSerp } from './testing/command.ts'
 import { startDataforseo } from './testing/services/dataforseo.ts'
 import { goodKey } from './testing/services/stand-in.ts'
 
-type Outcome = { code: number; stdout: string; stderr: string }
-
-function serp(...args: string[]): Promise<Outcome> {
-  return serpWith({}, ...args)
-}
-
-function serpWith(variables: Record<string, string>, ...args: string[]): Promise<Outcome> {
-  const node = ['--import', 'tsx', '--conditions=source', join(import.meta.dirname, 'cli.ts'), ...args]
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      node,
-      { env: { ...process.env, ...variables } },
-      (_error, stdout, stderr) => {
-        resolve({ code: child.exitCode ?? -1, stdout, stderr })
-      },
-    )
-  })
-}
+const serp = (...words: string[]) => runSerp(words)
+const serpWith = (variables: Record<string, string>, ...words: string[]) => runSerp(words, variables)
 
 const file = join(mkdtempSync(join(tmpdir(), 'serp-')), 'page.html')
 writeFileSync(file, desktop2024)

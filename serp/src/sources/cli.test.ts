@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf } from '../proxies/list.ts'
 import { hasBrowser } from '../testing/browser.ts'
+import { runSerp } from '../testing/command.ts'
 import { googlePage, standInEngine } from '../testing/engine.ts'
 import { type StandInProxy, standInProxy } from '../testing/proxies.ts'
 
@@ -27,7 +27,6 @@ afterAll(async () => {
 })
 
 function check(source: string, variables: Record<string, string>) {
-  const cli = join(import.meta.dirname, '../cli.ts')
   const call = [
     'check',
     '--source',
@@ -40,14 +39,7 @@ function check(source: string, variables: Record<string, string>) {
     'site3.test',
     'shed',
   ]
-  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', '--conditions=source', cli, ...call],
-      { env: { ...process.env, ...variables } },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
+  return runSerp(call, variables)
 }
 
 const found = { code: 0, stdout: '3\thttps://site3.test/\n', stderr: '' }

@@ -6,6 +6,7 @@ import { engines } from '../engines/registry.ts'
 import type { ParsedPage } from '../page.ts'
 import { type Capture, readCaptures } from '../scoring.ts'
 import { SourceError } from '../source.ts'
+import { isTaken } from '../testing/breadth.ts'
 import { parsePage } from './parse-page.ts'
 
 const directory = join(import.meta.dirname, '../../../../shared/captures')
@@ -32,8 +33,7 @@ function given(engine: Engine, html: string, capture: Capture): ParsedPage | nul
 const tenths = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const listOf = (page: ParsedPage) => [page.status, ...page.organic.map(({ url }) => url)]
 /** One in N cases, different ones for each page; `npm run test:deep -- hunts` runs all. */
-const everyNth = process.env.DOUBT === 'all' ? 1 : 3
-const isTaken = (page: number, one: number) => (page + one) % everyNth === 0
+const everyNth = 9
 
 describe.skipIf(!present)('saved pages', () => {
   test('none is refused as a whole', () => {
@@ -48,7 +48,7 @@ describe.skipIf(!present)('saved pages', () => {
     const passed = saved.flatMap(({ engine, capture }, index) => {
       const whole = listOf(engine.parsePage(capture.html, capture))
       return tenths
-        .filter((tenth) => isTaken(index, tenth))
+        .filter((tenth) => isTaken(index + tenth, everyNth))
         .flatMap((tenth) => {
           const cut = capture.html.slice(0, Math.floor((capture.html.length * tenth) / 10))
           const page = given(engine, cut, capture)
@@ -61,7 +61,7 @@ describe.skipIf(!present)('saved pages', () => {
   test('none passes for a page of another engine', () => {
     const passed = saved.flatMap(({ engine, capture }, index) =>
       engines
-        .filter((_other, place) => isTaken(index, place))
+        .filter((_other, place) => isTaken(index + place, everyNth))
         .filter((other) => other.slug !== engine.slug && given(other, capture.html, capture) !== null)
         .map((other) => `${capture.path} as ${other.slug}`),
     )
