@@ -19,7 +19,7 @@ const calls = cases.filter(({ endpoint }) => endpoint.scope === 'account' || end
 let app: TestApp
 let world: World
 let clients: Record<Other, SignedUpClient>
-let everything: () => Promise<Record<string, string>>
+let everything: () => Promise<Record<string, number>>
 
 beforeAll(async () => {
   app = await createTestApp()

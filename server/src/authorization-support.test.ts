@@ -11,7 +11,7 @@ import { send } from './testing/send.ts'
 
 let app: TestApp
 let world: World
-let everything: () => Promise<Record<string, string>>
+let everything: () => Promise<Record<string, number>>
 
 beforeAll(async () => {
   app = await createTestApp()

@@ -140,7 +140,7 @@ test('every id that a call takes leads to its account, or belongs to no project'
 describe('the matrix', () => {
   let app: TestApp
   let world: World
-  let everything: () => Promise<Record<string, string>>
+  let everything: () => Promise<Record<string, number>>
 
   beforeAll(async () => {
     app = await createTestApp()

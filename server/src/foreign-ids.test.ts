@@ -14,7 +14,7 @@ import { makeThings, type Things } from './testing/things.ts'
 
 let app: TestApp
 let world: World
-let everything: () => Promise<Record<string, string>>
+let everything: () => Promise<Record<string, number>>
 const things: Record<string, Things> = {}
 const tokens: Record<string, string> = {}
 

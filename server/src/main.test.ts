@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDatabase } from './platform/database/embedded.ts'
 import { createLog } from './platform/log.ts'
+import { copyPreparedData } from './testing/prepared-data.ts'
 import { startFile } from './testing/start-file.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -157,6 +158,7 @@ describe.runIf(process.platform === 'linux')('the supervisor', () => {
   test(
     'starts main again when it is killed, on the same port and data, and ends everything',
     async () => {
+      await copyPreparedData(join(directory, 'data'))
       const run = start('supervisor.ts')
       await supervised(run)
       const first = childrenOf(run.process.pid)[0] ?? 0
@@ -183,6 +185,7 @@ describe.runIf(process.platform === 'linux')('the supervisor', () => {
   test(
     'killed itself, leaves nothing running; stopped while main is gone, closes the database',
     async () => {
+      await copyPreparedData(join(directory, 'data'))
       const killed = start('supervisor.ts', { WORKERS: '0' })
       await ready(killed)
       const [main = 0] = childrenOf(killed.process.pid)
@@ -206,6 +209,7 @@ describe.runIf(process.platform === 'linux')('the supervisor', () => {
 test.each(['main.ts', 'supervisor.ts'])(
   '%s says in one sentence that the port is taken, and ends with 1',
   async (file) => {
+    await copyPreparedData(join(directory, 'data'))
     const squatter = createServer().listen(port, '127.0.0.1')
     await once(squatter, 'listening')
     const run = start(file, { WORKERS: '0', LOG_LEVEL: 'silent' })

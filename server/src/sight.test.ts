@@ -19,7 +19,7 @@ import type { Things } from './testing/things.ts'
 let app: TestApp
 let world: World
 let hidden: Things
-let everything: () => Promise<Record<string, string>>
+let everything: () => Promise<Record<string, number>>
 
 beforeAll(async () => {
   app = await createTestApp()

@@ -1,5 +1,6 @@
 import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
 import { ownerField, subjectFields } from '@rankline/contract/reach'
+import { isTaken } from '@rankline/serp/testing/breadth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ import { makeKeywords, makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 
 /** `npm run test:deep -- hunts` sends more and different ones: `WRONG_INPUT_CASES=500 WRONG_INPUT_SEED=7`. */
-const CASES = Number(process.env.WRONG_INPUT_CASES ?? 40)
+const CASES = Number(process.env.WRONG_INPUT_CASES ?? 12)
 const SEED = Number(process.env.WRONG_INPUT_SEED ?? 0)
 /** Milliseconds of processor time, because the machine may be busy. */
 const SLOWEST_MS = 5_000
@@ -189,7 +190,8 @@ describe(`${CASES} wrong inputs never break a call or make it hang`, () => {
       if (took > SLOWEST_MS) expect({ took, sent }).toBe('an answer in time')
       if (status === 401 && endpoint.scope === 'account') token = await freshSession()
     }
-    for (const size of [MEGABYTES - 100, MEGABYTES + 100]) {
+    // One parser reads the bodies of all calls.
+    for (const size of isTaken(index, 10) ? [MEGABYTES - 100, MEGABYTES + 100] : []) {
       const [name = 'x'] = Object.keys(
         z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }).properties ?? {},
       )
