@@ -17,6 +17,9 @@ export function makeSite() {
     '<head><script src="/assets/app.js" nonce="__CSP_NONCE__">the application</script></head>',
   )
   write('assets/app.js', 'run()')
+  write('assets/app.js.gz', 'run, packed')
+  write('assets/flags/de.svg', '<svg/>')
+  write('worker.js', 'work()')
   for (const hidden of ['.git/HEAD', '.env', 'assets/.git/HEAD']) write(hidden, 'hidden')
   const pages = [
     { file: 'home.html', path: '/', status: 200 },

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -200,6 +202,23 @@ describe('the built site', () => {
 
   test('files of version control and settings in the folder are not served', async () => {
     for (const path of ['/.git/HEAD', '/.env', '/assets/.git/HEAD', '/assets/%2egit/HEAD', '/.git/'])
+      expect([path, (await page(path, '*/*')).statusCode]).toEqual([path, 404])
+  })
+
+  test('files have one route together, and only those are found that were there at the start', async () => {
+    const packed = { accept: '*/*', 'accept-encoding': 'gzip' }
+    expect((await app.inject({ url: '/assets/app.js', headers: packed })).body).toBe('run, packed')
+    expect((await page('/assets/flags/de.svg', '*/*')).body).toBe('<svg/>')
+    expect((await page('/worker.js', '*/*')).body).toBe('work()')
+    expect((await app.inject({ method: 'HEAD', url: '/assets/app.js' })).statusCode).toBe(200)
+    expect(app.hasRoute({ method: 'GET', url: '/assets/app.js' })).toBe(false)
+    writeFileSync(join(site.directory, 'assets/later.js'), 'late()')
+    for (const path of [
+      '/assets/later.js',
+      '/assets/flags',
+      '/assets/..%2findex.html',
+      '/assets/../index.html',
+    ])
       expect([path, (await page(path, '*/*')).statusCode]).toEqual([path, 404])
   })
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import { agencyScreens } from '@rankline/contract/agency-screens'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isForPerson } from './failure-page.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
 import { readPages, type SiteState } from './pages.ts'
+import { serveFiles } from './site-files.ts'
 import type { SitePayments } from './site-payments.ts'
 
 /** Placeholders in the built pages for values that are known only when answering. */
@@ -51,18 +51,11 @@ export type SiteOptions = {
 export async function serveSite(app: FastifyInstance, { directory, origin, state, payments }: SiteOptions) {
   const application = await readFile(join(directory, 'index.html'), 'utf8')
   const pages = readPages(directory)
-  await app.register(fastifyStatic, {
-    root: directory,
-    index: false,
-    wildcard: false,
-    globIgnore: ['index.html', 'pages/**'],
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      for (const name of pageHeaders) reply.removeHeader(name)
-      const isHashed = path.includes('/assets/')
-      reply.header('content-security-policy', fileSecurityPolicy)
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+  await serveFiles(app, directory, (reply, path) => {
+    for (const name of pageHeaders) reply.removeHeader(name)
+    const isHashed = path.includes('/assets/')
+    reply.header('content-security-policy', fileSecurityPolicy)
+    reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
   })
   const packed = new Map<string, PackedPage>()
   const pack = (page: string) => {
