@@ -7,28 +7,40 @@ const YEARS = 3
 const usual = { inputs: 500, pages: 500 }
 const long = { inputs: 2_000, pages: 10_000 }
 
+const savedPages = [
+  ...['doubt', 'meaning', 'sureness'].map((name) => `serp/src/sources/${name}.test.ts`),
+  'serp/src/renaming.test.ts',
+  'serp/src/engines/google/robustness.test.ts',
+]
+
 /** Tests of `npm test` that take a number, with a larger one and with numbers nobody has tried. */
 export async function hunts(deep: Deep): Promise<void> {
-  const file = (path: string, project = 'api') => [vitest, 'run', '--project', project, path]
+  const files = (paths: readonly string[], project = 'api') => [vitest, 'run', '--project', project, ...paths]
+  const whole = { BREADTH: 'all' }
   const { inputs, pages } = deep.isLong ? long : usual
-  await hunt(deep, `wrong inputs, ${inputs} a call`, file('server/src/wrong-input.test.ts'), {
+  await hunt(deep, `wrong inputs, ${inputs} a call`, files(['server/src/wrong-input.test.ts']), {
+    ...whole,
     WRONG_INPUT_CASES: String(inputs),
     WRONG_INPUT_SEED: String(deep.seed),
   })
+  await hunt(
+    deep,
+    'all that breaks parsers, to every route',
+    files(['server/src/hostile-input.test.ts']),
+    whole,
+  )
   for (let year = 1; year <= YEARS; year += 1) {
     const seed = deep.seed + year
     await hunt(
       deep,
       `a year computed again, seed ${seed}`,
-      file('server/src/features/charts/numbers.test.ts'),
+      files(['server/src/features/charts/numbers.test.ts']),
       {
         YEAR_SEED: String(seed),
       },
     )
   }
-  await hunt(deep, 'saved pages, cut at every tenth', file('serp/src/sources/doubt.test.ts', 'unit'), {
-    DOUBT: 'all',
-  })
+  await hunt(deep, 'saved pages, each changed and cut in every way', files(savedPages, 'unit'), whole)
   const fuzz = ['--import', 'tsx', '--conditions=source', 'serp/src/fuzz.ts', '--seed', String(deep.seed)]
   await hunt(deep, `broken result pages, ${pages} an engine`, [...fuzz, '--count', String(pages)])
 }
