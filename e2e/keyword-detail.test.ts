@@ -75,23 +75,6 @@ test('KW-010 KW-036 a row has six actions, and its detail opens as large as the 
   await expect(modal).toHaveCount(0)
 })
 
-test('the name of a row is a link: a click opens the detail over the list, a held key a tab of its own', async ({
-  page,
-  person,
-}) => {
-  const { keyword, projectId } = await historied(person)
-  await page.goto(`/projects/${projectId}/keywords`)
-  const name = page.getByRole('link', { name: keyword.keyword_name, exact: true })
-  await expect(name).toHaveAttribute('href', `/keywords/${keyword.id}`)
-  const opened = page.context().waitForEvent('page')
-  await name.click({ modifiers: ['ControlOrMeta'] })
-  await expect(await opened).toHaveURL(`/keywords/${keyword.id}`)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await name.click()
-  await expect(page.getByRole('dialog', { name: 'View Keyword' })).toBeVisible()
-  await expect(page).toHaveURL(`/projects/${projectId}/keywords`)
-})
-
 test('KW-055 KW-056 a period or custom days, today at the latest', async ({ page, person }) => {
   const { keyword } = await historied(person)
   const request = (period: string) =>

@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { usualBrowser } from './browsers.ts'
 import { port, url } from './port.ts'
-
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = process.env.E2E_BROWSER ?? systemBrowsers.find((path) => existsSync(path))
 
 export default defineConfig({
   testDir: '.',
@@ -33,22 +30,7 @@ export default defineConfig({
     // Recording traces doubles the time of a run, so it is on only to investigate a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      // Root cannot use a sandbox; the other arguments stop the browser's own network requests.
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // No page lives long enough to earn back what the optimizing compilers take: a tenth of all time.
-        '--js-flags=--always-sparkplug --no-maglev --no-opt',
-        // Domains that agencies of the tests have.
-        '--host-resolver-rules=MAP *.agency.test 127.0.0.1',
-      ],
-    },
+    launchOptions: usualBrowser,
   },
   webServer: {
     command: 'node e2e/product.mjs',

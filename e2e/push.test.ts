@@ -3,8 +3,12 @@ import { expect } from '@playwright/test'
 import type { PushMessage } from '@rankline/contract/push'
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { newAdministrator } from './administrator.ts'
+import { wholeBrowser } from './browsers.ts'
 import { type Person, test } from './person.ts'
 import { port } from './port.ts'
+
+// Pushes are shown by the browser itself.
+test.use({ launchOptions: wholeBrowser })
 
 const pushService = `http://127.0.0.1:${port + 20_000}`
 

@@ -10,8 +10,9 @@ import { build, COMPILED, checkNode, ensureDependencies, root, run, tool, toolPa
 const RESULTS = join(root, 'results')
 /** Of a stage, in milliseconds: three times what two slow cores need. */
 const LIMIT = 60 * 60_000
-/** As in e2e/playwright.config.ts. */
+/** As in e2e/browsers.ts. */
 const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
+const shell = '/usr/bin/chromium-headless-shell'
 
 const stages = {
   types: () => plain(tool('typescript/bin/tsc', ['-b', '--pretty', 'false'])),
@@ -84,7 +85,7 @@ async function playwright() {
     )
   if (!hasTests) return { verdict: 'no tests', passed: 0, failed: 0, skipped: 0 }
   build()
-  if (!(await installBrowser())) return plain(1)
+  if (!(await installBrowsers())) return plain(1)
   const code = await run(
     process.execPath,
     [
@@ -128,17 +129,30 @@ function testsIn({ specs, suites = [] }) {
 }
 
 /**
- * The system's Chromium; where there is none, the distribution's package, or else Playwright's own download.
+ * The system's Chromium, and the one without windows, which most tests take because it needs half the time; where they are
+ * missing, the distribution's packages, or else Playwright's own download.
  */
-async function installBrowser() {
-  if (process.env.E2E_BROWSER || systemBrowsers.some((path) => existsSync(path))) return true
-  console.log('Installing Chromium for the browser tests …')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+async function installBrowsers() {
+  if (process.env.E2E_BROWSER) return true
+  const isThere = systemBrowsers.some((path) => existsSync(path))
+  const missing = [
+    ...(isThere ? [] : ['chromium']),
+    ...(existsSync(shell) ? [] : ['chromium-headless-shell']),
+  ]
+  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log(`Installing ${missing.join(' and ')} for the browser tests …`)
     const apt = (...args) =>
-      run('apt-get', args, { limit: LIMIT, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      run('apt-get', ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', ...args], {
+        limit: LIMIT,
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     if ((await apt('update')) !== 0) console.log('The list of packages could not be updated.')
-    if ((await apt('install', '-y', '--no-install-recommends', 'chromium')) === 0) return true
+    const install = (names) => apt('install', '-y', '--no-install-recommends', ...names)
+    if ((await install(missing)) === 0) return true
+    // Not every distribution has the one without windows.
+    if (!isThere && (await install(['chromium'])) === 0) return true
   }
+  if (isThere) return true
   return (
     (await run(process.execPath, [toolPath('@playwright/test/cli.js'), 'install', 'chromium'], {
       limit: LIMIT,

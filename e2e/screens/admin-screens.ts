@@ -11,7 +11,6 @@ export const adminScreens = ({ ticketId, keyword }: World): Screen[] => [
     path: '/admin',
     as: 'administrator',
     reads: '*/mGet*Count*',
-    hasOwnStates: true,
   },
   ...[
     'projects',

@@ -59,7 +59,7 @@ export function keywordListScreens({ shop, empty }: World): Screen[] {
   const list = `/projects/${shop.id}/keywords`
   const of = on(list)
   return [
-    { name: 'keywords', path: list, as: 'full', reads: keywordCalls, hasOwnStates: true },
+    { name: 'keywords', path: list, as: 'full', reads: keywordCalls },
     { name: 'keywords list', path: list, as: 'full', reads: 'project-keywords/*' },
     of('keywords exports', opens('EXPORTS', 'menuitem')),
     of('keywords exports days', async (page) => {
@@ -203,7 +203,6 @@ export function keywordListScreens({ shop, empty }: World): Screen[] {
       path: `${list}?charts=visibility`,
       as: 'full',
       reads: 'charts/*',
-      hasOwnStates: true,
     },
     on(`${list}?charts=visibility,traffic,avg_rank`)('charts comparison', async (page) => {
       await page.getByRole('heading', { name: 'Share of Voice' }).scrollIntoViewIfNeeded()

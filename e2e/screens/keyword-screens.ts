@@ -51,7 +51,6 @@ export function drawerScreens({ shop, keyword, bare }: World): Screen[] {
       (tab): Screen => ({
         ...of('', tab, hasCome),
         reads: tabs[tab],
-        hasOwnStates: tab === 'Positions',
       }),
     ),
     ...all.map((tab) => of(' empty', tab, hasCome, bare.keyword_name)),
@@ -78,7 +77,6 @@ export function advancedScreens({ shop, keyword }: World): Screen[] {
       as: 'full',
       reads:
         '{project-keywords,project-keyword-positions,keyword-positions,project-keyword-notes,project-keyword-competitors,project-keyword-tags,project-landing-pages}/*',
-      hasOwnStates: true,
     },
     { name: 'advanced month', path: `${path}?period=1m`, as: 'full' },
     { name: 'advanced competitor history', path: `${path}?tab=competitors&period=1m`, as: 'full' },

@@ -19,7 +19,6 @@ export function projectListScreens({ shop, empty, shared }: World): Screen[] {
       path: shared.open,
       as: 'visitor',
       reads: 'shared-views/{open,charts,keywords}',
-      hasOwnStates: true,
     },
     { name: 'shared page locked', path: shared.locked, as: 'visitor' },
     { name: 'shared page unknown', path: '/shared/nothing', as: 'visitor' },

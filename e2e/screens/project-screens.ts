@@ -33,7 +33,6 @@ export function projectScreens({ shop, keyword, alertId, reportId }: World): Scr
       as: 'full',
       reads: listCalls,
       remembers: isCompact,
-      hasOwnStates: true,
     },
     { name: 'projects table joint', path: '/projects?joint=1', as: 'full', remembers: isCompact },
     { name: 'projects table clients', path: '/projects?white_label=1', as: 'full', remembers: isCompact },
@@ -46,7 +45,6 @@ export function projectScreens({ shop, keyword, alertId, reportId }: World): Scr
       path: `/alerts/create?${sentTo}&project_id=${shop.id}&trigger_type=competitor&trigger_action=competitor_passes`,
       as: 'full',
       reads: 'alerts/preview*',
-      hasOwnStates: true,
     },
     { name: 'alerts', path: '/alerts', as: 'full' },
     {
@@ -54,7 +52,6 @@ export function projectScreens({ shop, keyword, alertId, reportId }: World): Scr
       path: `/alerts/${alertId}/edit`,
       as: 'full',
       reads: 'alerts/findAuth*',
-      hasOwnStates: true,
     },
     { name: 'reports', path: '/reports', as: 'full' },
     {
@@ -62,14 +59,12 @@ export function projectScreens({ shop, keyword, alertId, reportId }: World): Scr
       path: `/reports/${reportId}/edit`,
       as: 'full',
       reads: 'reports/findAuth*',
-      hasOwnStates: true,
     },
     {
       name: 'reports create preview',
       path: `/reports/create?${sentTo}&project_id=${shop.id}&document_type=1&document_detail=2`,
       as: 'full',
       reads: 'reports/preview*',
-      hasOwnStates: true,
     },
     {
       name: 'reports create preview csv',

@@ -5,8 +5,6 @@ export type Scheme = 'light' | 'dark'
 /** A look to scan, and its colour schemes. */
 export type Scan = Look & {
   schemes: readonly Scheme[]
-  /** Whether another scan covers the page itself, so that only what is added to it is scanned. */
-  isAddition: boolean
   /** Whether its targets are measured on a phone. */
   isMeasured: boolean
 }
@@ -68,29 +66,21 @@ export const allScans = (looks: readonly Look[]): Scan[] =>
   looks.map((look) => ({
     ...look,
     schemes: ['light', 'dark'],
-    isAddition: false,
     isMeasured: isForPhones(look),
   }))
 
 /**
- * The scans that cover every component once: each screen loaded, and loading or failed if it has own states.
- * Schemes alternate within a family, and what opens on a screen is scanned without the screen below it.
+ * One look of each family, in a scheme and on a phone where it is for phones; the schemes take turns. All other looks are
+ * scanned by `npm run test:deep -- browser`.
  */
-export function usualScans(looks: readonly Look[]): Scan[] {
-  const chosen = looks.filter(({ state, hasOwnStates }) => state === 'as it is' || hasOwnStates)
-  const whole = new Set(chosen.filter(isBare).map(addressOf))
-  const turns = new Map<string, number>()
-  return chosen.map((look, index) => {
-    const turn = turns.get(familyOf(look)) ?? 0
-    turns.set(familyOf(look), turn + 1)
-    return {
-      ...look,
-      schemes: [turn % 2 === 0 ? 'light' : 'dark'],
-      isAddition: look.state === 'as it is' && !isBare(look) && whole.has(addressOf(look)),
-      isMeasured: isForPhones(look) && !isRepeat(look, chosen.slice(0, index)),
-    }
+export const usualScans = (looks: readonly Look[]): Scan[] =>
+  families.flatMap((family, index) => {
+    const own = looks.filter((look) => familyOf(look) === family)
+    const look = own.find(isBare) ?? own[0]
+    if (look === undefined) return []
+    const schemes: Scheme[] = [index % 2 === 0 ? 'light' : 'dark']
+    return [{ ...look, schemes, isMeasured: isForPhones(look) }]
   })
-}
 
 /** Whether the look needs no action on the screen. */
 export const isBare = ({ state, open, prepare }: Look) =>
@@ -98,11 +88,3 @@ export const isBare = ({ state, open, prepare }: Look) =>
 
 const isForPhones = (look: Look) =>
   look.state === 'as it is' && (look.from ?? 0) <= PHONE.width && !atDesk.includes(familyOf(look))
-
-/** Whether only the query of the address differs from that of an earlier look. */
-const isRepeat = (look: Look, earlier: readonly Look[]) =>
-  isBare(look) && earlier.some((other) => isBare(other) && screenOf(other) === screenOf(look))
-
-const screenOf = ({ path, as, remembers }: Look) => JSON.stringify([path.split('?')[0], as, remembers])
-
-const addressOf = ({ path, as, upTo, remembers }: Look) => JSON.stringify([path, as, upTo, remembers])

@@ -24,8 +24,6 @@ export type Screen = {
    * held back and when they fail.
    */
   reads?: string
-  /** True if its loading and failed states use components that no screen before it has. */
-  hasOwnStates?: boolean
   /** Opens the screen if its address alone does not; runs in every state. */
   open?(page: Page): Promise<void>
   /** Actions before the screenshot; rejects if they are impossible. */
@@ -53,11 +51,8 @@ export const looksOf = (world: World): Look[] =>
     )
   })
 
-/**
- * Opens a screen and brings it into the wanted state.
- * @param arrived called once the address is shown, before anything is done on it
- */
-export async function show(page: Page, look: Look, arrived?: () => Promise<void>): Promise<void> {
+/** Opens a screen and brings it into the wanted state. */
+export async function show(page: Page, look: Look): Promise<void> {
   const { path, reads, state, open, prepare, remembers = {}, isPublic } = look
   const remembered = await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
@@ -72,10 +67,6 @@ export async function show(page: Page, look: Look, arrived?: () => Promise<void>
   const main = page.getByRole('main')
   const shown = main.getByRole('heading').or(main.getByRole('status')).or(main.getByRole('alert'))
   await shown.first().waitFor()
-  if (arrived !== undefined) {
-    await untilAtRest()
-    await arrived()
-  }
   await open?.(page)
   if (state === 'as it is') {
     await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
