@@ -1,22 +1,20 @@
 import { PREFERENCES } from '@rankline/contract/account'
 import { baseOf, type Method } from '@rankline/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from './app.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 
 // The second naming style of the path catalogue, and what clients of a brand are refused.
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let client: SignedUp
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   client = await signUpClient(app, await makeBrand(app, person))
 })
-afterAll(() => app.close())
 
 const send = (method: Method, path: string, input: Record<string, string>, token = '') => {
   const query = new URLSearchParams(input).toString()

@@ -7,24 +7,22 @@ import { loginAsClient } from '@rankline/contract/clients'
 import { removeTotp, renewRecoveryCodes } from '@rankline/contract/second-factor'
 import { endSession, listSessions } from '@rankline/contract/sessions'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from './app.ts'
 import { makeAdministrator } from './testing/administrator.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeWorld, type World } from './testing/authorization.ts'
 import { rows } from './testing/authorization-rows.ts'
 import { linkIn, mailed } from './testing/mail.ts'
 import { addTotp } from './testing/second-factor.ts'
 import { send } from './testing/send.ts'
 
-let app: TestApp
+const app = appForTests()
 let world: World
 
 beforeAll(async () => {
-  app = await createTestApp()
   world = await makeWorld(app)
 })
-afterAll(() => app.close())
 
 const administrator = () => world.people.administrator
 const entries = async (input: { search?: string; user_id?: number } = {}) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeWorld, type World } from './testing/authorization.ts'
 import { type Case, cases } from './testing/authorization-rows.ts'
 import { makeBrand, type SignedUpClient, signUpClient } from './testing/clients.ts'
@@ -16,13 +16,12 @@ type Other = (typeof others)[number]
 
 const calls = cases.filter(({ endpoint }) => endpoint.scope === 'account' || endpoint.scope === 'client')
 
-let app: TestApp
+const app = appForTests()
 let world: World
 let clients: Record<Other, SignedUpClient>
 let everything: () => Promise<Record<string, number>>
 
 beforeAll(async () => {
-  app = await createTestApp()
   const agency = await signUp(app)
   const brand = await makeBrand(app, agency)
   const holder = await signUpClient(app, brand)
@@ -34,7 +33,6 @@ beforeAll(async () => {
   world = await makeWorld(app, { holder, client: clients['of the same brand'] })
   everything = await makeFingerprint(app.database)
 })
-afterAll(() => app.close())
 
 /** The world in which this other one is the client. */
 const worldOf = (other: Other): World => ({

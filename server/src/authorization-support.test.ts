@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createToken, hashOf } from './platform/token.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeWorld, type World } from './testing/authorization.ts'
 import { type Case, cases } from './testing/authorization-rows.ts'
 import { makeFingerprint } from './testing/fingerprint.ts'
@@ -9,17 +9,15 @@ import { send } from './testing/send.ts'
 // An administrator who is logged in as the holder: may do what the holder may, but nothing personal, and nothing of
 // administrators.
 
-let app: TestApp
+const app = appForTests()
 let world: World
 let everything: () => Promise<Record<string, number>>
 
 beforeAll(async () => {
-  app = await createTestApp()
   world = await makeWorld(app)
   everything = await makeFingerprint(app.database)
   hash = (await ofHolder().select('password_hash').executeTakeFirstOrThrow()).password_hash
 })
-afterAll(() => app.close())
 
 // Rows prepare what a call needs, such as an account without a password, and a refused call leaves it so.
 let hash: string | null

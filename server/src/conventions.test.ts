@@ -10,27 +10,25 @@ import { createSharedView } from '@rankline/contract/shared-views'
 import { listSources } from '@rankline/contract/sources'
 import { createTicket } from '@rankline/contract/tickets'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './app.ts'
 import { makeAdministrator } from './testing/administrator.ts'
 import { makeAlert } from './testing/alerts.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 import { directSource, runPipeline } from './testing/pipeline.ts'
 import { serveResults, strangers } from './testing/result-server.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
 })
-afterAll(() => app.close())
 
 async function createdAgo(seconds: number): Promise<string> {
   await app.database.db

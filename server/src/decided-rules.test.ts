@@ -13,8 +13,8 @@ import { createReport } from '@rankline/contract/reports'
 import { createResalePackage } from '@rankline/contract/resale'
 import { createTag } from '@rankline/contract/tags'
 import { createTicket } from '@rankline/contract/tickets'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
 import { makeConnection } from './testing/connections.ts'
 import { makeKeywords, makeProject } from './testing/keywords.ts'
@@ -24,18 +24,16 @@ import type { Input } from './testing/send.ts'
 
 // What the specification leaves open and was decided: decisions B22, B31 and B34.
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let keywordId: number
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
   keywordId = (await makeKeywords(app, person, project, 'red shoes'))[0]!.id
 })
-afterAll(() => app.close())
 
 async function errorsOf(endpoint: Endpoint, input: Input): Promise<Record<string, string[]>> {
   const { body } = await app.call(endpoint, input, person.token)

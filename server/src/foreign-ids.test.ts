@@ -1,6 +1,6 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeWorld, type World } from './testing/authorization.ts'
 import { cases } from './testing/authorization-rows.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
@@ -12,14 +12,13 @@ import { makeThings, type Things } from './testing/things.ts'
 
 // Sends somebody else's id for every id that a call takes, in every form in which it can be sent.
 
-let app: TestApp
+const app = appForTests()
 let world: World
 let everything: () => Promise<Record<string, number>>
 const things: Record<string, Things> = {}
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await createTestApp()
   world = await makeWorld(app)
   const { people } = world
   const { brandId: id, packageId, addressName, ...client } = people.client
@@ -37,7 +36,6 @@ beforeAll(async () => {
     tokens[who] = people[who].token
   everything = await makeFingerprint(app.database)
 })
-afterAll(() => app.close())
 
 const marks: Record<string, string> = {
   hidden: 'zqhidden',

@@ -4,20 +4,19 @@ import type { Rule } from '@rankline/contract/validation/rules'
 import { formOf } from '@rankline/contract/validation/schema'
 import { validateForm } from '@rankline/contract/validation/validate'
 import type { Values } from '@rankline/contract/validation/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from './app.ts'
 import { makeAdministrator } from './testing/administrator.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
 import { signUp } from './testing/people.ts'
 
 // The browser and the server use one list of rules; these tests skip the browser.
 
-let app: TestApp
+const app = appForTests()
 let tokens: Record<Endpoint['scope'], string | undefined>
 
 beforeAll(async () => {
-  app = await createTestApp()
   const person = await signUp(app)
   const client = await signUpClient(app, await makeBrand(app, person))
   tokens = {
@@ -28,7 +27,6 @@ beforeAll(async () => {
     admin: (await makeAdministrator(app)).token,
   }
 })
-afterAll(() => app.close())
 
 const forms = endpoints.flatMap((endpoint) => {
   const form = formOf(endpoint.input)

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { createSourcePool } from './features/tracking/check/source-pool.ts'
 import { pipelineMetrics } from './features/tracking/observe/pipeline.metrics.ts'
 import { rollUpMetrics } from './features/tracking/roll-up/roll-up.metrics.ts'
 import { processMetrics } from './platform/metrics.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 
 const alertsFile = fileURLToPath(new URL('../../docs/monitoring/alerts.yaml', import.meta.url))
 const dashboardFile = fileURLToPath(new URL('../../docs/monitoring/dashboard.json', import.meta.url))
@@ -45,11 +45,10 @@ const dashboard = z.object({
   ),
 })
 
-let app: TestApp
+const app = appForTests()
 let names: Set<string>
 
 beforeAll(async () => {
-  app = await createTestApp()
   const registry = new Registry()
   processMetrics(registry, app.database, 'worker')
   pipelineMetrics(registry).watch(createSourcePool([], [], 1))
@@ -59,7 +58,6 @@ beforeAll(async () => {
     [...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) => spelt(name, type)),
   )
 })
-afterAll(() => app.close())
 
 /** Queries use the parts of a histogram. */
 const spelt = (name: string, type: string | undefined) =>

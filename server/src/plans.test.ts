@@ -11,10 +11,10 @@ import { listNotes, noteGraph } from '@rankline/contract/notes'
 import * as positions from '@rankline/contract/positions'
 import * as projects from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fillAdministration } from './testing/administration.ts'
 import { makeAdministrator } from './testing/administrator.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeProject } from './testing/keywords.ts'
 import { fillAccounts } from './testing/large-accounts.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
@@ -27,14 +27,13 @@ const HISTORIES = /^(positions|keywords)/
 /** Lists over all accounts read none of these completely. */
 const LARGE = /^(positions|keywords|phrases|projects|competitors|check_runs|activities)/
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let projectId: number
 let keywordId: number
 let statements: () => Statement[]
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   projectId = (await makeProject(app, person)).id
   await fillAccounts(app.database, {
@@ -52,7 +51,6 @@ beforeAll(async () => {
   keywordId = row.id
   statements = watchStatements(app.database)
 }, 120_000)
-afterAll(() => app.close())
 
 type Call = readonly [Endpoint, ((ids: { project: number; keyword: number }) => Record<string, WireValue>)?]
 

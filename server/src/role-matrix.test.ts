@@ -1,6 +1,6 @@
 import { isAllowed, type Permission } from '@rankline/contract/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from './testing/app-for-tests.ts'
 import { type Actor, makeWorld, type World } from './testing/authorization.ts'
 import { cases } from './testing/authorization-rows.ts'
 import { send } from './testing/send.ts'
@@ -8,14 +8,12 @@ import { send } from './testing/send.ts'
 // The decided matrix of roles and actions, asked call by call. The inputs are those of the authorization rows; what is
 // expected is written down here anew, so that a row and the code cannot drift together.
 
-let app: TestApp
+const app = appForTests()
 let world: World
 
 beforeAll(async () => {
-  app = await createTestApp()
   world = await makeWorld(app)
 })
-afterAll(() => app.close())
 
 const team = ['holder', 'owner', 'manager', 'moderator', 'viewer'] as const
 type Member = (typeof team)[number]

@@ -2,23 +2,22 @@ import { baseOf } from '@rankline/contract/endpoint'
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
 import { createPreset, deletePreset, listPresets } from '@rankline/contract/presets'
 import { createProject } from '@rankline/contract/projects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from './app.ts'
 import { makeAdministrator } from './testing/administrator.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
 import { makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 
 // Rules for every call: who may call, how large a body may be, which methods are accepted.
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 /** A person whose session has ended. */
 let ended: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   ended = await signUp(app)
   await app.database.db
@@ -27,7 +26,6 @@ beforeAll(async () => {
     .where('account_id', '=', ended.accountId)
     .execute()
 })
-afterAll(() => app.close())
 
 const urlOf = (endpoint: (typeof endpoints)[number]) => `${baseOf(endpoint)}/${endpoint.path}`
 const namesOf = (calls: typeof endpoints) => calls.map((endpoint) => [urlOf(endpoint), endpoint] as const)

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { serve } from './serve.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeProject } from './testing/keywords.ts'
 import { signUp } from './testing/people.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 async function marked(): Promise<number[]> {
   const { rows } = await sql<{ project_id: number }>`

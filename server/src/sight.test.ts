@@ -1,8 +1,8 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { deleteKeywords } from '@rankline/contract/keywords'
 import { deleteProjects } from '@rankline/contract/projects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from './testing/app-for-tests.ts'
 import { limitedActors, makeWorld, type World } from './testing/authorization.ts'
 import { type Case, cases } from './testing/authorization-rows.ts'
 import { listenForStreams, openStream } from './testing/event-stream.ts'
@@ -16,18 +16,16 @@ import type { Things } from './testing/things.ts'
 // What members see who are limited to one of an account's two projects. That their allowed calls show nothing
 // of the other project is tested in authorization.test.ts.
 
-let app: TestApp
+const app = appForTests()
 let world: World
 let hidden: Things
 let everything: () => Promise<Record<string, number>>
 
 beforeAll(async () => {
-  app = await createTestApp()
   world = await makeWorld(app)
   hidden = await makeHidden(world)
   everything = await makeFingerprint(app.database)
 })
-afterAll(() => app.close())
 
 const ofAccounts = cases.filter(({ endpoint: { scope } }) => scope === 'account' || scope === 'user')
 const namesProject = ({ endpoint }: Case) =>

@@ -8,12 +8,12 @@ import { inviteClients } from '@rankline/contract/client-invitations'
 import { forgotClientPassword } from '@rankline/contract/clients'
 import { inviteMembers } from '@rankline/contract/members'
 import { simpleParser } from 'mailparser'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { queueMessage } from './features/deliveries/queue-message.service.ts'
 import { tellPerson } from './features/second-factor/notices.ts'
 import { mailSettings } from './platform/mail/mail-settings.ts'
 import { createMailer, type Mail } from './platform/mail/mailer.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeBrand, type SignedUpClient, signUpClient } from './testing/clients.ts'
 import { messageOf, sendQueued } from './testing/deliveries.ts'
 import { linkIn, mailed } from './testing/mail.ts'
@@ -27,19 +27,17 @@ const words = {
   privacy_url: 'https://acme.example.com/privacy',
 }
 
-let app: TestApp
+const app = appForTests()
 let agency: SignedUp
 let client: SignedUpClient
 
 beforeAll(async () => {
-  app = await createTestApp()
   agency = await signUp(app)
   const brand = await makeBrand(app, agency)
   await app.database.db.updateTable('brands').set(words).where('id', '=', brand.id).execute()
   client = await signUpClient(app, brand)
   await mailed(app)
 })
-afterAll(() => app.close())
 
 const tokenIn = (mail: Mail | undefined) => linkIn(mail!).searchParams.get('token')!
 

@@ -2,10 +2,10 @@ import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
 import { ownerField, subjectFields } from '@rankline/contract/reach'
 import { isTaken } from '@rankline/serp/testing/breadth'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './app.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
+import { appForTests } from './testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 
@@ -16,19 +16,17 @@ const SEED = Number(process.env.WRONG_INPUT_SEED ?? 0)
 const SLOWEST_MS = 5_000
 const MEGABYTES = 2 * 1024 * 1024
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 /** Existing values, so that some cases get past the first refusal. */
 let known: string[]
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   const project = await makeProject(app, person)
   const [keyword] = await makeKeywords(app, person, project, 'red shoes\nblue shoes')
   known = [String(project.id), String(keyword!.id), person.username, 'newest', 'asc', '1', '2']
 })
-afterAll(() => app.close())
 
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 const nestedText = (levels: number): string => `${'{"a":['.repeat(levels)}${']}'.repeat(levels)}`

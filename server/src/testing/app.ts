@@ -37,7 +37,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-type TestAppOptions = Partial<HttpOptions> & {
+export type TestAppOptions = Partial<HttpOptions> & {
   drivers?: Drivers
   /** Database of another app, which this one joins as a second process. */
   shared?: TestDatabase

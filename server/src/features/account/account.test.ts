@@ -4,18 +4,13 @@ import { checkClient } from '@rankline/contract/clients'
 import { utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { signUp } from '../../testing/people.ts'
 import { largePicture, pictureFile } from '../../testing/pictures.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const fetchFile = async (url: string) => {
   const { statusCode, headers, rawPayload } = await app.app.inject({ url })

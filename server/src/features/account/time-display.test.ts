@@ -1,15 +1,10 @@
 import { updateTimeDisplay } from '@rankline/contract/account'
 import { checkSession } from '@rankline/contract/auth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { signUp } from '../../testing/people.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('a person chooses time zone and format, of their own account alone, and takes them back', async () => {
   const [person, other] = [await signUp(app), await signUp(app)]

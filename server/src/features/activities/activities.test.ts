@@ -3,18 +3,13 @@ import { activityTypes, memberActivities, ownActivities } from '@rankline/contra
 import { login } from '@rankline/contract/auth'
 import { addKeywords, deleteKeywords, listKeywords } from '@rankline/contract/keywords'
 import { deleteProjects } from '@rankline/contract/projects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('ACC-024 the history of a member holds what they did in the account, in one project where that is asked', async () => {
   const person = await signUp(app)

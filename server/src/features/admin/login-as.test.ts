@@ -10,20 +10,18 @@ import { inviteMembers } from '@rankline/contract/members'
 import { createProject, listProjects } from '@rankline/contract/projects'
 import { loginAsUser } from '@rankline/contract/support'
 import { makeTakeout } from '@rankline/contract/takeout'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
 })
-afterAll(() => app.close())
 
 const actAs = async ({ userId }: SignedUp, by: SignedUp) =>
   (await app.items(loginAsUser, { user_id: userId }, by.token)).token

@@ -10,13 +10,13 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAlert } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let red: Keyword
@@ -24,14 +24,12 @@ let stranger: SignedUp
 let theirs: { project: Project; keyword: Keyword; alert: Alert }
 
 beforeAll(async () => {
-  app = await createTestApp()
   stranger = await signUp(app)
   const foreign = await makeProject(app, stranger)
   const [keyword] = await makeKeywords(app, stranger, foreign, 'theirs')
   const alert = await makeAlert(app, stranger, { source_type_project: foreign.id })
   theirs = { project: foreign, keyword: keyword!, alert }
 })
-afterAll(() => app.close())
 
 beforeEach(async () => {
   person = await signUp(app)

@@ -1,20 +1,15 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Kysely, KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Tables } from '../../platform/database/tables.ts'
 import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { noonOf } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 /** A database that refuses its statement number `fatal`, as if the process had died there. */
 function dyingAt(db: Kysely<Tables>, fatal: number): { db: Kysely<Tables>; hasDied(): boolean } {

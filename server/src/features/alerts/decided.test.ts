@@ -2,21 +2,17 @@ import { type AlertAction, actionsOf } from '@rankline/contract/alert-triggers'
 import { createAlert, listAlerts, updateAlertStatus } from '@rankline/contract/alerts'
 import { type Keyword, toggleSetting } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let red: Keyword
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)

@@ -1,23 +1,18 @@
 import { updateAlertStatus } from '@rankline/contract/alerts'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { endAfterDelivery } from './after-delivery.service.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let red: Keyword
 let blue: Keyword
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 let number = 0
 beforeEach(async () => {

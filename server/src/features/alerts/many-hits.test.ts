@@ -2,9 +2,9 @@ import { listAlerts } from '@rankline/contract/alerts'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { noonOf } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
@@ -13,14 +13,10 @@ import { evaluateAccount } from './evaluation.service.ts'
 import { findAlertsWithHits, insertHits, takeHits } from './hits.queries.ts'
 import { takeNews } from './news.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)

@@ -2,13 +2,13 @@ import { type Alert, previewAlert, snoozeAlert } from '@rankline/contract/alerts
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let red: Keyword
@@ -16,14 +16,12 @@ let stranger: SignedUp
 let theirs: { project: Project; keyword: Keyword; alert: Alert }
 
 beforeAll(async () => {
-  app = await createTestApp()
   stranger = await signUp(app)
   const foreign = await makeProject(app, stranger)
   const [keyword] = await makeKeywords(app, stranger, foreign, 'theirs')
   const alert = await makeAlert(app, stranger, { source_type_project: foreign.id })
   theirs = { project: foreign, keyword: keyword!, alert }
 })
-afterAll(() => app.close())
 
 beforeEach(async () => {
   person = await signUp(app)

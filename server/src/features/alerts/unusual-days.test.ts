@@ -2,9 +2,9 @@ import { previewAlert } from '@rankline/contract/alerts'
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { checkOn, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { noonOf } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
@@ -13,15 +13,11 @@ import { countField, evaluateAlerts } from './alerts.jobs.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 import { findPlaceDays } from './unusual-days.queries.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let keywords: Keyword[]
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 let tests = 0
 beforeEach(async () => {
   tests += 1

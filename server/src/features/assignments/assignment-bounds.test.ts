@@ -3,23 +3,21 @@ import { utcDay } from '@rankline/contract/days'
 import { findProject } from '@rankline/contract/projects'
 import { deleteClients } from '@rankline/contract/resale'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeAgency, movesOf, statusOf } from '../../testing/assignments.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { waitingForLocks } from '../../testing/locks.ts'
 import { giveLimits } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let assign: ReturnType<typeof movesOf>['assign']
 let takeBack: ReturnType<typeof movesOf>['takeBack']
 
 beforeAll(async () => {
-  app = await createTestApp()
   ;({ assign, takeBack } = movesOf(app))
 })
-afterAll(() => app.close())
 
 test('only projects that the agency assigned can be taken back, once, and from that client', async () => {
   const { agency, client } = await makeAgency(app)

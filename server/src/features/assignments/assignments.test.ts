@@ -18,8 +18,8 @@ import { fallWithClients } from '@rankline/contract/resale'
 import { listSharedViews } from '@rankline/contract/shared-views'
 import { createDynamicTag, createTag, listTagsOfKeyword } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeAgency, movesOf, statusOf } from '../../testing/assignments.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
@@ -27,15 +27,13 @@ import { sendingContext } from '../../testing/sending-context.ts'
 import { makeThings } from '../../testing/things.ts'
 import { recountDynamicTags, recountTagsOfAccount } from '../tags/tags.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 let assign: ReturnType<typeof movesOf>['assign']
 let takeBack: ReturnType<typeof movesOf>['takeBack']
 
 beforeAll(async () => {
-  app = await createTestApp()
   ;({ assign, takeBack } = movesOf(app))
 })
-afterAll(() => app.close())
 
 test('a project goes to a client with what belongs to it, and comes back with what waited', async () => {
   const { agency, client } = await makeAgency(app)

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { fillEveryTable, findTables, type Table } from '../../testing/every-table.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { readColumns } from './move-project.queries.ts'
 import { moveProject } from './move-project.service.ts'
 import { ofKeyword, ofProject } from './moved-tables.queries.ts'
 
-let app: TestApp
+const app = appForTests()
 let tables: Table[]
 
 beforeAll(async () => {
-  app = await createTestApp()
   tables = await findTables(app.database.db)
 })
-afterAll(() => app.close())
 
 const moved = [
   'projects',

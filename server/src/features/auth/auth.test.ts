@@ -1,15 +1,10 @@
 import { checkSession, login, logout, register } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { signUp } from '../../testing/people.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 describe('register', () => {
   const person = { username: 'Ada.Lovelace', password: 'engine-1843', email: 'ada@example.com' }

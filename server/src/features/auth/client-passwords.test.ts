@@ -2,22 +2,20 @@ import { changePassword, passwordState } from '@rankline/contract/account'
 import { checkResetToken, forgotPassword, login, resetPassword } from '@rankline/contract/auth'
 import { checkClient, forgotClientPassword, loginAsClient, loginClient } from '@rankline/contract/clients'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, type SignedUpClient, signUpClient } from '../../testing/clients.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 // The password of a brand's client: theirs to change and to choose anew, at their brand and in its name.
 
-let app: TestApp
+const app = appForTests()
 let agency: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   agency = await signUp(app)
 })
-afterAll(() => app.close())
 
 const password = 'another-word-2'
 

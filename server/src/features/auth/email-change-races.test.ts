@@ -1,8 +1,8 @@
 import { changeEmail, confirmEmailChange, lookAtEmailChange } from '@rankline/contract/account'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { waitingForLocks } from '../../testing/locks.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
@@ -13,12 +13,7 @@ import { countUnprovenMail } from './unproven-mails.queries.ts'
 /** Hashing takes long on a busy machine. */
 const patience = { timeout: 60_000 }
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const waiting = () => waitingForLocks(app)
 

@@ -13,19 +13,14 @@ import { checkSession, forgotPassword, login, resetPassword } from '@rankline/co
 import { checkClient } from '@rankline/contract/clients'
 import { listMembers } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let count = 0
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 const address = () => {
   count += 1

@@ -1,17 +1,13 @@
 import { forgotPassword, login } from '@rankline/contract/auth'
 import { loginClient } from '@rankline/contract/clients'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
 /** The statements that a call sends to the database, in order, without their parameters. */

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { changeEmail, confirmEmailChange } from '@rankline/contract/account'
 import { checkSession, login, register, verifyEmail } from '@rankline/contract/auth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const address = () => `${randomBytes(6).toString('hex')}@example.net`
 const fiveTimes = <T>(call: () => Promise<T>) => Promise.all([1, 2, 3, 4, 5].map(call))

@@ -2,8 +2,8 @@ import { changePassword } from '@rankline/contract/account'
 import { checkSession, login } from '@rankline/contract/auth'
 import { loginClient } from '@rankline/contract/clients'
 import { finishSecondStep } from '@rankline/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { waitingForLocks, whileNobodyWrites } from '../../testing/locks.ts'
 import { signUp } from '../../testing/people.ts'
@@ -13,12 +13,7 @@ import { hashPassword } from '../credentials/passwords.ts'
 /** Hashing takes long on a busy machine. */
 const patience = { timeout: 60_000 }
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('a log-in that is under way while the password is changed opens no session', async () => {
   const { token, username, password } = await signUp(app)

@@ -1,9 +1,9 @@
 import { changeEmail, confirmEmailChange } from '@rankline/contract/account'
 import { checkResetToken, forgotPassword, resetPassword } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { waitingForLocks, whileNobodyWrites } from '../../testing/locks.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
@@ -13,12 +13,7 @@ import { mailResetLink } from './passwords.service.ts'
 /** Hashing takes long on a busy machine. */
 const patience = { timeout: 60_000 }
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 async function tokenMailedTo(address: string, about: string): Promise<string> {
   const mail = (await mailed(app)).find(({ to, subject }) => to === address && subject === about)

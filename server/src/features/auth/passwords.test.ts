@@ -8,19 +8,14 @@ import {
 } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LEAST_PASSWORD_MEMORY, SAFE_PASSWORD_MEMORY } from '../../platform/password-memory.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { usePasswordMemory } from '../credentials/passwords.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const password = 'another-word-2'
 

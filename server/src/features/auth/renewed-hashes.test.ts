@@ -1,20 +1,16 @@
 import { login } from '@rankline/contract/auth'
 import { loginClient } from '@rankline/contract/clients'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { SAFE_PASSWORD_MEMORY } from '../../platform/password-memory.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { signUp } from '../../testing/people.ts'
 import { usePasswordMemory } from '../credentials/passwords.ts'
 
 const OTHER = 64
-let app: TestApp
+const app = appForTests()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
 afterEach(() => usePasswordMemory(SAFE_PASSWORD_MEMORY))
-afterAll(() => app.close())
 
 async function hashOf(table: 'users' | 'clients', accountId: number): Promise<string> {
   const { rows } = await app.database.pool.query<{ password_hash: string }>(

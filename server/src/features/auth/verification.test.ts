@@ -12,18 +12,13 @@ import {
 } from '@rankline/contract/auth'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { signUp } from '../../testing/people.ts'
 import { addTotp } from '../../testing/second-factor.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 /** A new person who has not confirmed their address yet. */
 async function newcomer(invitation?: string, email?: string) {

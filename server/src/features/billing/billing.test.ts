@@ -7,17 +7,12 @@ import {
   subscriptionStatuses,
 } from '@rankline/contract/billing'
 import { DAY, dayOf } from '@rankline/contract/days'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const pay = (person: SignedUp, months: number[]) =>
   app.database.db

@@ -5,26 +5,22 @@ import { addNote, listNotes } from '@rankline/contract/notes'
 import { keywordPositions } from '@rankline/contract/positions'
 import { allProjects, deleteProjects, type Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../app.ts'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { waitingForLocks } from '../../testing/locks.ts'
 import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
 import { emptyBin } from './bin.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let apple: Keyword
 let berry: Keyword
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)

@@ -10,22 +10,21 @@ import { addNote, clearNotes } from '@rankline/contract/notes'
 import { deleteProjects, type Project } from '@rankline/contract/projects'
 import { createTag, deleteTag } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 // The bin of an account, for a manager of some of its projects.
 
-let app: TestApp
+const app = appForTests()
 let holder: SignedUp
 let manager: SignedUp
 let seen: { project: Project; keywords: Keyword[]; gone: Project }
 let hidden: typeof seen
 
 beforeAll(async () => {
-  app = await createTestApp()
   holder = await signUp(app)
   seen = await makeThings('Seen')
   hidden = await makeThings('Hidden')
@@ -43,7 +42,6 @@ beforeAll(async () => {
   const { id } = await app.items(createTag, tag, holder.token)
   await app.items(deleteTag, { user_tag_id: id }, holder.token)
 })
-afterAll(() => app.close())
 
 async function makeThings(name: string) {
   const project = await makeProject(app, holder, { project_name: name })

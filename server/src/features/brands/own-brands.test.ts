@@ -10,22 +10,20 @@ import {
 import { loginClient } from '@rankline/contract/clients'
 import { DAY } from '@rankline/contract/days'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { pictureFile } from '../../testing/pictures.ts'
 import { clientForm, errorsOf, newBrand, newClient, newPackage, unique } from '../../testing/resale.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let packageId: number
 
 beforeAll(async () => {
-  app = await createTestApp()
   owner = await signUp(app)
   packageId = (await newPackage(app, owner)).id
 })
-afterAll(() => app.close())
 
 const form = (change: object = {}) => ({
   name: 'Acme Search',

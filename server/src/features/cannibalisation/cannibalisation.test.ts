@@ -9,8 +9,8 @@ import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
@@ -22,7 +22,7 @@ const pages = ['a', 'b', 'c', 'd'].map((name) => `https://www.example.com/${name
 type Seen = { places: Map<string, number>; depth: number }
 type Expected = { traded: number; last: string | null; days: Map<string, number>; sharing: string[] }
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let keywords: Keyword[]
@@ -47,7 +47,6 @@ function look(restless: number): Seen {
 }
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
   const phrases = Array.from({ length: 12 }, (_, index) => `keyword ${String(index).padStart(2, '0')}`)
@@ -75,7 +74,6 @@ beforeAll(async () => {
   }
   await sql`UPDATE keywords SET volume = 100 + 10 * (id % 7)`.execute(app.database.db)
 }, 240_000)
-afterAll(() => app.close())
 
 const bestOf = ({ places }: Seen) => [...places].toSorted(([, a], [, b]) => a - b)[0]?.[0] ?? null
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000

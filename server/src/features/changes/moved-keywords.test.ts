@@ -2,21 +2,17 @@ import { listChanges, listGainingSites, listMovedKeywords } from '@rankline/cont
 import { utcDay } from '@rankline/contract/days'
 import { createTag } from '@rankline/contract/tags'
 import { defaultClickCurve } from '@rankline/serp/metrics'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 import { ruleOfHost } from '../tracking/rules.service.ts'
 import { type FallenKeyword, gainingSites } from './gaining-sites.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
 })

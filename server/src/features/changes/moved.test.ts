@@ -1,7 +1,7 @@
 import { changeDays, changePeriods, listChanges } from '@rankline/contract/changes'
 import { defaultClickCurve } from '@rankline/serp/metrics'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
@@ -10,14 +10,12 @@ import { type Day, makeYear } from '../../testing/year.ts'
 const DAYS = 45
 const KEYWORDS = 24
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
 })
-afterAll(() => app.close())
 
 const volumeOf = (keyword: number) => (keyword % 5 === 0 ? null : 100 * (keyword + 1))
 const clicksAt = (position: number | null) => (position === null ? 0 : (defaultClickCurve[position - 1] ?? 0))

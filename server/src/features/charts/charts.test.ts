@@ -8,8 +8,8 @@ import {
 } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
 import { findProject, type Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
@@ -17,16 +17,12 @@ import { recordDay } from '../../testing/recorded-days.ts'
 const own = 'https://www.example.com/'
 const day = (ago: number) => utcDay(-ago)
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let searchId: number
 let keywordId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person, { project_url: own })

@@ -3,8 +3,8 @@ import { charts, latestVisibility, shareOfVoice } from '@rankline/contract/chart
 import { dailyMovements, latestMovements } from '@rankline/contract/positions'
 import { findProject, type Project, rankDistribution } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import {
@@ -47,12 +47,11 @@ const markets: readonly (readonly [volume: number | null, price: number | null])
 
 const year = makeYear(DAYS, markets.length, rivals.length)
 const standings = () => standingsOf(year, markets, rivals.length)
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person, { project_url: own })
   const lines = markets.map((_, index) => `keyword ${index}`).join('\n')
@@ -75,7 +74,6 @@ beforeAll(async () => {
       })),
     )
 }, 120_000)
-afterAll(() => app.close())
 
 const range = () => ({
   project_id: project.id,

@@ -4,8 +4,8 @@ import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import { listLandingPages } from '@rankline/contract/landing-pages'
 import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { day } from '../../testing/days.ts'
@@ -14,7 +14,7 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 import { rollUpAll } from '../tracking/roll-up/project-days.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let keyword: Keyword
@@ -27,11 +27,6 @@ const curve = (...percents: (number | string)[]) =>
     Array.from({ length: 20 }, (_, index) => [`position_${index + 1}`, percents[index] ?? 0]),
   )
 const [own, rival] = ['https://www.example.com/a', 'https://rival.example/']
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   person = await signUp(app)

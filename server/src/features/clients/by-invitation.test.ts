@@ -2,23 +2,21 @@ import { loginClient, registerClient } from '@rankline/contract/clients'
 import { inviteMembers } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { listProjects } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, type SignedUpClient, signUpClient, type TestBrand } from '../../testing/clients.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let agency: SignedUp
 let brand: TestBrand
 let client: SignedUpClient
 
 beforeAll(async () => {
-  app = await createTestApp()
   agency = await signUp(app)
 })
-afterAll(() => app.close())
 
 /** A brand that has a client and accepts others only by invitation. */
 beforeEach(async () => {

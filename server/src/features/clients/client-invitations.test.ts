@@ -4,25 +4,23 @@ import {
   withdrawClientInvitation,
 } from '@rankline/contract/client-invitations'
 import { listClients, registerClient } from '@rankline/contract/clients'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { clientForm, newBrand, newClient, newPackage } from '../../testing/resale.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let brand: Awaited<ReturnType<typeof newBrand>>
 
 beforeAll(async () => {
-  app = await createTestApp()
   owner = await signUp(app)
   brand = await newBrand(app, owner, {
     brand_settings: ['only_by_invitation'],
     reply_to: 'hello@acme.example.com',
   })
 })
-afterAll(() => app.close())
 
 /** Invites an address. @returns the mail and the code in it */
 async function invite(email: string, change: object = {}) {

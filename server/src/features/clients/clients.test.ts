@@ -6,22 +6,20 @@ import { listKeywords } from '@rankline/contract/keywords'
 import { inviteMembers, listMembers } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { createProject, findProject, listProjects } from '@rankline/contract/projects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient, type TestBrand } from '../../testing/clients.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let brand: TestBrand
 
 beforeAll(async () => {
-  app = await createTestApp()
   owner = await signUp(app)
   brand = await makeBrand(app, owner)
 })
-afterAll(() => app.close())
 
 const setStatus = (table: 'clients' | 'brands', id: number, status: number) =>
   app.database.db.updateTable(table).set({ status }).where('id', '=', id).execute()

@@ -4,18 +4,13 @@ import { utcDay } from '@rankline/contract/days'
 import { archiveProjects } from '@rankline/contract/project-groups'
 import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { clientForm, newBrand, newClient, newPackage } from '../../testing/resale.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 /** What a roll-up stores of a day; every keyword is known, `checked` were checked on it. */
 const seen = (

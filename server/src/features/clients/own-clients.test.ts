@@ -15,23 +15,21 @@ import {
 } from '@rankline/contract/clients'
 import { DAY, utcDay } from '@rankline/contract/days'
 import { createProject, listProjects } from '@rankline/contract/projects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { listenForStreams, openStream } from '../../testing/event-stream.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { clientForm, errorsOf, newBrand, newClient, newPackage } from '../../testing/resale.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let brand: Awaited<ReturnType<typeof newBrand>>
 
 beforeAll(async () => {
-  app = await createTestApp()
   owner = await signUp(app)
   brand = await newBrand(app, owner)
 })
-afterAll(() => app.close())
 
 const logIn = async (client: { username: string; password: string }) =>
   app.call(loginClient, { ...client, address_name: brand.address_name })

@@ -1,15 +1,10 @@
 import { createContact, listContacts } from '@rankline/contract/contacts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { signUp } from '../../testing/people.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const message = { title: 'Naver', email: 'ada@example.com', type: 'bug_report', message: 'It looks odd.' }
 const send = (changed: Record<string, string | undefined>) => {

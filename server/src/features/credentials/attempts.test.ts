@@ -1,9 +1,9 @@
 import { checkSession, forgotPassword, login, resetPassword } from '@rankline/contract/auth'
 import { loginClient } from '@rankline/contract/clients'
 import { encodeForm, type WireValue } from '@rankline/contract/encoding'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
@@ -11,12 +11,8 @@ import { signUp } from '../../testing/people.ts'
 import { countAttempt, forgetAttempts } from './attempts.queries.ts'
 import { forgetGuesses } from './credentials.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(() => app.database.db.deleteFrom('failed_attempts').execute())
 
 type From = { ip: string; cookie?: string }

@@ -1,21 +1,17 @@
 import { dashboard } from '@rankline/contract/dashboard'
 import { listKeywords, requestRanks } from '@rankline/contract/keywords'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject, setStanding, settleSearches } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { dayBefore } from '../../testing/year.ts'
 import { refreshProjects } from '../tracking/tracking.service.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY } from '@rankline/contract/days'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import type { NewDownload } from './download.ts'
@@ -9,16 +9,14 @@ import { forgetDownloads } from './downloads.jobs.ts'
 import { deleteDownload, downloadPath, readDownload } from './downloads.service.ts'
 import { storeDownload } from './store-download.service.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let ctx: ReturnType<typeof sendingContext>
 
 beforeAll(async () => {
-  app = await createTestApp()
   owner = await signUp(app)
   ctx = sendingContext(app)
 })
-afterAll(() => app.close())
 
 const later = (ms: number) => new Date(Date.now() + ms)
 const report = (changes: Partial<NewDownload> = {}): NewDownload => ({

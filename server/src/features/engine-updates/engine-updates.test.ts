@@ -4,21 +4,19 @@ import {
   listEngineUpdates,
   updateEngineUpdate,
 } from '@rankline/contract/engine-updates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let administrator: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   administrator = await makeAdministrator(app)
 })
-afterAll(() => app.close())
 
 const core = { name: 'Core update', engine_id: 7, started_on: '2026-03-05', ended_on: '2026-03-19' }
 const list = () => app.items(listEngineUpdates, {}, person.token)

@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { fillEveryTable, findTables, type Table } from '../../testing/every-table.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { changed, columns, emptied, ending, ofNobody, staying } from './decisions.ts'
 import { eraseAccount } from './erase.service.ts'
 import { storeDeletedClients } from './erasure.queries.ts'
 
-let app: TestApp
+const app = appForTests()
 let tables: Table[]
 
 beforeAll(async () => {
-  app = await createTestApp()
   tables = await findTables(app.database.db)
 })
-afterAll(() => app.close())
 
 /** Columns that may tell of a person, by their names and by what they refer to. */
 const ofPeople = ({ name, isOfAccounts }: Table['columns'][number]) =>

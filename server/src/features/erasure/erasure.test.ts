@@ -8,10 +8,11 @@ import { listMembers } from '@rankline/contract/members'
 import { findProject, listProjects } from '@rankline/contract/projects'
 import { deleteBrands, deleteClients } from '@rankline/contract/resale'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound.ts'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { ask, confirm, countOf, erase, membershipsOf, system } from '../../testing/erasures.ts'
@@ -22,13 +23,9 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { eraseAccount } from './erase.service.ts'
 import { eraseDueAccounts, eraseOneAccount } from './erasure.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
 })

@@ -1,17 +1,12 @@
 import { utcDay } from '@rankline/contract/days'
 import { projectMarks, projectsMarks } from '@rankline/contract/explanations'
 import { addNote } from '@rankline/contract/notes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('several projects have their own marks in one answer', async () => {
   const person = await signUp(app)

@@ -4,9 +4,9 @@ import { utcDay } from '@rankline/contract/days'
 import { exportLocal, listExports } from '@rankline/contract/exports'
 import type { Keyword } from '@rankline/contract/keywords'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defineJob, startJobs } from '../../platform/jobs.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeConnection } from '../../testing/connections.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
@@ -19,12 +19,7 @@ import { findExport } from './exports.queries.ts'
 import { makeExport } from './make-export.job.ts'
 import { senders } from './senders.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('an automatic export waits for planned checks alone', async () => {
   const person = await signUp(app)

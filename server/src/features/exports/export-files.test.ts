@@ -6,14 +6,14 @@ import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { csvLines, exported } from '../../testing/exports.ts'
 import { bulk, makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let project: Project
 let other: Project
@@ -22,7 +22,6 @@ let keywords: Keyword[]
 const day = '2026-03-02'
 
 beforeAll(async () => {
-  app = await createTestApp()
   owner = await signUp(app)
   project = await makeProject(app, owner, { project_name: 'Trail/shop: "März"' })
   other = await makeProject(app, owner, { project_name: 'Boats', project_url: 'https://boats.example.com/' })
@@ -73,7 +72,6 @@ beforeAll(async () => {
       .execute()
   await app.items(createTag, { tag: 'sale', type: 1, project_keyword_ids: [second!.id] }, owner.token)
 })
-afterAll(() => app.close())
 
 const csv = async (input: Record<string, string | number> = {}, token = owner.token) =>
   csvLines(await exported(app, token, { file_type: 'csv', project_id: project.id, ...input }))

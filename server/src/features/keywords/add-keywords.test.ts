@@ -1,20 +1,16 @@
 import { addKeywords, countKeywords, deleteKeywords, toggleSetting } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import { findProject, type Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { watchStatements } from '../../testing/plans.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)

@@ -3,12 +3,12 @@ import { listKeywordChoices } from '@rankline/contract/keyword-choices'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let ids: Map<string, number>
@@ -66,7 +66,6 @@ const history: Record<string, [ago: number, position: number | null, depth?: num
 }
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
   const keywords = await makeKeywords(
@@ -136,7 +135,6 @@ beforeAll(async () => {
       .values({ account_id: person.accountId, keyword_id: idOf(phrase), tag_id })
       .execute()
 })
-afterAll(() => app.close())
 
 const idOf = (phrase: string) => ids.get(phrase) as number
 

@@ -2,13 +2,13 @@ import { utcDay } from '@rankline/contract/days'
 import { keywordSorts } from '@rankline/contract/keyword-filters'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding, settleSearches } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { watchStatements } from '../../testing/plans.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 
@@ -59,7 +59,6 @@ const checkedAt = {
 }
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
   const keywords = await makeKeywords(app, person, project, 'alpha\nbravo\ncharlie\ndelta\necho\nnever')
@@ -71,7 +70,6 @@ beforeAll(async () => {
   }
   await settleSearches(app)
 })
-afterAll(() => app.close())
 
 async function list(filters: Record<string, string | number> = {}) {
   return app.items(listKeywords, { project_id: project.id, sort: 'keyword', ...filters }, person.token)

@@ -1,15 +1,11 @@
 import { listKeywords } from '@rankline/contract/keywords'
 import { findNeighbours } from '@rankline/contract/neighbours'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('the neighbours of a keyword are those of its project, or of the list that is named', async () => {
   const person = await signUp(app)

@@ -3,24 +3,20 @@ import { findKeyword, type Keyword, listKeywords } from '@rankline/contract/keyw
 import { countMatching, updateMatching } from '@rankline/contract/matching-keywords'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { seenOn } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const [A, B] = ['https://www.example.com/a', 'https://www.example.com/b']
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let first: Keyword
 let second: Keyword
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person, { project_url: 'example.com' })

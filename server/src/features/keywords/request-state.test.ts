@@ -1,17 +1,15 @@
 import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@rankline/contract/keywords'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject, settleSearches } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
 })
-afterAll(() => app.close())
 
 const stateOf = async ({ id }: Keyword) =>
   (await app.items(findKeyword, { project_keyword_id: id }, person.token)).is_request_available

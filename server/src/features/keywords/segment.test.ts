@@ -3,12 +3,12 @@ import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { projectOverview } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
 import { defaultClickCurve } from '@rankline/serp/metrics'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let projectId: number
 let keywords: Keyword[]
@@ -17,7 +17,6 @@ const places = [1, 2, 3, 7, 10, 14, 20, 33, 80, null, null, 5]
 const volumeOf = (index: number) => (index % 4 === 3 ? null : 100 * (index + 1))
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   const project = await makeProject(app, person)
   projectId = project.id
@@ -32,7 +31,6 @@ beforeAll(async () => {
       is_favourited: index % 3 === 0,
     })
 })
-afterAll(() => app.close())
 
 const list = async (filter: Record<string, string | number>) => {
   const input = { project_id: projectId, with_overview: 1, ...filter }

@@ -1,22 +1,18 @@
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
 import { deleteMember, inviteMembers, memberAllowance, toggleMember } from '@rankline/contract/members'
 import { usageData } from '@rankline/contract/packages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 import { assignPackage } from '../packages/packages.service.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   await givePackage(app, person.accountId, { slug: 'business-1000' })

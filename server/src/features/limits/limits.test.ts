@@ -5,9 +5,9 @@ import { addKeywords, findKeyword, listKeywords, requestRanks } from '@rankline/
 import { inviteMembers, listMembers } from '@rankline/contract/members'
 import { usageData } from '@rankline/contract/packages'
 import { createProject, listProjects } from '@rankline/contract/projects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { testInstallation } from '../../testing/installation.ts'
@@ -15,12 +15,7 @@ import { makeKeywords, makeProject, settleSearches } from '../../testing/keyword
 import { giveLimits, givePackage, signUp } from '../../testing/people.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const form = { project_name: 'Shop', project_url: 'https://www.example.com/' }
 const lines = (count: number, word = 'keyword') =>

@@ -6,12 +6,12 @@ import {
   updateMatching,
 } from '@rankline/contract/matching-keywords'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { bulk, makeProject } from '../../testing/keywords.ts'
 import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 /** Two portions and a half. */
@@ -19,10 +19,6 @@ const MANY = 2_500
 const PAGE = 100
 const key = 'a'.repeat(32)
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)

@@ -5,20 +5,19 @@ import { addNote } from '@rankline/contract/notes'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import { createTag } from '@rankline/contract/tags'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 /** More than a call may name. */
 const MANY = MOST_IDS + 1
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let projectId: number
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   const project = await makeProject(app, person)
   projectId = project.id
@@ -34,7 +33,6 @@ beforeAll(async () => {
       ) AS copied
     WHERE keywords.id = ${first!.id}`.execute(app.database.db)
 }, 60_000)
-afterAll(() => app.close())
 
 test.each<[string, Record<string, string>]>([
   ['set_flag', { flag: 'is_favourited', is_on: '1' }],

@@ -7,23 +7,19 @@ import { listNotes } from '@rankline/contract/notes'
 import { deleteProjects, type Project } from '@rankline/contract/projects'
 import { createTag as addTagToIds, listTagsOfKeywords } from '@rankline/contract/tags'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 /** By text: `blue 0` to `blue 129`, more than a page, and `red 0`. */
 let red: Keyword
 const BLUE = 130
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)

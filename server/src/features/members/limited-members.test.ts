@@ -14,13 +14,13 @@ import {
 } from '@rankline/contract/members'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { assignTag, createTag, listTags, removeTags } from '@rankline/contract/tags'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let seen: Project
 let hidden: Project
@@ -28,10 +28,6 @@ let known: Keyword
 let unknown: Keyword
 let manager: Awaited<ReturnType<typeof makeMember>>
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   seen = await makeProject(app, person, { project_name: 'Seen' })

@@ -3,22 +3,17 @@ import type { Endpoint } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import * as calls from '@rankline/contract/notes'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { shortDay } from '../../platform/time.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let shoes: Keyword
 let boots: Keyword
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 beforeEach(async () => {
   person = await signUp(app)

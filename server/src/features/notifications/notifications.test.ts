@@ -1,21 +1,19 @@
 import { listNotifications, markNotification, mergedNotifications } from '@rankline/contract/notifications'
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let administrator: SignedUp
 let person: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   administrator = await makeAdministrator(app)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
 })

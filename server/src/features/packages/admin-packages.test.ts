@@ -3,23 +3,21 @@ import { createAdminPackage, listAllPackages, updateAdminPackage } from '@rankli
 import { register } from '@rankline/contract/auth'
 import type { WireValue } from '@rankline/contract/encoding'
 import { findPackage, listPackages } from '@rankline/contract/packages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 import { fitPackage } from './packages.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 let administrator: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   administrator = await makeAdministrator(app)
 })
-afterAll(() => app.close())
 
 const gold = { name: 'Gold', plan_id: '123456', plan_id_yearly: '654321', price: 9.5, is_hidden: 0 }
 const named = (values: Record<string, WireValue> = {}) => ({

@@ -1,18 +1,13 @@
 import { DAY, dayOf } from '@rankline/contract/days'
 import { listNotifications } from '@rankline/contract/notifications'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 import { warnOfEnds } from './packages.jobs.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const run = () =>
   warnOfEnds.perform(

@@ -4,9 +4,9 @@ import { DAY } from '@rankline/contract/days'
 import { addKeywords, findKeyword, listKeywords, requestRanks } from '@rankline/contract/keywords'
 import { findPackage, listPackages, usageData } from '@rankline/contract/packages'
 import { createProject, listProjects } from '@rankline/contract/projects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject, settleSearches } from '../../testing/keywords.ts'
@@ -14,12 +14,7 @@ import { giveLimits, givePackage, signUp } from '../../testing/people.ts'
 import { setSwitch } from '../settings/settings.service.ts'
 import { assignPackage, pauseEnded, renewPackage } from './packages.service.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const lines = (count: number, word = 'phrase') =>
   Array.from({ length: count }, (_, index) => `${word} ${index}`).join('\n')

@@ -1,14 +1,9 @@
 import { platformStatus } from '@rankline/contract/platform-status'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseEnv } from '../../platform/env.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('POS-038 positions come from the sandbox unless a source is set, and anybody may know', async () => {
   expect(await app.items(platformStatus, {})).toEqual({

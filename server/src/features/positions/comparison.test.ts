@@ -1,18 +1,17 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import { comparePositions } from '@rankline/contract/position-comparison'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { day } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let keywords: Keyword[]
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   const project = await makeProject(app, person)
   keywords = await makeKeywords(app, person, project, 'a\nb\nc\nd')
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await store(c, -9, 40)
   await store(c, -1, null, 20)
 })
-afterAll(() => app.close())
 
 async function store({ id }: Keyword, ago: number, position: number | null, depth = 100) {
   await sql`SELECT ensure_positions_month(${day(ago)}::date)`.execute(app.database.db)

@@ -4,14 +4,14 @@ import type { Endpoint } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords'
 import * as calls from '@rankline/contract/positions'
 import { findProject, type Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
 import { type PageAnswer, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let shoes: Keyword
@@ -40,7 +40,6 @@ const days: Record<string, PageAnswer>[] = [
 ]
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person, { project_url: own })
   ;[boots, shoes] = (await makeKeywords(app, person, project, 'shoes\nboots')) as [Keyword, Keyword]
@@ -56,7 +55,6 @@ beforeAll(async () => {
   }
   await server.close()
 })
-afterAll(() => app.close())
 
 const get = <E extends Endpoint>(call: E, input: Record<string, string | number>) =>
   app.items(call, input, person.token)

@@ -1,20 +1,18 @@
 import { ownActivities } from '@rankline/contract/activities'
 import { findProject, type Project, updateProject } from '@rankline/contract/projects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
 })
-afterAll(() => app.close())
 
 const form = (changes: Record<string, string | number> = {}) => ({
   project_id: project.id,

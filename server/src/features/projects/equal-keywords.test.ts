@@ -3,8 +3,8 @@ import { utcDay } from '@rankline/contract/days'
 import { deleteKeywords, type Keyword, toggleSetting } from '@rankline/contract/keywords'
 import { type Project, projectOverview } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
@@ -12,15 +12,11 @@ import { rollUpAll } from '../tracking/roll-up/project-days.ts'
 
 // The numbers of a project are compared between days only where they are of the same keywords.
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let keywords: Keyword[]
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person, { project_url: own })

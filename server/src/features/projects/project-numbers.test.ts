@@ -7,20 +7,16 @@ import {
   projectOverview,
   rankDistribution,
 } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { day } from '../../testing/days.ts'
 import { makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { setProjectNumbers, storeProjectDay } from '../../testing/project-days.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
 })

@@ -7,9 +7,9 @@ import {
   searchGeoLocations,
 } from '@rankline/contract/reference'
 import { engines as readable } from '@rankline/serp/engines/registry'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { signUp } from '../../testing/people.ts'
 import { seedGeoLocations } from './reference.seed.ts'
@@ -20,15 +20,13 @@ const UNITED_KINGDOM = 238
 const UNITED_STATES = 241
 const LONDON = 117174999599424
 
-let app: TestApp
+const app = appForTests()
 let token: string
 
 beforeAll(async () => {
-  app = await createTestApp()
   await seedGeoLocations(app.database.db)
   token = (await signUp(app)).token
 })
-afterAll(() => app.close())
 
 describe('engines', () => {
   test('POS-048 web search engines, video platforms and ecommerce listings are on offer', async () => {

@@ -2,9 +2,9 @@ import { utcDay } from '@rankline/contract/days'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { addNote } from '@rankline/contract/notes'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkOn } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { textOfPdf } from '../../testing/pdf.ts'
@@ -12,7 +12,7 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { documentOf, makeReport } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let keywords: Keyword[]
@@ -22,10 +22,8 @@ const phrases = ['=1+1', 'gone', 'kept', 'new', 'risen, "far"', 'unchecked', 'è·
 const named = (phrase: string) => keywords.find(({ keyword }) => keyword === phrase)!
 
 beforeAll(async () => {
-  app = await createTestApp()
   ctx = sendingContext(app)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)

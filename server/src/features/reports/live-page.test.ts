@@ -1,20 +1,15 @@
 import { utcDay } from '@rankline/contract/days'
 import { sendReport } from '@rankline/contract/reports'
 import { createSharedView } from '@rankline/contract/shared-views'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toldTo } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 import { makeReport, renderWaiting } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('the message of a report leads to the newest shared view of its project that is open', async () => {
   const person = await signUp(app)

@@ -11,9 +11,9 @@ import {
   updateReport,
 } from '@rankline/contract/reports'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOfFile } from '../../platform/http/files.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, type TestBrand } from '../../testing/clients.ts'
 import { sendQueued } from '../../testing/deliveries.ts'
@@ -24,15 +24,11 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { documentOf, makeReport, renderWaiting, reportForm } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let brand: TestBrand
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)

@@ -2,21 +2,20 @@ import { utcDay } from '@rankline/contract/days'
 import type { Project } from '@rankline/contract/projects'
 import { PREVIEW, previewReport } from '@rankline/contract/reports'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOfFile } from '../../platform/http/files.ts'
 import { checkOn } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
   const keywords = await makeKeywords(app, person, project, bulk(20))
@@ -26,7 +25,6 @@ beforeAll(async () => {
     keywords.map((keyword, index) => [keyword, index + 1] as const),
   )
 })
-afterAll(() => app.close())
 
 const form = (changes = {}) => ({
   project_id: project.id,

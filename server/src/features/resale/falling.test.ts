@@ -7,19 +7,15 @@ import {
   fallWithPackages,
   listResalePackages,
 } from '@rankline/contract/resale'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { clientForm, newBrand, newClient, newPackage } from '../../testing/resale.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   owner = await signUp(app)
 })

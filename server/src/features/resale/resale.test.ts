@@ -10,8 +10,8 @@ import {
   toggleResalePackage,
   updateResalePackage,
 } from '@rankline/contract/resale'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
 import {
   clientForm,
@@ -23,16 +23,14 @@ import {
   unique,
 } from '../../testing/resale.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let stranger: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   owner = await signUp(app)
   stranger = await signUp(app)
 })
-afterAll(() => app.close())
 
 /** The refused fields. */
 async function refused(input: object): Promise<string[]> {

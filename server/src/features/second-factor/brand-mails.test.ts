@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { mailed } from '../../testing/mail.ts'
 import { signUp } from '../../testing/people.ts'
 import { addKey, addTotp } from '../../testing/second-factor.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('a client is told by the brand, which is all they know, and a person by the product', async () => {
   const person = await signUp(app)

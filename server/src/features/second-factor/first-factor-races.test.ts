@@ -3,9 +3,10 @@ import { exchangeCode, login } from '@rankline/contract/auth'
 import { loginClient } from '@rankline/contract/clients'
 import { beginTotp, confirmTotp } from '@rankline/contract/second-factor'
 import { isSecondStep } from '@rankline/contract/second-step'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { type Answer, createTestApp, type TestApp } from '../../testing/app.ts'
+import type { Answer } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { waitingForLocks, whileNobodyWrites } from '../../testing/locks.ts'
@@ -17,12 +18,7 @@ import { arrive } from '../auth/social.service.ts'
 /** Hashing is slow on a busy machine. */
 const patience = { timeout: 60_000 }
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 /** Logs in while a first factor is added but not yet committed. */
 async function logInMeanwhile({ token }: SignedUp, logIn: () => Promise<Answer<unknown>>) {

@@ -5,8 +5,8 @@ import { checkClient, loginClient } from '@rankline/contract/clients'
 import { messages } from '@rankline/contract/messages'
 import { beginPasskeyLogIn, finishPasskeyLogIn, finishSecondStep } from '@rankline/contract/second-factor'
 import { isSecondStep } from '@rankline/contract/second-step'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import {
@@ -22,12 +22,7 @@ import {
   waitOf,
 } from '../../testing/second-factor.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const expired = { code: 'VALIDATION_FAILED', message: messages.signInExpired }
 

@@ -2,17 +2,12 @@ import { changeEmail, emailState, logoutOthers } from '@rankline/contract/accoun
 import { checkSession, login, logoutEverywhere } from '@rankline/contract/auth'
 import { confirmPerson, findMemberPolicy, updateMemberPolicy } from '@rankline/contract/second-factor'
 import { endSession, listSessions } from '@rankline/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { addTotp, ageProofs, codeOf, forgetSteps } from '../../testing/second-factor.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const refused = { status: 403, body: { code: 'RECENT_LOGIN_REQUIRED' } }
 

@@ -1,9 +1,9 @@
 import { addKeywords, findKeyword, listKeywords, requestRanks } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import { checkoutPath, type Plan, planFamilies } from '@rankline/contract/plans'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
@@ -11,17 +11,12 @@ import { approve } from '../auth/auth.service.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
 import { readSwitches, recentSwitches, setSwitch, siteState } from './settings.service.ts'
 
-let app: TestApp
+const app = appForTests()
 const system = () => ({
   db: app.database.db,
   log: createLog('silent', 'test'),
   installation: testInstallation,
 })
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 const dueSearches = async (phrase: string) =>
   app.database.db

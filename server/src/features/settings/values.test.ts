@@ -2,24 +2,22 @@ import { findSettings, type InstallationValue, setValue } from '@rankline/contra
 import { listAudit } from '@rankline/contract/audit'
 import { messages } from '@rankline/contract/messages'
 import { listSources } from '@rankline/contract/sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { type Mail, withIdentity } from '../../platform/mail/mailer.ts'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, startTestPipeline } from '../../testing/pipeline.ts'
 import { changeValue, readCeilings, readMailIdentity } from './values.service.ts'
 
-let app: TestApp
+const app = appForTests()
 let administrator: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   administrator = await makeAdministrator(app)
 })
-afterAll(() => app.close())
 
 const system = (values: Record<string, string> = {}) => ({
   db: app.database.db,

@@ -3,19 +3,15 @@ import { listAudit } from '@rankline/contract/audit'
 import { login } from '@rankline/contract/auth'
 import { addKeywords } from '@rankline/contract/keywords'
 import { beginSetup, findSetup, setupState } from '@rankline/contract/setup'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 import { issueSetupCode } from './setup.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 afterEach(async () => {
   const { db } = app.database
   await db.updateTable('users').set({ is_administrator: false }).execute()

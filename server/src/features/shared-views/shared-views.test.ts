@@ -17,24 +17,20 @@ import {
   sharedKeywords,
   unlockSharedView,
 } from '@rankline/contract/shared-views'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkOn } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { deleteLostViews } from './shared-views.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let project: Project
 let red: Keyword
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   owner = await signUp(app)
   project = await makeProject(app, owner)

@@ -7,22 +7,17 @@ import { archiveProjects } from '@rankline/contract/project-groups'
 import { listProjects } from '@rankline/contract/projects'
 import { createSharedView, revokeSharedView } from '@rankline/contract/shared-views'
 import { unsubscribe } from '@rankline/contract/status-mails'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { mailed } from '../../testing/mail.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 import { mailDailyStatus, mailOneStatus, mailWeeklyStatus } from './status-mails.jobs.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const flags = { allow_news: 0, allow_promotions: 0, allow_blog_posts: 0 }
 

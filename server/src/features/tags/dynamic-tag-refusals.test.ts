@@ -10,21 +10,18 @@ import {
   removeTags,
   updateTag,
 } from '@rankline/contract/tags'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let ids: number[]
 let dynamicId: number
 let plainId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   const project = await makeProject(app, person)

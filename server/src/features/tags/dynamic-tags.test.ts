@@ -11,25 +11,21 @@ import {
   type Tag,
   updateTag,
 } from '@rankline/contract/tags'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { recountDynamicTags, recountTagsOfAccount } from './tags.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let keywords: Keyword[]
 let round = 0
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   round += 1
   person = await signUp(app)

@@ -10,10 +10,10 @@ import {
 } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { workOf } from '../../admin/commands.ts'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
@@ -51,17 +51,13 @@ const markets: readonly Market[] = [
 const year = makeYear(DAYS, markets.length, 0)
 const days = standingsOf(year, markets, 0)
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let projectId: number
 let ids: number[]
 let searches: number[]
 const ctx = () => ({ db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation })
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   projectId = (await makeProject(app, person)).id

@@ -1,20 +1,18 @@
 import { utcDay } from '@rankline/contract/days'
 import { createTag, listTagSegments, SEGMENT_DAYS } from '@rankline/contract/tags'
 import { defaultClickCurve } from '@rankline/serp/metrics'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
 })
-afterAll(() => app.close())
 
 /** Positions of four keywords, of a day each; null: looked for and not there. */
 const looks: Record<number, (number | null)[]> = {

@@ -9,13 +9,14 @@ import {
   removeTags,
   type Tag,
 } from '@rankline/contract/tags'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let ids: number[]
@@ -23,7 +24,6 @@ let stranger: SignedUp
 let strangers: { keywordId: number; tag: Tag }
 
 beforeAll(async () => {
-  app = await createTestApp()
   stranger = await signUp(app)
   const theirs = await makeProject(app, stranger)
   const [keyword] = await makeKeywords(app, stranger, theirs, 'theirs')
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const tag = await app.items(createTag, { tag: 'theirs', project_keyword_ids: [keywordId] }, stranger.token)
   strangers = { keywordId, tag }
 })
-afterAll(() => app.close())
 
 beforeEach(async () => {
   person = await signUp(app)

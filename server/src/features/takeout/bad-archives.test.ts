@@ -1,19 +1,18 @@
 import { messages } from '@rankline/contract/messages'
 import { listTakeouts, startTakeoutImport } from '@rankline/contract/takeout'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { everything, imported, sent, takenOut } from '../../testing/takeouts.ts'
 import { makeThings } from '../../testing/things.ts'
 import { unzipped, zipped } from '../../testing/zips.ts'
 
-let app: TestApp
+const app = appForTests()
 let archive: Buffer
 let newcomer: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   const owner = await signUp(app)
   const shop = await makeProject(app, owner)
   await makeKeywords(app, owner, shop, 'red shoes\nblue hats')
@@ -21,7 +20,6 @@ beforeAll(async () => {
   archive = await takenOut(app, owner)
   newcomer = await signUp(app)
 })
-afterAll(() => app.close())
 
 /** The archive with one file changed; null leaves it out. */
 async function changed(name: string, change: (text: string) => string | null): Promise<Buffer> {

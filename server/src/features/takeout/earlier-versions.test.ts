@@ -2,14 +2,14 @@ import { utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import { createTag } from '@rankline/contract/tags'
 import { startTakeoutImport } from '@rankline/contract/takeout'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { everything, imported, sent, takenOut } from '../../testing/takeouts.ts'
 import { unzipped, zipped } from '../../testing/zips.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let newcomer: SignedUp
 /** The files of one account as this version, and as version 3 wrote them. */
@@ -17,7 +17,6 @@ let present: Map<string, Buffer>
 let third: Map<string, Buffer>
 
 beforeAll(async () => {
-  app = await createTestApp()
   owner = await signUp(app)
   newcomer = await signUp(app)
   const shop = await makeProject(app, owner)
@@ -36,7 +35,6 @@ beforeAll(async () => {
   present = await unzipped(await takenOut(app, owner))
   third = asVersion3(present)
 })
-afterAll(() => app.close())
 
 const textOf = (files: ReadonlyMap<string, Buffer>, name: string) => files.get(name)!.toString()
 

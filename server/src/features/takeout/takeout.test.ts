@@ -10,8 +10,8 @@ import {
   startTakeoutImport,
   TAKEOUT_PART,
 } from '@rankline/contract/takeout'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { download } from '../../testing/exports.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
@@ -20,19 +20,17 @@ import { everything, imported, sent, takenOut } from '../../testing/takeouts.ts'
 import { makeThings } from '../../testing/things.ts'
 import { makeTakeout as makeJob, restoreTakeout, tidyTakeouts } from './takeout.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let archive: Buffer
 
 beforeAll(async () => {
-  app = await createTestApp()
   owner = await signUp(app)
   const shop = await makeProject(app, owner)
   await makeKeywords(app, owner, shop, bulk(30))
   await makeThings(app, owner, 'a', shop)
   archive = await takenOut(app, owner)
 })
-afterAll(() => app.close())
 
 const first = async ({ token }: SignedUp) => (await app.items(listTakeouts, {}, token))[0]!
 

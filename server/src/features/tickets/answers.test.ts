@@ -11,21 +11,19 @@ import {
   updateAnyTicket,
   updateTicket,
 } from '@rankline/contract/tickets'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let administrator: SignedUp
 let person: SignedUp
 let ticket_id: number
 
 beforeAll(async () => {
-  app = await createTestApp()
   administrator = await makeAdministrator(app)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   const { redirect } = await app.items(createTicket, { title: 'Help' }, person.token)

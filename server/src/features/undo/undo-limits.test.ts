@@ -5,23 +5,19 @@ import { messages } from '@rankline/contract/messages'
 import { createTag, deleteTag, listTags } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 /** What an alert is about, as its form sends it. */
 type Source = Record<string, string | number>
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let ofProject: Source
 let apple: Keyword
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   const project = await makeProject(app, person)

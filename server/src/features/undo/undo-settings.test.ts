@@ -4,21 +4,17 @@ import { deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/k
 import { updateMatching } from '@rankline/contract/matching-keywords'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let projectId: number
 let keywords: Keyword[]
 let ids: number[]
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   const project = await makeProject(app, person)

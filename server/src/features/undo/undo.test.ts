@@ -12,23 +12,19 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { addNote, clearNotes, deleteNote, listNotes } from '@rankline/contract/notes'
 import { createTag, deleteTag, listTags, listTagsOfKeyword, removeTags } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { purgeRemovals } from './undo.service.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let apple: Keyword
 let berry: Keyword
 let both: { project_keyword_ids: number[] }
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   const project = await makeProject(app, person)

@@ -2,9 +2,9 @@ import { discardJobs, findHealth, listFailedJobs, retryJobs } from '@rankline/co
 import { listMails } from '@rankline/contract/admin-outbox'
 import { utcDay } from '@rankline/contract/days'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 import { directSource, runPipeline } from '../../../testing/pipeline.ts'
@@ -12,14 +12,12 @@ import { captchaPage, serveResults } from '../../../testing/result-server.ts'
 import { sendingContext } from '../../../testing/sending-context.ts'
 import { measureDatabase } from './health.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 let administrator: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   administrator = await makeAdministrator(app)
 })
-afterAll(() => app.close())
 
 const look = () => app.items(findHealth, {}, administrator.token)
 

@@ -3,26 +3,24 @@ import * as calls from '@rankline/contract/admin-outbox'
 import { listAudit } from '@rankline/contract/audit'
 import { messages } from '@rankline/contract/messages'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Mailer, MailRefused } from '../../../platform/mail/mailer.ts'
 import { deliverMail, forgetMails, postMail } from '../../../platform/mail/post.ts'
 import { makeAdministrator } from '../../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeDelivery, messageOf } from '../../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 import { sendingContext } from '../../../testing/sending-context.ts'
 
-let app: TestApp
+const app = appForTests()
 let administrator: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   administrator = await makeAdministrator(app)
   // Those of the sign-up.
   await app.database.db.deleteFrom('mails').execute()
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.database.db)
 })
-afterAll(() => app.close())
 
 const ctx = () => sendingContext(app)
 const look = () => app.items(findHealth, {}, administrator.token)

@@ -3,9 +3,9 @@ import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { evaluated, makeAlert, seenOn } from '../../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 
@@ -15,14 +15,13 @@ const [WANTED, OTHER, THIRD] = ['a', 'b', 'c'].map((name) => `https://www.exampl
   string,
 ]
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let keyword: Keyword
 let free: Keyword
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
   ;[keyword, free] = (await makeKeywords(app, person, project, 'red shoes\nwithout')) as [Keyword, Keyword]
@@ -35,7 +34,6 @@ beforeAll(async () => {
       trigger_action,
     })
 })
-afterAll(() => app.close())
 
 const see = async (offset: number, places: Record<string, number>, depth = 100) => {
   for (const one of [keyword, free]) await seenOn(app, offset, one, places, { depth })

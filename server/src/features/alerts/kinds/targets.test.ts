@@ -1,23 +1,21 @@
 import { createAlert, listAlerts } from '@rankline/contract/alerts'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 let red: Keyword
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
   red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
 })
-afterAll(() => app.close())
 
 const create = (changes: Record<string, string | number>) =>
   app.call(

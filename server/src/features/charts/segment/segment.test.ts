@@ -11,8 +11,8 @@ import { listLandingPages } from '@rankline/contract/landing-pages'
 import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 import {
@@ -56,7 +56,7 @@ const texts = markets.map((_, index) => `${index % 3 === 0 ? 'red' : 'blue'} sho
 const year = makeYear(DAYS, markets.length, rivals.length)
 const days = standingsOf(year, markets, rivals.length)
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 /** In the order of `markets`. */
@@ -64,7 +64,6 @@ let ids: number[]
 let tagId: number
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person, { project_url: own })
   const keywords = await makeKeywords(app, person, project, texts.join('\n'), {
@@ -100,7 +99,6 @@ beforeAll(async () => {
   )
   tagId = tag.id
 }, 120_000)
-afterAll(() => app.close())
 
 const isTop10 = (index: number) => {
   const { p } = days.at(-1)!.all[index]!

@@ -2,22 +2,18 @@ import { createCsvAddress, deleteCsvAddress, listCsvAddresses } from '@rankline/
 import { assignMembers } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { deleteProjects, type Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeMember } from '../../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../../testing/clients.ts'
 import { csvLines } from '../../../testing/exports.ts'
 import { bulk, makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let owner: SignedUp
 let shop: Project
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   owner = await signUp(app)
   shop = await makeProject(app, owner, { project_name: 'Shop' })

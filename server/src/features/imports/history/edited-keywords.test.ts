@@ -4,19 +4,14 @@ import { deleteHistoryImport, importHistory, listHistoryImports } from '@ranklin
 import { changeKeywordSearch } from '@rankline/contract/keyword-search'
 import { deleteKeywords, listKeywords } from '@rankline/contract/keywords'
 import { keywordPositions } from '@rankline/contract/positions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeProject } from '../../../testing/keywords.ts'
 import { signUp } from '../../../testing/people.ts'
 
 // Keywords that an import has added, and that people have changed since.
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('imported positions stay those of the search they were imported for, and are taken back with the keyword', async () => {
   const { token } = await signUp(app)

@@ -4,20 +4,18 @@ import { type Source, SourceError } from '@rankline/serp/source'
 import { enginePages } from '@rankline/serp/sources/direct'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 import { runPipeline } from '../../../testing/pipeline.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
 })
-afterAll(() => app.close())
 
 const own = 'https://www.example.com/page'
 const odd = 'https://[bad/'

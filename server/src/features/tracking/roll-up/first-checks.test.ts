@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { signUp } from '../../../testing/people.ts'
 import { recordDay } from '../../../testing/recorded-days.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('the migration takes first checks of deleted keywords out of the improved ones of their days', async () => {
   const { db } = app.database

@@ -1,8 +1,8 @@
 import { findProject } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { testInstallation } from '../../../testing/installation.ts'
 import { makeKeywords, makeProject, setStanding } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
@@ -12,14 +12,10 @@ import { rollUpAll, rollUpProjects } from './project-days.ts'
 import { createRollUp, otherLane, pauseAfter, watchedLane } from './roll-up.ts'
 import { createWatchedProjects } from './watched-projects.service.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 const log = createLog('fatal', 'test')
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
 })

@@ -1,16 +1,11 @@
 import { utcDay } from '@rankline/contract/days'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { signUp } from '../../../testing/people.ts'
 import { recordDay } from '../../../testing/recorded-days.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 test('a volume that arrives while a check is recorded stays, and is in the numbers of the day', async () => {
   const person = await signUp(app)

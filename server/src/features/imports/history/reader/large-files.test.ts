@@ -1,23 +1,21 @@
 import { previewHistory } from '@rankline/contract/history-imports'
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../../../testing/app-for-tests.ts'
 import { makeProject } from '../../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../../testing/people.ts'
 
 // Files that would take more than one process has, and many at once.
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
   project = await makeProject(app, person)
 })
-afterAll(() => app.close())
 
 const MEGABYTE = 1024 * 1024
 const look = (text: string) => {

@@ -9,19 +9,15 @@ import { keywordPositions } from '@rankline/contract/positions'
 import type { Project } from '@rankline/contract/projects'
 import { listTagsOfKeyword } from '@rankline/contract/tags'
 import { Database } from 'node-sqlite3-wasm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../../../testing/app-for-tests.ts'
 import { makeProject } from '../../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../../testing/people.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
 let project: Project
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person, { project_url: 'https://www.shop.example.com/' })
