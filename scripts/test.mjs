@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { noteCommit } from './commits.mjs'
@@ -15,10 +15,10 @@ const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'].map((na
 const shell = '/usr/bin/chromium-headless-shell'
 
 const stages = {
-  types: () => plain(tool('typescript/bin/tsc', ['-b', '--pretty', 'false'])),
-  lint: () => plain(tool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])),
+  types: (output) => plain('typescript/bin/tsc', ['-b', '--pretty', 'false'], output),
+  lint: (output) => plain('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'], output),
+  unused: (output) => plain('knip/bin/knip.js', [], output),
   boundaries: () => vitest('boundaries'),
-  unused: () => plain(tool('knip/bin/knip.js', [])),
   unit: () => vitest('unit', compiled()),
   api: () => vitest('api', compiled()),
   e2e: () => playwright(),
@@ -29,6 +29,9 @@ process.chdir(root)
 ensureDependencies()
 mkdirSync(RESULTS, { recursive: true })
 
+/** Each uses one core for most of its time, so they run beside each other, and print when they have ended. */
+const together = ['types', 'lint', 'unused']
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in stages))
 if (unknown.length > 0) {
@@ -36,18 +39,42 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const chosen = Object.keys(stages).filter((name) => wanted.length === 0 || wanted.includes(name))
 const table = []
-for (const [name, stage] of Object.entries(stages)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
-  const began = Date.now()
-  noteCommit(name)
-  table.push({ name, ...(await stage()), seconds: (Date.now() - began) / 1000 })
+for (const names of [
+  chosen.filter((name) => together.includes(name)),
+  ...chosen.filter((name) => !together.includes(name)).map((name) => [name]),
+]) {
+  if (names.length === 1) title(names[0])
+  table.push(...(await Promise.all(names.map((name) => timed(name, names.length > 1)))))
 }
 report()
 
-/** A stage without tests of its own: it holds or it does not. */
-function plain(code) {
+function title(name) {
+  console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
+}
+
+/** Runs a stage. What it prints is kept until it has ended if `isBeside` others. */
+async function timed(name, isBeside) {
+  const began = Date.now()
+  noteCommit(name)
+  const file = join(RESULTS, `${name}.log`)
+  const output = isBeside ? openSync(file, 'w') : 'inherit'
+  const row = { name, ...(await stages[name](output)), seconds: (Date.now() - began) / 1000 }
+  if (isBeside) {
+    closeSync(output)
+    title(name)
+    process.stdout.write(readFileSync(file))
+  }
+  return row
+}
+
+/** A stage without tests of its own: a tool that holds or does not. */
+async function plain(file, args, output) {
+  return holds(await run(process.execPath, [toolPath(file), ...args], { limit: LIMIT, output }))
+}
+
+function holds(code) {
   return { verdict: code === 0 ? 'ok' : 'FAILED', passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
@@ -69,7 +96,7 @@ async function vitest(project, settings = {}) {
     ],
     { limit: LIMIT, env: { ...process.env, ...settings, FAILURES_FILE: failuresFile } },
   )
-  if (!existsSync(file) || !existsSync(failuresFile)) return plain(code || 1)
+  if (!existsSync(file) || !existsSync(failuresFile)) return holds(code || 1)
   const { numPassedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8'))
   const { failed, flaky } = JSON.parse(readFileSync(failuresFile, 'utf8'))
   return counted(code, { passed: numPassedTests, skipped: numPendingTests + numTodoTests, failed, flaky })
@@ -85,7 +112,7 @@ async function playwright() {
     )
   if (!hasTests) return { verdict: 'no tests', passed: 0, failed: 0, skipped: 0 }
   build()
-  if (!(await installBrowsers())) return plain(1)
+  if (!(await installBrowsers())) return holds(1)
   const code = await run(
     process.execPath,
     [
@@ -97,7 +124,7 @@ async function playwright() {
     ],
     { limit: LIMIT, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   )
-  if (!existsSync(file)) return plain(code || 1)
+  if (!existsSync(file)) return holds(code || 1)
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const tests = suites.flatMap(testsIn)
   const named = (wanted) =>

@@ -80,12 +80,12 @@ export function toolPath(file) {
 
 /**
  * Runs a command without blocking. Ends it and its descendants after `limit` milliseconds, or when this process is
- * told to end.
+ * told to end. What it prints goes to this terminal, or to the open file `output`.
  * @returns {Promise<number>} its exit code; 124 if it took too long
  */
-export function run(command, args, { env = process.env, limit, patience }) {
+export function run(command, args, { env = process.env, limit, patience, output = 'inherit' }) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env })
+    const child = spawn(command, args, { cwd: root, stdio: ['inherit', output, output], env })
     let isStopped = false
     const stop = async (options, then) => {
       if (isStopped) return
