@@ -15,8 +15,11 @@ const shared = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
-    // No page lives long enough to earn back what the optimizing compilers take: a tenth of all time.
-    '--js-flags=--always-sparkplug --no-maglev --no-opt',
+    // No page lives long enough to earn back what the optimizing compilers take.
+    '--js-flags=--no-maglev --no-opt',
+    // All pages of a worker share a process, which keeps what it has compiled from test to test.
+    '--renderer-process-limit=1',
+    '--disable-site-isolation-trials',
     // Domains that agencies of the tests have.
     '--host-resolver-rules=MAP *.agency.test 127.0.0.1',
   ],
