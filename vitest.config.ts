@@ -22,6 +22,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // A worker loads what files share once. Tests undo what they change outside themselves.
+          isolate: false,
           include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}', 'web/vite/*.test.ts'],
           testTimeout: TIMEOUT,
           hookTimeout: TIMEOUT,

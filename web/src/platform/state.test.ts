@@ -1,5 +1,5 @@
 import type { User } from '@rankline/contract/auth'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from './api.ts'
 import { backoff } from './events.ts'
 import { createIdSet, selectionOf } from './id-sets.ts'
@@ -14,6 +14,9 @@ beforeEach(() => {
   page.cookie = ''
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { protocol: 'https:', pathname: '/projects' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 test('ids are set, added and removed', () => {
@@ -32,8 +35,13 @@ test('each list has one selection', () => {
   expect(selectionOf('keywords').store.get().size).toBe(0)
 })
 
+test('at first nobody knows who is there', async () => {
+  vi.resetModules()
+  const fresh = await import('./session-state.ts')
+  expect(fresh.session.get().status).toBeNull()
+})
+
 test('a log-in keeps the token for an hour and marks who is there', () => {
-  expect(session.get().status).toBeNull()
   signedIn('abc', { id: 1, username: 'mia', email: 'm@a.test' } as User)
   expect(session.get()).toMatchObject({ status: true, token: 'abc', user: { username: 'mia' } })
   expect(page.cookie).toMatch(/^token=abc; path=\/; sameSite=lax; secure; expires=/)
