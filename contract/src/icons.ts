@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { isUrl } from './is-url.ts'
 import { ids, optionalFlag } from './wire.ts'
 
 export const fetchIcons = endpoint({
@@ -22,6 +23,6 @@ export const fetchIcons = endpoint({
 /** The host that names a site's icon: without `www.`; null if the text is not a site. */
 export function iconHostOf(site: string): string | null {
   const url = /^https?:\/\//i.test(site) ? site : `https://${site}`
-  if (!URL.canParse(url)) return null
+  if (!isUrl(url)) return null
   return new URL(url).hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
 }

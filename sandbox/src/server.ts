@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delayed } from 'node:timers/promises'
+import { isUrl } from '@rankline/contract/is-url'
 import { BadRequest, html, json, send } from './answer.ts'
 import { answerControl } from './control-routes.ts'
 import type { Knobs } from './knobs.ts'
@@ -69,7 +70,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const address = request.url ?? '/'
-  if (!URL.canParse(address, 'http://127.0.0.1')) throw new BadRequest('No such address.')
+  if (!isUrl(address, 'http://127.0.0.1')) throw new BadRequest('No such address.')
   const url = new URL(address, 'http://127.0.0.1')
   if (url.pathname.startsWith('/sandbox/')) {
     const controlled = await answerControl(state, url.pathname, request)

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import type { Feature, Organic, ParsedPage } from './page.ts'
 
 /** Number of bad results on a page. */
@@ -63,7 +64,7 @@ function cleanFeature({ type, children }: Feature): Feature {
 
 /** Null unless it is a readable http or https address. */
 function cleanAddress(url: string): string | null {
-  if (url.length > longestAddress || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
+  if (url.length > longestAddress || !/^https?:\/\//i.test(url) || !isUrl(url)) return null
   // Escaped characters can be stored and still match.
   return isStorable(url) ? url : new URL(url).href
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import { type Code, type CodeKind, matchCode, readCode } from './code.ts'
 import type { Organic } from './page.ts'
 
@@ -96,7 +97,7 @@ export function parseTarget(text: string): Target | null {
   if (trimmed === '') return null
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)
   const address = hasScheme ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`
-  if (!URL.canParse(address)) return null
+  if (!isUrl(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   // Otherwise `mailto:me@example.com` would be read as a user name and password at example.com.

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isUrl } from '../is-url.ts'
 
 const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 
@@ -7,7 +8,7 @@ const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
  * or an address outside every private and reserved range. It does not resolve names.
  */
 export function isPublicUrl(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  if (!/^https?:\/\//i.test(text) || !isUrl(text)) return false
   const host = new URL(text).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (ipaddr.isValid(host)) return isPublic(ipaddr.process(host))
   return host.includes('.') && !host.startsWith('.') && !host.includes('..') && !privateName.test(host)

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import type { ConsentPass, EngineRequest } from '../engine.ts'
 import { Page } from '../html.ts'
@@ -15,7 +16,7 @@ export function consentForm(html: string, url: string): EngineRequest | null {
     ({ name, attribs }) => name === 'form' && attribs.method?.toLowerCase() === 'post',
   )
   const form = forms.find((one) => buttonsOf(page, one).some(refuses)) ?? forms.find((one) => isConsent(one))
-  if (!form || !URL.canParse(form.attribs.action ?? '', url)) return null
+  if (!form || !isUrl(form.attribs.action ?? '', url)) return null
   const fields = new URLSearchParams()
   for (const { name, attribs } of page.inside(form))
     if (name === 'input' && attribs.type === 'hidden' && attribs.name !== undefined)

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import type { Engine, EngineRequest } from '../engine.ts'
 import { engines, findEngine } from '../engines/registry.ts'
 import { addressOf, type ProxyServer, proxyUrl } from '../proxies/list.ts'
@@ -104,8 +105,7 @@ async function visit(asked: EngineRequest, { http, visitor, signal, consent }: V
     const { status } = answer
     if (status < 300 || status >= 400 || location === undefined)
       return { status, url, retryAfter, text: decodeBody(answer) }
-    if (!URL.canParse(location, url))
-      throw new SourceError('bad_answer', `A redirect leads to "${location}".`)
+    if (!isUrl(location, url)) throw new SourceError('bad_answer', `A redirect leads to "${location}".`)
     url = new URL(location, url).href
     const wall = wallAt(url)
     const isAnswered = wall === 'consent' && consent !== undefined && 'form' in consent

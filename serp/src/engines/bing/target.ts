@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import { isAddress } from '../address.ts'
 
 /**
@@ -7,7 +8,7 @@ import { isAddress } from '../address.ts'
  */
 export function targetOf(href: string | undefined): string | null {
   if (href === undefined || !isAddress(href)) return null
-  if (!URL.canParse(href)) return href
+  if (!isUrl(href)) return href
   const { hostname, pathname, searchParams } = new URL(href)
   if (!/^(?:[a-z]{2}|www|www2|cn)\.bing\.com$|^r\.(?:g|msn|bat)\.bing\.com$|^bing\.com$/.test(hostname))
     return href

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import { isAddress } from '../address.ts'
 import { targetOf as bingTargetOf } from '../bing/target.ts'
 
@@ -23,7 +24,7 @@ export function isAdLink(href: string | undefined): boolean {
 }
 
 function ownLink(href: string | undefined): URL | null {
-  if (href === undefined || !URL.canParse(href, 'https://duckduckgo.com/')) return null
+  if (href === undefined || !isUrl(href, 'https://duckduckgo.com/')) return null
   const url = new URL(href, 'https://duckduckgo.com/')
   return /^(?:(?:www|html|lite|links|start|safe)\.)?duckduckgo\.com$/.test(url.hostname) ? url : null
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import { closest, collapse, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
@@ -89,7 +90,7 @@ export function queryOf(page: Page): string | null {
   if (typed !== '') return typed
   const titled = /^(.+) - [^-]*Google[^-]*$/.exec(page.title)?.[1]
   if (titled !== undefined) return titled
-  if (!/^https?:\/\/[^ ]*\/search\?/.test(page.title) || !URL.canParse(page.title)) return null
+  if (!/^https?:\/\/[^ ]*\/search\?/.test(page.title) || !isUrl(page.title)) return null
   return new URL(page.title).searchParams.get('q')
 }
 

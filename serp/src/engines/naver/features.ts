@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page } from '../../html.ts'
 import type { FeatureChild } from '../../page.ts'
@@ -58,7 +59,7 @@ function titledIn(page: Page, section: Element): FeatureChild[] {
   )
 }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
+const hostOf = (url: string) => (isUrl(url) ? new URL(url).host : '')
 
 /** Other pages of a result's site within its block. */
 function sitelinksOf(page: Page, results: readonly Result[]): FeatureChild[] {

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import { closest, collapse, Page, parentOf } from '../../html.ts'
 import type { FeatureChild, PageStatus, ParsedPage } from '../../page.ts'
@@ -40,7 +41,7 @@ export function parsePage(html: string): ParsedPage {
 /** Links may go through a click counter that has the target in `url` or `u`. */
 function targetOf(href: string | undefined): string | null {
   if (href === undefined || !isAddress(href)) return null
-  if (!URL.canParse(href)) return href
+  if (!isUrl(href)) return href
   const { hostname, searchParams } = new URL(href)
   if (!/(?:^|\.)(?:c|search|napoveda)\.seznam\.cz$/.test(hostname)) return href
   const target = searchParams.get('url') ?? searchParams.get('u') ?? ''

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import { isAddress } from '../address.ts'
 import { targetOf as bingTargetOf } from '../bing/target.ts'
 
@@ -11,7 +12,7 @@ export function targetOf(href: string | undefined): string | null {
   const wrapped = /^https?:\/\/r\.search\.yahoo\.com\/.*?\/RU=([^/]*)/i.exec(href)?.[1]
   const address = wrapped === undefined ? href : unescaped(wrapped)
   if (!isAddress(address)) return null
-  if (!URL.canParse(address)) return address
+  if (!isUrl(address)) return address
   if (isOwnSearch(address)) return null
   if (wrapped === undefined && isOwnLink(address)) return null
   return isAdvertising(address) ? bingTargetOf(address) : address
@@ -27,7 +28,7 @@ function isOwnLink(address: string): boolean {
 
 /** A page of Yahoo's services that stands in the list, without the click counter; null for everything else. */
 export function ownPageOf(href: string | undefined): string | null {
-  if (href === undefined || !isAddress(href) || !URL.canParse(href)) return null
+  if (href === undefined || !isAddress(href) || !isUrl(href)) return null
   if (!isOwnLink(href) || isOwnSearch(href)) return null
   const url = new URL(href)
   url.pathname = url.pathname.replace(counter, '')

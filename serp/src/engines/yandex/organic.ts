@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page } from '../../html.ts'
 import { itemOf, mainListOf } from '../main-list.ts'
@@ -56,7 +57,7 @@ export function isAd(page: Page, item: Element): boolean {
 function isAnswer(page: Page, item: Element, url: string): boolean {
   const name = item.attribs['data-fast-name']
   if (name === undefined) return false
-  if (!/organic/i.test(name) && URL.canParse(url) && isOwn(new URL(url).hostname)) return true
+  if (!/organic/i.test(name) && isUrl(url) && isOwn(new URL(url).hostname)) return true
   return (
     page.find(item, (element) => hasClass(element, 'Organic') || hasClass(element, 'organic')) === undefined
   )

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import { isAddress } from '../address.ts'
 
 /**
@@ -9,7 +10,7 @@ export function targetOf(href: string | undefined): string | null {
   if (href === undefined) return null
   const address = href.startsWith('//') ? `https:${href}` : href
   if (!isAddress(address) || isAdLink(address)) return null
-  if (!URL.canParse(address)) return address
+  if (!isUrl(address)) return address
   const url = new URL(address)
   const copied = /^\/(?:turbo\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+)\/s(\/.*)?$/u.exec(url.pathname)
   if (copied && /(?:^|\.)(?:turbopages\.org|yandex\.[a-z.]+)$/.test(url.hostname))

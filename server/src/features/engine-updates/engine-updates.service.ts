@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/engine-updates'
 import type { EngineUpdate, EngineUpdateInput } from '@rankline/contract/engine-updates'
+import { isUrl } from '@rankline/contract/is-url'
 import { messages } from '@rankline/contract/messages'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { audit } from '../../platform/audit/audit.ts'
@@ -60,7 +61,7 @@ function refuseWrong({ engineId, startedOn, endedOn, url }: EngineUpdateInput) {
   if (url !== null && !isWebAddress(url)) throw invalid('url', messages.notAWebAddress)
 }
 
-const isWebAddress = (url: string) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
+const isWebAddress = (url: string) => isUrl(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 
 const present = (row: queries.EngineUpdateRow): EngineUpdate => ({
   ...row,

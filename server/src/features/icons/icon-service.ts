@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import { Agent, request } from 'undici'
 import { PrivateAddress } from '../../platform/private-address.ts'
 import { publicConnector } from '../../platform/public-lookup.ts'
@@ -54,7 +55,7 @@ export function createIconService({
     await body.dump()
     if (statusCode === 429 || statusCode >= 500) throw new Error(`The icon service answered ${statusCode}.`)
     const { location } = headers
-    if (typeof location !== 'string' || redirects === MOST_REDIRECTS || !URL.canParse(location, address.href))
+    if (typeof location !== 'string' || redirects === MOST_REDIRECTS || !isUrl(location, address.href))
       return null
     return load(new URL(location, address), redirects + 1)
   }

@@ -1,9 +1,10 @@
+import { isUrl } from '@rankline/contract/is-url'
 import type { TopEntry } from '@rankline/contract/positions'
 import { FULL_DEPTH } from '../../ui/data/check-note.ts'
 
 /** The host of an address, without `www.`. */
 function siteOf(url: string): string {
-  const host = URL.canParse(url) ? new URL(url).hostname : url
+  const host = isUrl(url) ? new URL(url).hostname : url
   return host.replace(/^www\./, '')
 }
 

@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import type { MessageContent } from '../message.ts'
 
 type Row = MessageContent['rows'][number]
@@ -18,7 +19,7 @@ export function lineOf(row: Row): string {
 
 /** The page of a row, if it is one that a browser may open: result pages name anything. */
 export function pageOf({ url }: Row): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined
+  if (url === undefined || !isUrl(url)) return undefined
   const { protocol, href } = new URL(url)
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }

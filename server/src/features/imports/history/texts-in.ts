@@ -1,3 +1,4 @@
+import { isUrl } from '@rankline/contract/is-url'
 import { lengthOf } from '@rankline/contract/validation/values'
 
 // What cells say of tags and pages.
@@ -19,4 +20,4 @@ export function tagsOf(row: readonly string[], at: number, width: number): strin
 }
 
 export const urlIn = (text: string): string | null =>
-  /^https?:\/\/[^\p{Cc}\s]+$/iu.test(text) && text.length <= LONGEST_URL && URL.canParse(text) ? text : null
+  /^https?:\/\/[^\p{Cc}\s]+$/iu.test(text) && text.length <= LONGEST_URL && isUrl(text) ? text : null

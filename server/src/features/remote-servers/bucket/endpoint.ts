@@ -1,4 +1,5 @@
 import { FTP_PORT_MAX } from '@rankline/contract/forms/remote-servers'
+import { isUrl } from '@rankline/contract/is-url'
 import type { ServerSecurity } from '@rankline/contract/remote-servers'
 
 export type Endpoint = { host: string; port: number; security: ServerSecurity | null }
@@ -7,7 +8,7 @@ const usualPorts = { 'https:': 443, 'http:': 80 }
 
 /** The parts of an address like `https://s3.example.com:9000`; null where it has others, or is none. */
 export function readEndpoint(text: string): (Endpoint & { security: 'tls' | 'plain' }) | null {
-  if (!URL.canParse(text) || /[\\\s]/.test(text)) return null
+  if (!isUrl(text) || /[\\\s]/.test(text)) return null
   const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text)
   if (protocol !== 'https:' && protocol !== 'http:') return null
   if (pathname !== '/' || [search, hash, username, password].some((part) => part !== '')) return null

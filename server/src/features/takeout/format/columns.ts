@@ -1,4 +1,5 @@
 import { filterRefusal, LONGEST_FILTER } from '@rankline/contract/filter-query'
+import { isUrl } from '@rankline/contract/is-url'
 import { z } from 'zod'
 
 /**
@@ -38,7 +39,7 @@ export const siteAddress = (): Column => ({
   schema: z
     .string()
     .max(190)
-    .refine((text) => isWebAddress(text) && URL.canParse(text)),
+    .refine((text) => isWebAddress(text) && isUrl(text)),
 })
 /** Filters of the keyword list, as the query string of a dynamic tag. */
 export const listFilter = (): Column => ({
