@@ -79,7 +79,8 @@ export const usualScans = (looks: readonly Look[]): Scan[] =>
     const look = own.find(isBare) ?? own[0]
     if (look === undefined) return []
     const schemes: Scheme[] = [index % 2 === 0 ? 'light' : 'dark']
-    return [{ ...look, schemes, isMeasured: isForPhones(look) }]
+    // What is open covers the targets below it.
+    return [{ ...look, schemes, isMeasured: isBare(look) && isForPhones(look) }]
   })
 
 /** Whether the look needs no action on the screen. */
