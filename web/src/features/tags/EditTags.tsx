@@ -8,7 +8,7 @@ import { usedChoicesQuery } from '../../ui/filters/used-choices.ts'
 import { EditTag } from './EditTag.tsx'
 import styles from './edit-tags.module.css'
 import { allTagsQuery } from './tags.api.ts'
-import tags from './tags.module.css'
+import common from './tags.module.css'
 
 type Props = {
   projectId: number | undefined
@@ -34,7 +34,7 @@ export function EditTags({ projectId, tagId, onClose }: Props) {
         query={query}
         waiting={<Skeleton height={160} role="status" aria-label="Loading" />}
         isEmpty={(tags) => tags.length === 0}
-        empty={<p className={tags.empty}>{emptyTexts.notYet}</p>}
+        empty={<p className={common.empty}>{emptyTexts.notYet}</p>}
       >
         {(tags) => (
           <ul className={styles.edits}>
