@@ -11,7 +11,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { listSearchOf, type MovedList } from './change-list.ts'
-import keywords from './changed-keywords.module.css'
+import changed from './changed-keywords.module.css'
 import { gainingSitesQuery } from './changes.api.ts'
 import styles from './changes.module.css'
 import { MovedBar } from './MovedBar.tsx'
@@ -137,7 +137,7 @@ function Inside({ site: { gained_count: count, keywords }, list }: { site: Gaini
             <li key={keyword.project_keyword_id}>
               <AppLink
                 to={`/keywords/${keyword.project_keyword_id}`}
-                className={keywords.keyword}
+                className={changed.keyword}
                 data-touch="line"
               >
                 {keyword.keyword}
