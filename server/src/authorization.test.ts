@@ -86,6 +86,8 @@ const withoutPermission = new Set([
   'tickets/updateAuth',
   'ticket-replies/fetchAuth',
   'ticket-replies/createAuth',
+  // What the caller's memberships allow.
+  'bin/accounts',
   'engines/fetchAll',
   'engines/find',
   'countries/fetchAll',

@@ -34,6 +34,7 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
       position="bottom-start"
       width={280}
       offset={6}
+      trapFocus
       returnFocus
     >
       <Popover.Target>
