@@ -3,7 +3,6 @@ export const PAGE_SIZE = {
   usual: 20,
   keywords: 100,
   landingPages: 50,
-  movedKeywords: 50,
   cannibalisation: 50,
   replies: 10,
   administration: 50,

@@ -82,6 +82,7 @@ describe('pages', () => {
     'project-keywords/fetchAuth': 100,
     'ticket-replies/fetchAuth': 10,
     'ticket-replies/mPaginate': 10,
+    'changes/moved': 100,
     'project-landing-pages/fetchAuth': 50,
     'project-cannibalisation/list': 50,
     'shared-views/keywords': 100,

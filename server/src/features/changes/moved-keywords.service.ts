@@ -36,14 +36,14 @@ export async function listMovedKeywords(
   const { compared, moved } = await movedIn(ctx, chosen)
   const found = moved.filter((row) => crossing(row, top) === went)
   const ordered = went === 'left' ? found : found.toReversed()
-  const shown = ordered.slice((page - 1) * PAGE_SIZE.movedKeywords, page * PAGE_SIZE.movedKeywords)
+  const shown = ordered.slice((page - 1) * PAGE_SIZE.keywords, page * PAGE_SIZE.keywords)
   const details = await queries.findDetails(ctx.db, shown)
   const count = (place: number, move: 'left' | 'entered') =>
     moved.filter((row) => crossing(row, place) === move).length
   return {
     ...pageOfRows(
       shown.map((row) => present(row, details.get(row.keyword_id)!)),
-      { page, perPage: PAGE_SIZE.movedKeywords, total: found.length },
+      { page, perPage: PAGE_SIZE.keywords, total: found.length },
     ),
     counts: CHANGE_TOPS.map((place) => ({
       top: place,
