@@ -22,6 +22,7 @@ import type { Reach } from './reach.ts'
 import { readBodies, strangersLimit } from './read-bodies.ts'
 import { type Inspect, type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
+import { assetsOf } from './site-files.ts'
 import type { TurnLimits } from './turns.ts'
 import { watchForProxy } from './unknown-proxy.ts'
 
@@ -100,7 +101,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   closeUsedUp(app)
   const { signedIn } = shareConnections(app.server, isProxy, options.connections)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
-  await limitCallers(app, options.requestsPerMinute)
+  const assets = options.site === null ? new Set<string>() : assetsOf(options.site.directory)
+  await limitCallers(app, options.requestsPerMinute, assets)
   serveBrandHosts(app, options.brandAt)
   // Compresses pages and files; calls compress their own answers. A page is sent in one piece, because a
   // stream uses far more memory.
@@ -125,7 +127,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     for (const stream of options.streams) stream(api, guard)
   })
   app.all('/api/*', { preParsing: refuseUnknown }, refuseUnknown)
-  if (options.site !== null) await serveSite(app, options.site)
+  if (options.site !== null) await serveSite(app, options.site, assets)
   return app
 }
 

@@ -19,12 +19,15 @@ export const ownCount = { rateLimit: { allowList: isThisMachine } } as const
 export const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') ?? false
 
-/** A page loads dozens of hashed files, which cost almost nothing. */
-const isAsset = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.url?.startsWith('/assets/') ?? false
-
-/** Limits the requests of one caller, calls and pages together, before anything of a request is read. */
-export async function limitCallers(app: FastifyInstance, requestsPerMinute: number) {
+/**
+ * Limits the requests of one caller, calls and pages together, before anything of a request is read.
+ * @param free paths that are not counted: a page loads dozens of hashed files, which cost almost nothing
+ */
+export async function limitCallers(
+  app: FastifyInstance,
+  requestsPerMinute: number,
+  free: ReadonlySet<string>,
+) {
   await app.register(rateLimit, {
     global: false,
     hook: 'onRequest',
@@ -39,7 +42,7 @@ export async function limitCallers(app: FastifyInstance, requestsPerMinute: numb
   // One hook for all routes, because unknown URLs have to count too.
   app.addHook('onRequest', async function (request, reply) {
     const isCountedAlone = request.routeOptions.config?.rateLimit !== undefined
-    if (isCountedAlone || isAsset(request)) return
+    if (isCountedAlone || free.has(pathOf(request.url))) return
     try {
       await count.call(this, request, reply)
     } catch (error) {
@@ -48,6 +51,8 @@ export async function limitCallers(app: FastifyInstance, requestsPerMinute: numb
     }
   })
 }
+
+const pathOf = (url: string) => url.split('?', 1)[0]!
 
 /** Counts a call, or refuses it. */
 export type CallLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

@@ -5,19 +5,28 @@ import type { FastifyInstance } from 'fastify'
 
 type Headers = FastifyStaticOptions['setHeaders']
 
+const ASSETS = '/assets'
+
+/** The paths of the site's hashed files, `/assets/app-B0O6rwuh.js`, as they are when the process starts. */
+export const assetsOf = (directory: string): ReadonlySet<string> =>
+  new Set(filesOf(join(directory, ASSETS)).map((path) => ASSETS + path))
+
 /**
  * Serves the files of the built site. All of `/assets/` has one route: one for each of its 2,000 files would take 12 MB.
- * What is not there when the process starts is not found.
+ * What is not among `assets` is not found.
  */
-export async function serveFiles(app: FastifyInstance, directory: string, setHeaders: Headers) {
+export async function serveFiles(
+  app: FastifyInstance,
+  directory: string,
+  assets: ReadonlySet<string>,
+  setHeaders: Headers,
+) {
   const usual = { index: false, preCompressed: true, setHeaders } as const
-  const assets = join(directory, 'assets')
-  const known = new Set(filesOf(assets))
   await app.register(fastifyStatic, {
     ...usual,
-    root: assets,
-    prefix: '/assets/',
-    allowedPath: (path) => known.has(path),
+    root: join(directory, ASSETS),
+    prefix: `${ASSETS}/`,
+    allowedPath: (path) => assets.has(ASSETS + path),
   })
   await app.register(fastifyStatic, {
     ...usual,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isForPerson } from './failure-page.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
 import { readPages, type SiteState } from './pages.ts'
-import { serveFiles } from './site-files.ts'
+import { assetsOf, serveFiles } from './site-files.ts'
 import type { SitePayments } from './site-payments.ts'
 
 /** Placeholders in the built pages for values that are known only when answering. */
@@ -48,10 +48,14 @@ export type SiteOptions = {
  * Serves the built site: hashed assets (cached for ever), public pages, the application's paths, and 404 for
  * all others.
  */
-export async function serveSite(app: FastifyInstance, { directory, origin, state, payments }: SiteOptions) {
+export async function serveSite(
+  app: FastifyInstance,
+  { directory, origin, state, payments }: SiteOptions,
+  assets = assetsOf(directory),
+) {
   const application = await readFile(join(directory, 'index.html'), 'utf8')
   const pages = readPages(directory)
-  await serveFiles(app, directory, (reply, path) => {
+  await serveFiles(app, directory, assets, (reply, path) => {
     for (const name of pageHeaders) reply.removeHeader(name)
     const isHashed = path.includes('/assets/')
     reply.header('content-security-policy', fileSecurityPolicy)
