@@ -31,7 +31,7 @@ const screens = {
     projects: 'Projects',
     'projects/create': 'Create a project',
     'projects/ID/keywords': 'Bakery',
-    'projects/ID/keywords/create': 'Add keywords',
+    'projects/ID/keywords/create': 'Add keywords: Bakery',
   },
   'WL-040': {
     'account/information': 'Account',
