@@ -40,9 +40,11 @@ test('a popup opens at the first press, and gives the focus back', async ({ page
   await page.goto(`/projects/${project.id}/keywords`)
   const presets = page.getByRole('button', { name: 'Presets' })
   await presets.click()
-  await expect(page.getByRole('dialog', { name: 'Presets' })).toBeVisible()
+  const popup = page.getByRole('dialog', { name: 'Presets' })
+  await expect(popup).toBeVisible()
+  await expect.poll(() => popup.evaluate((own) => own.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Presets' })).toHaveCount(0)
+  await expect(popup).toHaveCount(0)
   await expect(presets).toBeFocused()
 })
 
