@@ -18,7 +18,7 @@ import { looksOf, show } from './screens/table.ts'
 import { test } from './screens/viewers.ts'
 import { smallTargetsOf } from './touch.ts'
 
-/** Scans every look in both schemes, as `npm run test:deep -- browser` does; else one of each family. */
+/** Scans every look in both schemes, as `npm run test:deep -- browser` does; else one of each screen. */
 const isFull = process.env.E2E_DEEP === '1'
 const scansOf = (world: World) => (isFull ? allScans : usualScans)(looksOf(world))
 

@@ -70,18 +70,24 @@ export const allScans = (looks: readonly Look[]): Scan[] =>
   }))
 
 /**
- * One look of each family, in a scheme and on a phone where it is for phones; the schemes take turns. All other looks are
- * scanned by `npm run test:deep -- browser`.
+ * One look of each screen as it is, and one of each family that is only opened on screens: in one scheme, and on a phone
+ * where it is for phones; schemes take turns. All other looks are scanned by `npm run test:deep -- browser`.
  */
-export const usualScans = (looks: readonly Look[]): Scan[] =>
-  families.flatMap((family, index) => {
-    const own = looks.filter((look) => familyOf(look) === family)
-    const look = own.find(isBare) ?? own[0]
-    if (look === undefined) return []
-    const schemes: Scheme[] = [index % 2 === 0 ? 'light' : 'dark']
+export function usualScans(looks: readonly Look[]): Scan[] {
+  const bare = looks.filter(isBare)
+  const screens = new Map(bare.toReversed().map((look) => [screenOf(look), look]))
+  const opened = new Map(looks.toReversed().map((look) => [familyOf(look), look]))
+  for (const look of screens.values()) opened.delete(familyOf(look))
+  return [...screens.values(), ...opened.values()].map((look, index) => ({
+    ...look,
+    schemes: [index % 2 === 0 ? 'light' : 'dark'],
     // What is open covers the targets below it.
-    return [{ ...look, schemes, isMeasured: isBare(look) && isForPhones(look) }]
-  })
+    isMeasured: isBare(look) && isForPhones(look),
+  }))
+}
+
+/** The address without its query: it only changes what a screen lists. */
+const screenOf = ({ path }: Look) => path.split('?')[0]
 
 /** Whether the look needs no action on the screen. */
 export const isBare = ({ state, open, prepare }: Look) =>
