@@ -269,7 +269,7 @@ test('keywords that left the first places are listed over all projects, and lead
 
   await page.goto('/dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Changes' }).click()
-  await page.getByText('Keywords', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'What is listed' }).getByText('Keywords').click()
   await expect(page).toHaveURL('/changes?view=keywords')
   const rows = page.locator('tr[data-keyword]')
   await expect(rows).toHaveCount(2)
