@@ -42,7 +42,6 @@ test('a popup opens at the first press, and gives the focus back', async ({ page
   await presets.click()
   const popup = page.getByRole('dialog', { name: 'Presets' })
   await expect(popup).toBeVisible()
-  await expect.poll(() => popup.evaluate((own) => own.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
   await expect(presets).toBeFocused()
