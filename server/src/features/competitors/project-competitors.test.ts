@@ -24,10 +24,10 @@ beforeEach(async () => {
 
 const own = 'https://www.example.com/'
 
-/** A project with two checked keywords and one that was never checked. */
-async function checked() {
+/** A project with a keyword for each name, and how a day's result page of one of them is written. */
+async function tracked(names: readonly string[]) {
   const project = await makeProject(app, person)
-  const lines = ['a', 'b', 'c'].map((name) => `${name} ${person.userId}`).join('\n')
+  const lines = names.map((name) => `${name} ${person.userId}`).join('\n')
   const keywords = await makeKeywords(app, person, project, lines)
   for (const { id } of keywords) await setStanding(app, id, { volume: 1_000 })
   const searches = await app.database.db
@@ -41,6 +41,12 @@ async function checked() {
     depth: 100,
     results: urls.map((url, at) => ({ position: at + 1, url })),
   })
+  return { project, keywords, look }
+}
+
+/** A project with two checked keywords and one that was never checked. */
+async function checked() {
+  const { project, keywords, look } = await tracked(['a', 'b', 'c'])
   await recordDay(app.database, utcDay(0), [
     look(0, ['https://rival.example.net/', own, 'https://below.example.net/']),
     look(1, ['https://second.example.net/', 'https://rival.example.net/']),
@@ -204,21 +210,7 @@ test('a site is taken off every keyword of its project, and comes back from the 
 })
 
 test('the change of a site is that of the keywords with result pages of both days', async () => {
-  const project = await makeProject(app, person)
-  const names = ['a', 'b'].map((name) => `${name} ${person.userId}`)
-  const keywords = await makeKeywords(app, person, project, names.join('\n'))
-  for (const { id } of keywords) await setStanding(app, id, { volume: 1_000 })
-  const searches = await app.database.db
-    .selectFrom('keywords')
-    .select('search_id')
-    .where('project_id', '=', project.id)
-    .orderBy('phrase')
-    .execute()
-  const look = (index: number, urls: string[]) => ({
-    searchId: searches[index]!.search_id,
-    depth: 100,
-    results: urls.map((url, at) => ({ position: at + 1, url })),
-  })
+  const { project, look } = await tracked(['a', 'b'])
   const changes = () => app.items(competitorChanges, { project_id: project.id }, person.token)
   await recordDay(app.database, utcDay(-8), [
     look(0, ['https://gone.example.net/', 'https://rival.example.net/', own]),

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { GainingSite } from '@rankline/contract/changes'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,16 +25,7 @@ export function GainingSites({ list }: { list: MovedList }) {
   const [open, setOpen] = useState<string | null>(null)
   return (
     <>
-      <MovedBar list={list}>
-        <Button
-          component={AppLink}
-          to={list.project === null ? '/keywords' : `/projects/${list.project}/keywords`}
-          search={{ ...listSearchOf(list, query.data?.compared_day ?? null), ...fell }}
-          variant="default"
-        >
-          Keyword list
-        </Button>
-      </MovedBar>
+      <MovedBar list={list} comparedDay={query.data?.compared_day} narrowing={fell} />
       <QueryStates
         query={query}
         title="The sites could not be loaded"

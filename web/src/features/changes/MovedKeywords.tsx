@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { CHANGE_TOPS, type MovedKeyword, type TopMove, topMoves } from '@rankline/contract/changes'
 import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch } from '../../platform/search-params.ts'
@@ -30,7 +30,7 @@ export function MovedKeywords({ list }: { list: MovedList }) {
   const crossed = { [`${list.went}_top`]: String(list.top) }
   return (
     <>
-      <MovedBar list={list}>
+      <MovedBar list={list} comparedDay={query.data?.compared_day} narrowing={crossed}>
         <Select
           className={styles.group}
           aria-label="What the keywords did"
@@ -53,14 +53,6 @@ export function MovedKeywords({ list }: { list: MovedList }) {
             })
           }}
         />
-        <Button
-          component={AppLink}
-          to={list.project === null ? '/keywords' : `/projects/${list.project}/keywords`}
-          search={{ ...listSearchOf(list, query.data?.compared_day ?? null), ...crossed }}
-          variant="default"
-        >
-          Keyword list
-        </Button>
       </MovedBar>
       <QueryStates
         query={query}

@@ -56,16 +56,37 @@ export function TagChoice({ tag }: { tag: number | null }) {
   const tags = useQuery(changeTagsQuery).data ?? []
   if (tags.length === 0 && tag === null) return null
   return (
+    <OneOrAll
+      label="Keywords with a tag"
+      all="All keywords"
+      options={tags.map(({ id, tag_name: name }) => ({ id, name }))}
+      value={tag}
+      onChange={(next) => change({ tag: next, page: undefined })}
+    />
+  )
+}
+
+type OneOrAllProps = {
+  label: string
+  /** What stands there while none is chosen. */
+  all: string
+  options: readonly { id: number; name: string }[]
+  value: number | null
+  onChange(value: string | null): void
+}
+
+export function OneOrAll({ label, all, options, value, onChange }: OneOrAllProps) {
+  return (
     <Select
       className={styles.group}
-      aria-label="Keywords with a tag"
-      placeholder="All keywords"
+      aria-label={label}
+      placeholder={all}
       clearable
       searchable
-      clearButtonProps={{ 'aria-label': 'All keywords' }}
-      data={tags.map(({ id, tag_name }) => ({ value: String(id), label: tag_name }))}
-      value={tag === null ? null : String(tag)}
-      onChange={(next) => change({ tag: next, page: undefined })}
+      clearButtonProps={{ 'aria-label': all }}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={onChange}
     />
   )
 }
