@@ -1,3 +1,4 @@
+import { packPast } from '@rankline/server/features/tracking/upkeep/pack-ranks.job'
 import type { Database } from '@rankline/server/platform/database/database'
 import { makeProject, type Person, signUp } from './person.ts'
 import type { Product } from './product.ts'
@@ -24,6 +25,7 @@ export async function makeWorld(
   await followCompetitors(pool, projectId)
   await tagKeywords(pool, projectId)
   const many = await makeMany(product, Math.max(1, Math.round(keywords / PROJECTS)))
+  await packPast(product.database.db)
   await settle(pool)
   const { rows } = await pool.query<{ id: number }>(
     'SELECT id FROM keywords WHERE project_id = $1 AND position IS NOT NULL ORDER BY id LIMIT 100',
