@@ -27,7 +27,7 @@ export function presentOverview(
     stable: present.stable_count,
     first: present.first_count,
     days: days.map(presentDay),
-    change: changeBetween(days.at(-2), days.at(-1)),
+    change: present.keyword_count === 0 ? null : changeBetween(days.at(-2), days.at(-1)),
     segment: segment === null ? null : presentSegment(segment),
   }
 }

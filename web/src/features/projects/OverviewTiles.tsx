@@ -9,8 +9,10 @@ import { BucketLink } from '../../ui/data/BucketLink.tsx'
 import { bucketSegments } from '../../ui/data/buckets.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { DistributionBar } from '../../ui/data/DistributionBar.tsx'
+import { latestDay } from '../../ui/data/latest-day.ts'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { StatTile } from '../../ui/data/StatTile.tsx'
+import { sinceDay } from '../../ui/data/since.ts'
 import { trendOfChange } from '../../ui/data/trend.ts'
 import { ofTiles } from '../../ui/explained-tiles.ts'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -215,7 +217,7 @@ function Change({ metric: { formatChange, grain, isRank = false }, change, since
     <ChangePill
       trend={trendOfChange(noticed, isRank)}
       amount={formatChange(Math.abs(noticed))}
-      since={`since ${shortDay(since)}`}
+      since={sinceDay(since)}
     />
   )
 }
@@ -228,7 +230,7 @@ function noteOf(progress: Progress | null, left: string | undefined, since: stri
 
 function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; days: string[] }) {
   const { label, hint, name, format, isRank = false, note } = metric
-  const latest = overview.days.at(-1)
+  const latest = latestDay(overview)
   const change = overview.change?.[name] ?? null
   const progress = progressOf(overview)
   return (

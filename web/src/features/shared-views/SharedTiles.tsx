@@ -2,8 +2,10 @@ import { utcDay } from '@rankline/contract/days'
 import type { SharedOverview } from '@rankline/contract/shared-views'
 import { dayFrom, daysOf, shortDay } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { latestDay } from '../../ui/data/latest-day.ts'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { StatTile } from '../../ui/data/StatTile.tsx'
+import { sinceDay } from '../../ui/data/since.ts'
 import { trendOfChange } from '../../ui/data/trend.ts'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import styles from './shared-page.module.css'
@@ -39,7 +41,9 @@ const metrics = [
 ] as const
 
 /** The numbers now, compared with the day before where the keywords are the same, with the last month. */
-export function SharedTiles({ overview: { days, change } }: { overview: SharedOverview }) {
+export function SharedTiles({ overview }: { overview: SharedOverview }) {
+  const { days, change } = overview
+  const latest = latestDay(overview)
   const month = daysOf({ from: dayFrom(utcDay(), -29), to: utcDay() })
   const byDay = new Map(days.map((day) => [day.date, day]))
   return (
@@ -52,14 +56,14 @@ export function SharedTiles({ overview: { days, change } }: { overview: SharedOv
             key={name}
             label={label}
             hint={hint}
-            value={format(days.at(-1)?.[name] ?? null)}
+            value={format(latest?.[name] ?? null)}
             note={change === null || noticed === null ? undefined : `vs ${shortDay(change.since)}`}
             change={
               change === null || noticed === null ? undefined : (
                 <ChangePill
                   trend={trendOfChange(noticed, isRank)}
                   amount={formatChange(Math.abs(noticed))}
-                  since={`since ${shortDay(change.since)}`}
+                  since={sinceDay(change.since)}
                 />
               )
             }
