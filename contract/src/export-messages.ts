@@ -42,7 +42,7 @@ export const exportMessages = {
   takeoutNotEmpty:
     'This account has projects, tags, notes, presets, alerts or a click curve already. An archive can be imported only into an account without any.',
   takeoutTooLarge: (megabytes: number) => `An archive can have at most ${megabytes} MB.`,
-  takeoutIncomplete: 'The file did not arrive whole. Try again.',
+  takeoutIncomplete: 'The upload was cut off. Try again.',
   takeoutNoArchive: 'This file is no archive of an account.',
   takeoutVersion: (version: number) =>
     `This archive has version ${version}, which this installation cannot read. Update it first.`,

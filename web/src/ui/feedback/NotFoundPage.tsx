@@ -13,6 +13,9 @@ export function NotFoundPage() {
       <div className={styles.state}>
         <Drawing name="lost" />
         <h1 className={styles.title}>The page you are looking for is long gone</h1>
+        <p className={styles.subtitle}>
+          The page was not found. Check the address: what was here may have been deleted.
+        </p>
         <div className={styles.actions}>
           <Button component={AppLink} to="/">
             Home
