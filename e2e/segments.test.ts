@@ -42,7 +42,7 @@ test('a tag tells how its visibility has changed in points', async ({ page, pers
   await expect(row.locator('td[data-label="1w"]')).toHaveText('no change known–')
   await setTagDays(project.id, id, [52.5, 40])
   await page.reload()
-  await expect(row.locator('td[data-label="1d"]')).toHaveText('declined by 12.5▼ 12.5')
+  await expect(row.locator('td[data-label="1d"]')).toHaveText('declined by 12.5 in a day▼ 12.5')
 })
 
 test('a project without tags says how to make one', async ({ page, person }) => {

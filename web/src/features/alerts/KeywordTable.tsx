@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { sinceLastCheck } from '../../ui/data/since.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './alerts.module.css'
 
@@ -72,7 +73,11 @@ function Current({ current_position: position, diff }: Keyword) {
     <span className={styles.current}>
       {position}
       {diff !== null && diff !== 0 && (
-        <ChangePill trend={diff > 0 ? 'improved' : 'declined'} amount={Math.abs(diff)} />
+        <ChangePill
+          trend={diff > 0 ? 'improved' : 'declined'}
+          amount={Math.abs(diff)}
+          since={sinceLastCheck}
+        />
       )}
     </span>
   )

@@ -147,15 +147,22 @@ function Row({ project, folders, list, isOpen, onToggle }: RowProps) {
       <ChangedNumber
         label="Traffic"
         value={{ now: project.traffic.now, change: visitsOf(project) }}
+        comparedDay={project.compared_day}
         format={formatNumber}
       />
       <ChangedNumber
         label="Visibility"
         value={project.visibility}
+        comparedDay={project.compared_day}
         format={formatPercent}
         changeFormat={formatDecimal}
       />
-      <ChangedNumber label="Avg. position" value={project.average_position} format={formatDecimal} />
+      <ChangedNumber
+        label="Avg. position"
+        value={project.average_position}
+        comparedDay={project.compared_day}
+        format={formatDecimal}
+      />
       <ChangedPlaces project={project} places={3} list={list} />
       <ChangedPlaces project={project} places={10} list={list} />
       <td data-number data-label="Failed">

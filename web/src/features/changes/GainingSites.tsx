@@ -137,12 +137,13 @@ function Inside({ site: { gained_count: count, keywords }, list }: { site: Gaini
                 search={{ ...listSearchOf(list, keyword.compared_day), ...fell }}
               />
               <span>
-                They <Moved from={keyword.site_from} to={keyword.site_to} />
+                They{' '}
+                <Moved from={keyword.site_from} to={keyword.site_to} comparedDay={keyword.compared_day} />
               </span>
               <span>
-                You <Moved from={keyword.from} to={keyword.to} />
+                You <Moved from={keyword.from} to={keyword.to} comparedDay={keyword.compared_day} />
               </span>
-              <Visits change={keyword.traffic_change} />
+              <Visits keyword={keyword} />
             </li>
           ))}
         </ul>

@@ -109,10 +109,10 @@ function Row({ keyword, list, crossed }: RowProps) {
         <ProjectLink keyword={keyword} search={{ ...listSearchOf(list, keyword.compared_day), ...crossed }} />
       </td>
       <td data-number data-label="Position">
-        <Moved from={keyword.from} to={keyword.to} />
+        <Moved from={keyword.from} to={keyword.to} comparedDay={keyword.compared_day} />
       </td>
       <td data-number data-label="Visits a month">
-        <Visits change={keyword.traffic_change} />
+        <Visits keyword={keyword} />
       </td>
     </tr>
   )

@@ -2,17 +2,24 @@ import type { MovedKeyword } from '@rankline/contract/changes'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { sinceDay } from '../../ui/data/since.ts'
 import { type Trend, trendOfChange } from '../../ui/data/trend.ts'
 import { formatNumber, unknown } from '../../ui/format.ts'
 import moved from './moved.module.css'
 
-/** Where something stood and stands. */
-export function Moved({ from, to }: { from: number | null; to: number | null }) {
+type MovedProps = {
+  from: number | null
+  to: number | null
+  comparedDay: string
+}
+
+/** Where something stood on the compared day, and where it stands. */
+export function Moved({ from, to, comparedDay }: MovedProps) {
   const [trend, amount] = moveOf(from, to)
   return (
     <span className={moved.move}>
       {from ?? unknown} <span aria-hidden="true">→</span> <b>{to ?? unknown}</b>{' '}
-      <ChangePill trend={trend} amount={amount} />
+      <ChangePill trend={trend} amount={amount} since={sinceDay(comparedDay)} />
     </span>
   )
 }
@@ -24,9 +31,15 @@ function moveOf(from: number | null, to: number | null): [Trend, number | null] 
 }
 
 /** What rounds to nothing has not changed. */
-export function Visits({ change }: { change: number | null }) {
+export function Visits({ keyword: { traffic_change: change, compared_day } }: { keyword: MovedKeyword }) {
   const visits = change === null ? null : Math.round(change)
-  return <ChangePill trend={trendOfChange(visits)} amount={formatNumber(Math.abs(visits ?? 0))} />
+  return (
+    <ChangePill
+      trend={trendOfChange(visits)}
+      amount={formatNumber(Math.abs(visits ?? 0))}
+      since={sinceDay(compared_day)}
+    />
+  )
 }
 
 /** To the keyword list of its project, with what has led here. */

@@ -11,6 +11,7 @@ import { seriesColor } from '../../ui/charts/palette.ts'
 import { roundTicks } from '../../ui/charts/ticks.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
+import { sinceDay } from '../../ui/data/since.ts'
 import { trendOfChange } from '../../ui/data/trend.ts'
 import { explained } from '../../ui/explained.ts'
 import { counted, formatDecimal, formatPercent } from '../../ui/format.ts'
@@ -84,7 +85,7 @@ function Shown({ voices, range, marks }: ShownProps) {
               {voice.host}
             </span>
             <b>{formatPercent(voice.share)}</b>
-            <Change voice={voice} />
+            <Change voice={voice} since={sinceDay(days[0]!)} />
           </li>
         ))}
         {rivals.length === 0 && (
@@ -115,8 +116,8 @@ function Shown({ voices, range, marks }: ShownProps) {
 
 const keywordsOf = ({ keyword_count: count }: Voice) => `tracked for ${counted(count, 'keyword')}`
 
-function Change({ voice: { change } }: { voice: Voice }) {
+function Change({ voice: { change }, since }: { voice: Voice; since: string }) {
   if (change === null) return <span />
   const noticed = Math.abs(change) < 0.05 ? 0 : change
-  return <ChangePill trend={trendOfChange(noticed)} amount={formatDecimal(Math.abs(noticed))} />
+  return <ChangePill trend={trendOfChange(noticed)} amount={formatDecimal(Math.abs(noticed))} since={since} />
 }

@@ -149,6 +149,7 @@ function Row({ projectId, site, total, change }: RowProps) {
           <ChangePill
             trend={trendOfChange(change === null ? null : Math.round(change))}
             amount={formatNumber(change === null ? null : Math.abs(Math.round(change)))}
+            since={`in ${SITE_CHANGE_DAYS} days`}
           />
         </td>
         <td data-label="Followed">

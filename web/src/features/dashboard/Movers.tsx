@@ -2,6 +2,7 @@ import type { Mover } from '@rankline/contract/dashboard'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { unknown } from '../../ui/format.ts'
 import styles from './dashboard.module.css'
@@ -52,6 +53,7 @@ export function Movers({ title, movers, filter, order }: Props) {
               <ChangePill
                 trend={trendOf(mover.diff_text)}
                 amount={mover.diff === null ? null : Math.abs(mover.diff)}
+                since={sinceLastCheck}
               />
             </AppLink>
           </li>

@@ -1,6 +1,7 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import type { ReactNode } from 'react'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { formatNumber } from '../../ui/format.ts'
 import styles from './keyword-detail.module.css'
@@ -11,7 +12,11 @@ export function Circles({ keyword }: { keyword: Keyword }) {
   return (
     <dl className={styles.circles}>
       <Circle name="Current" kind="current" position={current_position}>
-        <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+        <ChangePill
+          trend={trendOf(diff_text)}
+          amount={diff === null ? null : Math.abs(diff)}
+          since={sinceLastCheck}
+        />
       </Circle>
       <Circle name="Previous" kind="quiet" position={prev_position} />
       <Circle name="Best" kind="best" position={best_position} />

@@ -1,4 +1,5 @@
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { sinceDay } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount } from '../../ui/format.ts'
 import styles from './cells.module.css'
@@ -30,11 +31,16 @@ export const NowCell = () => <StandingCell end="to" />
 
 export function DifferenceCell() {
   const { keyword } = useRow()
-  const compared = useShownComparison()?.byKeyword.get(keyword.id)
-  if (compared === undefined) return null
+  const comparison = useShownComparison()
+  const compared = comparison?.byKeyword.get(keyword.id)
+  if (comparison === null || compared === undefined) return null
   const { diff, diff_text } = compared
   return (
-    <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : displayCount(Math.abs(diff))} />
+    <ChangePill
+      trend={trendOf(diff_text)}
+      amount={diff === null ? null : displayCount(Math.abs(diff))}
+      since={sinceDay(comparison.days.from)}
+    />
   )
 }
 

@@ -19,6 +19,7 @@ import { Flag } from '../../ui/data/Flag.tsx'
 import { nameOfFeature } from '../../ui/data/feature-name.ts'
 import { ownershipLabel, useOwnership } from '../../ui/data/ownership.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { sinceLastCheck } from '../../ui/data/since.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './cells.module.css'
@@ -184,6 +185,7 @@ export function ChangeCell() {
     <ChangePill
       trend={trendOf(keyword)}
       amount={keyword.diff === null ? null : displayCount(Math.abs(keyword.diff))}
+      since={sinceLastCheck}
     />
   )
 }

@@ -6,6 +6,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
+import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { counted, formatNumber, unknown } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
@@ -29,6 +30,7 @@ export function PageKeywords({ projectId, filters, page }: Props) {
                 <ChangePill
                   trend={trendOf(keyword.diff_text)}
                   amount={keyword.diff === null ? null : Math.abs(keyword.diff)}
+                  since={sinceLastCheck}
                 />
                 <AppLink to={`/keywords/${keyword.id}`} data-touch>
                   {keyword.keyword_name}

@@ -3,6 +3,7 @@ import type { otherRanks } from '@rankline/contract/positions'
 import { readableUrl } from '@rankline/contract/readable'
 import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
@@ -46,6 +47,7 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
                 <ChangePill
                   trend={trendOf(diff_text)}
                   amount={diff === null ? null : displayCount(Math.abs(diff))}
+                  since={sinceLastCheck}
                 />
               </td>
               <td className={styles.wide}>

@@ -3,6 +3,7 @@ import { readableUrl } from '@rankline/contract/readable'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
@@ -59,6 +60,7 @@ export function PositionsList({ keywordId, positions, count = positions.length }
                 <ChangePill
                   trend={trendOf(diff_text)}
                   amount={diff === null ? null : displayCount(Math.abs(diff))}
+                  since={sinceLastCheck}
                 />
               </td>
               <td className={styles.page}>

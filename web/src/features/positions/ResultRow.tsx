@@ -5,6 +5,7 @@ import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { tip } from '../../ui/tip.ts'
@@ -51,7 +52,11 @@ export const ResultRow = memo(function ResultRow({
           <Pill tone="down" text="left" said="left the top results" />
         ) : (
           !isEarlier && (
-            <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+            <ChangePill
+              trend={trendOf(diff_text)}
+              amount={diff === null ? null : Math.abs(diff)}
+              since={sinceLastCheck}
+            />
           )
         )}
       </span>

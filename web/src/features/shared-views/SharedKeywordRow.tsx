@@ -4,6 +4,7 @@ import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { formatNumber, unknown } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
@@ -33,7 +34,11 @@ export function SharedKeywordRow({ row }: { row: SharedKeyword }) {
         <b>{current_position ?? unknown}</b>
       </td>
       <td data-label="Change">
-        <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+        <ChangePill
+          trend={trendOf(diff_text)}
+          amount={diff === null ? null : Math.abs(diff)}
+          since={sinceLastCheck}
+        />
       </td>
       <td data-label="Best">{best_position ?? unknown}</td>
       <td data-label="Last 30 days">

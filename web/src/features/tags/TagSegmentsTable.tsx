@@ -101,9 +101,9 @@ function Row({ projectId, segment, onEdit }: RowProps) {
         {tag.is_dynamic && <Dynamic projectId={projectId} tag={tag} />}
       </th>
       {first.map(cellOf)}
-      <Changed label="1d" change={segment.visibility_changes.day} />
-      <Changed label="1w" change={segment.visibility_changes.week} />
-      <Changed label="1m" change={segment.visibility_changes.month} />
+      <Changed label="1d" change={segment.visibility_changes.day} since="in a day" />
+      <Changed label="1w" change={segment.visibility_changes.week} since="in a week" />
+      <Changed label="1m" change={segment.visibility_changes.month} since="in a month" />
       {rest.map(cellOf)}
       <Moved label="Improved" count={segment.improved} tone="up" />
       <Moved label="Declined" count={segment.declined} tone="down" />
@@ -134,12 +134,12 @@ const cellOf = ({ label, text }: { label: string; text: string }) => (
 )
 
 /** In points of visibility, as everywhere. What rounds to nothing has not changed. */
-function Changed({ label, change }: { label: string; change: number | null }) {
+function Changed({ label, change, since }: { label: string; change: number | null; since: string }) {
   const amount = formatDecimal(change === null ? null : Math.abs(change))
   const isNothing = amount === formatDecimal(0)
   return (
     <td data-number data-label={label}>
-      <ChangePill trend={trendOfChange(isNothing ? 0 : change)} amount={amount} />
+      <ChangePill trend={trendOfChange(isNothing ? 0 : change)} amount={amount} since={since} />
     </td>
   )
 }

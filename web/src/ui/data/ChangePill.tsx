@@ -5,15 +5,15 @@ type Props = {
   trend: Trend
   /** Without its sign, and already formatted. */
   amount?: string | number | null
-  /** What it is compared with: `since 21 Nov`. */
-  since?: string
+  /** What it is compared with, after the amount: `since 21 Nov`. Nothing is compared where no change is known. */
+  since: string
 }
 
 /** A change: arrow, difference and colour together. */
 export function ChangePill({ trend, amount, since }: Props) {
   const { glyph, word, tone } = looks[trend]
   const change = trend === 'improved' || trend === 'declined' ? `${word} ${amount ?? ''}` : word
-  const said = since === undefined ? change : `${change} ${since}`
+  const said = trend === 'first' || trend === 'unknown' ? word : `${change} ${since}`
   return (
     <Pill
       tone={tone}

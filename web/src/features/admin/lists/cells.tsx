@@ -3,6 +3,7 @@ import type { SearchParams } from '../../../platform/search-params.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ChangePill } from '../../../ui/data/ChangePill.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
+import { sinceLastCheck } from '../../../ui/data/since.ts'
 import { unknown } from '../../../ui/format.ts'
 import styles from './list.module.css'
 
@@ -28,7 +29,9 @@ export function PositionAndChange({ position, change }: { position: number | nul
   return (
     <span className={styles.with}>
       <strong>{position}</strong>
-      {change !== null && <ChangePill trend={trendOf(change)} amount={Math.abs(change)} />}
+      {change !== null && (
+        <ChangePill trend={trendOf(change)} amount={Math.abs(change)} since={sinceLastCheck} />
+      )}
     </span>
   )
 }
