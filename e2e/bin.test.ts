@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addCompetitors, competitorGraph } from '@rankline/contract/competitors'
-import { deleteKeywords } from '@rankline/contract/keywords'
+import { addKeywords, deleteKeywords, listKeywords } from '@rankline/contract/keywords'
 import { deleteProjects } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
 import { makeTracked, setCompetitorPositions } from './history.ts'
@@ -31,6 +31,25 @@ test('a deleted keyword is found in the bin and put back, another is deleted for
   await expect(page.getByText('Nothing in the bin')).toBeVisible()
   await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
   await expect(phrases(page)).toHaveText(['apple', 'cherry'])
+})
+
+test('all deleted keywords that match come back at once', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['zebra'])
+  const more = Array.from({ length: 101 }, (_, number) => `apple ${number}`)
+  await person.call(addKeywords, { project_id: project.id, keywords: more.join('\n') })
+  const { data } = await person.call(listKeywords, { project_id: project.id })
+  const rest = await person.call(listKeywords, { project_id: project.id, page: 2 })
+  const project_keyword_ids = [...data, ...rest.data].map(({ id }) => id)
+  await person.call(deleteKeywords, { project_keyword_ids })
+  await page.goto('/bin?find=apple')
+  await page.getByRole('checkbox', { name: 'Select all of this page' }).check()
+  await expect(page.getByText('All 100 keywords on this page are selected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Select all 101 that match' }).click()
+  await expect(page.getByText('All 101 keywords that match are selected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Put back 101' }).click()
+  await expect(page.getByText('INFO: Put back: 101 keywords.')).toBeVisible()
+  await page.goto('/bin')
+  await expect(page.locator('tbody tr')).toHaveText([/zebra/])
 })
 
 test('a deleted project comes back with its keywords', async ({ page, person }) => {

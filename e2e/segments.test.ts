@@ -38,7 +38,7 @@ test('a tag tells how its visibility has changed in points', async ({ page, pers
   await setTagDays(project.id, id, [52.5, 40.02, 40])
   await page.goto(`/projects/${project.id}/tags`)
   const row = page.locator(`tr[data-segment="${id}"]`)
-  await expect(row.locator('td[data-label="1d"]')).toHaveText('unchanged—')
+  await expect(row.locator('td[data-label="1d"]')).toHaveText('unchanged in a day—')
   await expect(row.locator('td[data-label="1w"]')).toHaveText('no change known–')
   await setTagDays(project.id, id, [52.5, 40])
   await page.reload()

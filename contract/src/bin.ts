@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { MOST_IDS } from './most-ids.ts'
 import { optionalIds, optionalText, page, timestamp } from './wire.ts'
 
 /** Days that deleted things can be put back. */
@@ -43,6 +44,19 @@ export const listBinnedKeywords = endpoint({
   summary: 'Deleted keywords of projects that are there, last deleted first',
   input: list,
   items: pageOf(binnedKeyword),
+})
+
+export const binnedKeywordIds = endpoint({
+  method: 'GET',
+  path: 'bin/keywordIds',
+  scope: 'account',
+  permission: 'manage',
+  isOfSeen: true,
+  summary: `The ids of the deleted keywords that match, last deleted first; at most ${MOST_IDS}`,
+  input: z
+    .object({ search_query: optionalText(100) })
+    .transform(({ search_query }) => ({ text: search_query })),
+  items: z.array(z.int()),
 })
 
 export const listBinnedProjects = endpoint({

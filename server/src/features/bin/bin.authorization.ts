@@ -6,6 +6,7 @@ const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.us
 export const authorization: Rows = {
   'bin/accounts': { input: () => ({}), expected: expected.signedIn },
   'bin/keywords': { input: inAccount, expected: manage },
+  'bin/keywordIds': { input: inAccount, expected: manage },
   'bin/projects': { input: inAccount, expected: manage },
   'bin/restore': { input: inAccount, expected: manage },
   'bin/delete': { input: inAccount, expected: manage },

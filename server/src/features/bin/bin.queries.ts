@@ -19,19 +19,34 @@ export type BinnedKeywordRow = {
   total: number
 }
 
+type BinnedKeywords = Omit<BinFilter, 'page'>
+
 /** Deleted keywords of projects that are there. */
+const binnedKeywords = (account: Sight, { since, text }: BinnedKeywords) => sql`
+  FROM keywords
+  JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+  WHERE keywords.account_id = ${account.id}
+    AND keywords.deleted_at > ${since}
+    AND projects.deleted_at IS NULL
+    AND ${isSeen(account, 'keywords.project_id')}
+    AND strpos(keywords.phrase, ${text?.toLowerCase() ?? ''}) > 0
+  ORDER BY keywords.deleted_at DESC, keywords.id DESC`
+
+export async function findKeywordIds(
+  db: Db,
+  account: Sight,
+  { most, ...filter }: BinnedKeywords & { most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT keywords.id ${binnedKeywords(account, filter)} LIMIT ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function findKeywords(db: Db, account: Sight, filter: BinFilter): Promise<BinnedKeywordRow[]> {
   const { rows } = await sql<BinnedKeywordRow>`
     SELECT keywords.id, keywords.phrase, projects.name AS project_name, keywords.engine_id, keywords.country_id,
       keywords.device_id, keywords.deleted_at, count(*) OVER () AS total
-    FROM keywords
-    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
-    WHERE keywords.account_id = ${account.id}
-      AND keywords.deleted_at > ${filter.since}
-      AND projects.deleted_at IS NULL
-      AND ${isSeen(account, 'keywords.project_id')}
-      AND strpos(keywords.phrase, ${filter.text?.toLowerCase() ?? ''}) > 0
-    ORDER BY keywords.deleted_at DESC, keywords.id DESC
+    ${binnedKeywords(account, filter)}
     LIMIT ${PAGE_SIZE.keywords} OFFSET ${(filter.page - 1) * PAGE_SIZE.keywords}`.execute(db)
   return rows
 }

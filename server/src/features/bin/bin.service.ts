@@ -3,6 +3,7 @@ import { BIN_DAYS } from '@rankline/contract/bin'
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import { MOST_IDS } from '@rankline/contract/most-ids'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { isAllowed } from '@rankline/contract/permissions'
 import { countryById } from '@rankline/serp/catalog/countries'
@@ -55,6 +56,9 @@ export async function listBinnedKeywords(
   }))
   return pageOfRows(data, { page, perPage: PAGE_SIZE.keywords, total: rows[0]?.total ?? 0 })
 }
+
+export const binnedKeywordIds = (ctx: Context, { text }: ParsedInputOf<typeof calls.binnedKeywordIds>) =>
+  queries.findKeywordIds(ctx.db, ctx.account, { since: keptSince(new Date()), text, most: MOST_IDS })
 
 export async function listBinnedProjects(
   ctx: Context,

@@ -1,4 +1,10 @@
-import { listBinnedKeywords, listBinnedProjects, purgeBinned, restoreBinned } from '@rankline/contract/bin'
+import {
+  binnedKeywordIds,
+  listBinnedKeywords,
+  listBinnedProjects,
+  purgeBinned,
+  restoreBinned,
+} from '@rankline/contract/bin'
 import { DAY, utcDay } from '@rankline/contract/days'
 import { addKeywords, deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { addNote, listNotes } from '@rankline/contract/notes'
@@ -87,6 +93,17 @@ test('a deleted keyword is in the bin, is not checked there, and comes back with
   expect(await app.items(listNotes, { project_keyword_id: apple.id }, person.token)).toHaveLength(1)
   const positions = await app.items(keywordPositions, { project_keyword_id: apple.id }, person.token)
   expect(JSON.stringify(positions)).toContain(utcDay(-3))
+})
+
+test('the ids of all deleted keywords that match, last deleted first', async () => {
+  await drop(apple.id)
+  await drop(berry.id)
+  const ids = (search_query = '') => app.items(binnedKeywordIds, { search_query }, person.token)
+  expect(await ids()).toEqual([berry.id, apple.id])
+  expect(await ids('APP')).toEqual([apple.id])
+  await age('keywords', berry.id, 30.01)
+  expect(await ids()).toEqual([apple.id])
+  expect(await app.items(binnedKeywordIds, {}, (await signUp(app)).token)).toEqual([])
 })
 
 test('a project comes back with the keywords that went with it, not with those deleted before', async () => {

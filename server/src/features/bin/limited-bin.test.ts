@@ -1,4 +1,5 @@
 import {
+  binnedKeywordIds,
   listBinAccounts,
   listBinnedKeywords,
   listBinnedProjects,
@@ -58,6 +59,8 @@ const removals = async (token: string) =>
 test('a manager of some projects finds what belongs to these, and nothing else', async () => {
   const keywords = await app.items(listBinnedKeywords, inAccount(), manager.token)
   expect([keywords.total, keywords.data.map(({ keyword }) => keyword)]).toEqual([1, ['seen apple']])
+  const ids = await app.items(binnedKeywordIds, inAccount(), manager.token)
+  expect(ids).toEqual([seen.keywords[0]!.id])
   const projects = await app.items(listBinnedProjects, inAccount(), manager.token)
   expect([projects.total, projects.data.map(({ name }) => name)]).toEqual([1, ['Seen gone']])
   expect((await removals(holder.token)).map(({ kind }) => kind)).toEqual(['tag', 'notes', 'notes'])

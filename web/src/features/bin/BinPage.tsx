@@ -12,12 +12,21 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
-import { counted } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
+import { SelectionOffer } from '../../ui/tables/SelectionOffer.tsx'
 import { BinTable } from './BinTable.tsx'
-import { type BinPart, binAccountsQuery, binQuery, type PurgedPart, purge, restore } from './bin.api.ts'
+import {
+  type BinPart,
+  binAccountsQuery,
+  binQuery,
+  matchingIds,
+  type PurgedPart,
+  purge,
+  restore,
+} from './bin.api.ts'
 import styles from './bin.module.css'
 
 const parts = [
@@ -43,10 +52,12 @@ export function BinPage() {
   const query = useQuery(binQuery({ part, page, text: search.find, owner }))
   const accounts = useQuery(binAccountsQuery).data ?? []
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const { text, type } = useTypedText(search.find ?? '', (find) =>
-    change({ find, page: undefined }, { replace: true }),
-  )
-  const shown = chosen.filter((id) => query.data?.data.some((row) => row.id === id))
+  const { text, type } = useTypedText(search.find ?? '', (find) => {
+    setChosen([])
+    change({ find, page: undefined }, { replace: true })
+  })
+  const isMany = chosen.length > (query.data?.data.length ?? 0)
+  const shown = isMany ? chosen : chosen.filter((id) => query.data?.data.some((row) => row.id === id))
 
   async function putBack(ids: readonly number[]) {
     // If the call is refused, it has shown the message.
@@ -76,10 +87,10 @@ export function BinPage() {
             <>
               {part !== 'removals' && (
                 <Button variant="default" onClick={() => void askAndPurge(part, shown)}>
-                  Delete {shown.length} for good
+                  Delete {formatNumber(shown.length)} for good
                 </Button>
               )}
-              <Button onClick={() => void putBack(shown)}>Put back {shown.length}</Button>
+              <Button onClick={() => void putBack(shown)}>Put back {formatNumber(shown.length)}</Button>
             </>
           )
         }
@@ -132,6 +143,15 @@ export function BinPage() {
                 title={search.find === undefined ? 'Nothing in the bin' : 'Nothing found'}
                 subtitle={search.find === undefined ? emptyTexts[part] : 'Another text may find more.'}
                 drawing="list"
+              />
+            )}
+            {part === 'keywords' && shown.length >= list.data.length && list.total > list.data.length && (
+              <SelectionOffer
+                all={isMany ? shown.length : null}
+                onPage={list.data.length}
+                total={list.total}
+                onAll={() => void matchingIds(search.find, owner).then(setChosen, toldAlready)}
+                onNone={() => setChosen([])}
               />
             )}
             {list.data.length > 0 && (

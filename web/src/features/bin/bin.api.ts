@@ -1,6 +1,7 @@
 import {
   type BinnedKeyword,
   type BinnedProject,
+  binnedKeywordIds,
   listBinAccounts,
   listBinnedKeywords,
   listBinnedProjects,
@@ -56,6 +57,10 @@ export const binQuery = ({ part, page, text, owner }: BinList) =>
       return { ...list, data: list.data.map(rowOfKeyword) }
     },
   })
+
+/** The ids of all keywords in the bin that match. Throws `CallFailed`; the call has shown the error. */
+export const matchingIds = (text: string | undefined, owner: BinOwner) =>
+  call(binnedKeywordIds, { search_query: text, ...inAccount(owner) })
 
 const rowOfProject = ({ id, name, url, keywords, deleted_at, until }: BinnedProject): BinRow => ({
   id,

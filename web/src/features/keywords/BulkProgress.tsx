@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { followBulkWork } from '../../platform/apply-matching.ts'
 import { type BulkWork, begunHere } from '../../platform/matching.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
+import offer from '../../ui/tables/selection-offer.module.css'
 import styles from './selection.module.css'
 
 /** How far an action on all that match is; also after the page was loaded anew. */
@@ -13,7 +14,7 @@ export function BulkProgress({ work }: { work: BulkWork }) {
     if (!begunHere.has(key)) void followBulkWork(key)
   }, [key])
   return (
-    <div className={styles.offer}>
+    <div className={offer.offer}>
       <Progress
         className={styles.progress}
         value={total === 0 ? 0 : (done / total) * 100}

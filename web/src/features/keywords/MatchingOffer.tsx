@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 import { selectionOf } from '../../platform/id-sets.ts'
 import { chosenMatching } from '../../platform/matching.ts'
 import { useStore } from '../../platform/store.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { SelectionOffer } from '../../ui/tables/SelectionOffer.tsx'
 import type { ListRequest } from './filters.ts'
-import styles from './selection.module.css'
 
 type Props = {
   request: ListRequest
@@ -30,15 +29,12 @@ export function MatchingOffer({ request, projectId, onPage, total }: Props) {
     selectionOf('keywords').clear()
   }
   return (
-    <div className={styles.offer} role="status">
-      <span>
-        {matching === null
-          ? `All ${formatNumber(onPage)} keywords on this page are selected.`
-          : `All ${formatNumber(matching.total)} keywords that match are selected.`}
-      </span>
-      <button type="button" className={styles.offerButton} onClick={matching === null ? choose : clear}>
-        {matching === null ? `Select all ${formatNumber(total)} that match` : 'Clear the selection'}
-      </button>
-    </div>
+    <SelectionOffer
+      all={matching?.total ?? null}
+      onPage={onPage}
+      total={total}
+      onAll={choose}
+      onNone={clear}
+    />
   )
 }

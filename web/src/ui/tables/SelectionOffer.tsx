@@ -1,0 +1,27 @@
+import { counted, formatNumber } from '../format.ts'
+import styles from './selection-offer.module.css'
+
+type Props = {
+  /** How many rows match and are selected, beyond the page; null while only those of the page are. */
+  all: number | null
+  onPage: number
+  total: number
+  onAll(): void
+  onNone(): void
+}
+
+/** Above a list of keywords whose page is selected: offers all that match. */
+export function SelectionOffer({ all, onPage, total, onAll, onNone }: Props) {
+  return (
+    <div className={styles.offer} role="status">
+      <span>
+        {all === null
+          ? `All ${counted(onPage, 'keyword')} on this page are selected.`
+          : `All ${counted(all, 'keyword')} that match are selected.`}
+      </span>
+      <button type="button" className={styles.button} onClick={all === null ? onAll : onNone}>
+        {all === null ? `Select all ${formatNumber(total)} that match` : 'Clear the selection'}
+      </button>
+    </div>
+  )
+}
