@@ -55,11 +55,11 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   }),
   {
     name: 'changes keywords',
-    path: '/changes?view=keywords&since=month',
+    path: '/changes?view=keywords&top=3',
     as: 'full',
     reads: 'changes/moved*',
   },
-  { name: 'changes sites', path: '/changes?view=sites&since=month', as: 'full', reads: 'changes/sites*' },
+  { name: 'changes sites', path: '/changes?view=sites', as: 'full', reads: 'changes/sites*' },
   { name: 'changes empty', path: '/changes', as: 'new' },
   { name: 'reports empty', path: '/reports', as: 'new', reads: 'reports/fetch*' },
   { name: 'reports create', path: '/reports/create', as: 'full' },

@@ -33,7 +33,6 @@ const phrases = [
   'shoe repair near me',
   'vegan running shoes',
   'marathon shoes',
-  'carbon plate shoes',
   'barefoot shoes',
 ]
 const site = 'https://shop.example.com'
@@ -50,7 +49,8 @@ export async function makeFull(person: Person): Promise<Full> {
   // People who track the same search share its stored pages and running check, so these phrases are unique.
   const mine = (phrase: string) => `${phrase} ${person.username.slice(-4)}`
   const own = mine('running shoes')
-  const { project: shop, keywords } = await makeTracked(person, [own, mine('hiking boots'), ...phrases], {
+  const unique = [own, mine('hiking boots'), mine('carbon plate shoes')]
+  const { project: shop, keywords } = await makeTracked(person, [...unique, ...phrases], {
     project_name: 'Corner shop',
     project_url: `${site}/`,
   })
@@ -74,6 +74,7 @@ export async function makeFull(person: Person): Promise<Full> {
   const [bare] = (await person.call(listKeywords, { project_id: shop.id, keyword_query: mine('city shoes') }))
     .data
   if (keyword === undefined || bare === undefined) throw new Error(`${own} is not tracked`)
+  await setFall(keywords[1]!)
   await setPositions(bare, [])
   await setResultPages(bare, [])
   await furnish(person, keyword, keywords)
@@ -199,6 +200,10 @@ const page = (order: readonly number[]): StoredDay => ({
   ],
   relateds: ['best running shoes', 'running shoes women', 'running shoes sale', 'cushioned running shoes'],
 })
+
+/** The keyword fell from the first place to the sixth: five others stand above it. */
+const setFall = (keyword: Keyword) =>
+  setResultPages(keyword, [page([3, 1, 2, 4, 5, 6, 7, 8]), page([1, 2, 4, 5, 6, 3, 7, 8])])
 
 /** Adds stored pages, competitors, notes, tags and presets to a keyword. */
 async function furnish(person: Person, keyword: Keyword, keywords: readonly Keyword[]) {

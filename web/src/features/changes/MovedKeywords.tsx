@@ -3,6 +3,7 @@ import { CHANGE_TOPS, type MovedKeyword, type TopMove, topMoves } from '@ranklin
 import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { shortDay } from '../../ui/charts/days.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -61,8 +62,8 @@ export function MovedKeywords({ list }: { list: MovedList }) {
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState
-            title="No keyword did"
-            subtitle={`No keyword ${list.went} the top ${list.top} since the compared day.`}
+            title={`No keyword ${list.went} the top ${list.top}`}
+            subtitle={sinceOf(query.data?.compared_day ?? null)}
             drawing="search"
           />
         }
@@ -94,6 +95,11 @@ export function MovedKeywords({ list }: { list: MovedList }) {
     </>
   )
 }
+
+const sinceOf = (comparedDay: string | null) =>
+  comparedDay === null
+    ? 'Another period may have some.'
+    : `Since ${shortDay(comparedDay)}. Another period may have some.`
 
 type RowProps = { keyword: MovedKeyword; list: MovedList; crossed: Record<string, string> }
 
