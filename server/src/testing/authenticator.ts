@@ -4,11 +4,13 @@ import { makeKeyPair } from './key-pair.ts'
 
 /** An authenticator's passkey, which signs according to the WebAuthn standard. */
 export type Authenticator = {
-  create(options: { challenge: string; user: { id: string } }): CreatedPasskey
+  create(options: { challenge: string; user: { id: string } }, changes?: Partial<Making>): CreatedPasskey
   use(options: { challenge: string }, changes?: Partial<Signing>): UsedPasskey
 }
 
-type Signing = { counter: number; origin: string; isVerified: boolean; userHandle: string | undefined }
+/** `host`: the relying party that the authenticator signs for. */
+type Making = { origin: string; host: string }
+type Signing = Making & { counter: number; isVerified: boolean; userHandle: string | undefined }
 
 const encode = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -20,21 +22,22 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 export function makeAuthenticator(origin: string, { counts = true } = {}): Authenticator {
   const { privateKey, point } = makeKeyPair()
   const credentialId = randomBytes(32)
-  const rpIdHash = sha256(new URL(origin).hostname)
+  const usual = { origin, host: new URL(origin).hostname }
   let counter = 0
   let userHandle: string | undefined
 
-  const dataOf = (flags: number, count: number, more = Buffer.alloc(0)) => {
+  const dataOf = (host: string, flags: number, count: number, more = Buffer.alloc(0)) => {
     const head = Buffer.alloc(5)
     head.writeUInt8(flags)
     head.writeUInt32BE(count, 1)
-    return Buffer.concat([rpIdHash, head, more])
+    return Buffer.concat([sha256(host), head, more])
   }
   const said = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
 
   return {
-    create({ challenge, user }) {
+    create({ challenge, user }, changes = {}) {
+      const making = { ...usual, ...changes }
       userHandle = user.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
@@ -44,17 +47,17 @@ export function makeAuthenticator(origin: string, { counts = true } = {}): Authe
         rawId: encode(credentialId),
         type: 'public-key',
         response: {
-          clientDataJSON: encode(said('webauthn.create', challenge, origin)),
+          clientDataJSON: encode(said('webauthn.create', challenge, making.origin)),
           // User present, user verified, attested credential data.
-          attestationObject: encode(attestationOf(dataOf(0x45, counter, attested))),
+          attestationObject: encode(attestationOf(dataOf(making.host, 0x45, counter, attested))),
           transports: ['internal'],
         },
       }
     },
     use({ challenge }, changes = {}) {
       counter += counts ? 1 : 0
-      const signing = { counter, origin, isVerified: true, userHandle, ...changes }
-      const data = dataOf(signing.isVerified ? 0x05 : 0x01, signing.counter)
+      const signing = { ...usual, counter, isVerified: true, userHandle, ...changes }
+      const data = dataOf(signing.host, signing.isVerified ? 0x05 : 0x01, signing.counter)
       const clientData = said('webauthn.get', challenge, signing.origin)
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(clientData)]))

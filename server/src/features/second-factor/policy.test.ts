@@ -6,16 +6,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
+import { listenForStreams, openStream } from '../../testing/event-stream.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 import { addTotp } from '../../testing/second-factor.ts'
+import { announceProjects } from '../events/announce.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
   app = await createTestApp()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  // Node's fetch leaves spare connections open that never had a request, so they do not count as idle.
+  app.app.server.closeAllConnections()
+  await app.close()
+})
 
 const locked = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } }
 
@@ -58,6 +64,24 @@ test('a member who sees chosen projects is not told of the others', async () => 
   const find = (project_id: number) => app.call(findProject, { project_id }, member.token)
   expect(await find(given.id)).toMatchObject(locked)
   expect((await find(hidden.id)).status).toBe(404)
+})
+
+test('an open page of a member hears nothing more of an account from the moment it is closed to them', async () => {
+  const holder = await signUp(app)
+  const member = await makeMember(app, holder, 'viewer')
+  const { id: project_id } = await makeProject(app, holder)
+  const stream = await openStream(await listenForStreams(app), member)
+  const announce = (account_id: number, id: number) =>
+    announceProjects(app.database.db, [{ account_id, project_id: id }])
+  await announce(holder.accountId, project_id)
+  await expect.poll(() => stream.events).toContainEqual({ type: 'project', project_id })
+  await app.items(updateMemberPolicy, { is_required: 1 }, holder.token)
+  stream.events.splice(0)
+  await announce(holder.accountId, project_id)
+  await announce(member.accountId, 77)
+  await expect.poll(() => stream.events).toContainEqual({ type: 'project', project_id: 77 })
+  expect(stream.events).not.toContainEqual({ type: 'project', project_id })
+  await stream.close()
 })
 
 test("administrators' calls need a second factor where the installation says so", async () => {
