@@ -14,10 +14,12 @@ const longest = 2_000
  * Reads a page with its engine's parser. A page that keeps the parser busy must not block everything else,
  * and an incomplete page or one of another engine must not pass as the list. A page that may have been read
  * wrongly has a `doubt`.
- * @throws {SourceError} `bad_answer` when it is too slow, too large, cut short, or of another engine
+ * @throws {SourceError} `bad_answer` when it is no text, too slow, too large, cut short, or of another engine
  */
 export function parsePage(engine: Engine, html: string, context: PageContext): ParsedPage {
   const page = read(engine, html, context)
+  if (page.status === 'js_required' && isBinary(html))
+    throw new SourceError('bad_answer', `${engine.slug} sent something that cannot be read as text.`)
   if (page.status !== 'ok' && page.status !== 'no_results') return page
   const doubt = doubtOf(engine, html)
   if (doubt !== null) throw new SourceError('bad_answer', doubt)
@@ -26,6 +28,19 @@ export function parsePage(engine: Engine, html: string, context: PageContext): P
   const about = `The page of ${engine.slug} may be read wrongly (${Math.round(100 * share)} % sure)`
   return { ...page, doubt: `${about}: ${reasons.join('; ')}.` }
 }
+
+/** Characters looked at, and the share that no text has of control characters and bytes that are no character. */
+const looked = 20_000
+const mostUnreadable = 0.02
+
+/** Whether it is no text in any encoding: random bytes, a picture, or a compressed page that does not say so. */
+function isBinary(html: string): boolean {
+  const start = html.slice(0, looked)
+  return (start.match(unreadable)?.length ?? 0) > mostUnreadable * start.length
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted
+const unreadable = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]/g
 
 /** Why a page that was parsed is not trusted, in one sentence for people. */
 function doubtOf({ slug }: Engine, html: string): string | null {
