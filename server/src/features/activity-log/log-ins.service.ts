@@ -27,14 +27,21 @@ export async function noteLogIn(ctx: VisitorContext, accountId: number, steps: r
 }
 
 /**
- * Records a wrong password, with the same work for a name that nobody has: in the history of the account, and in the
- * log. People type passwords into the field of the name, so the log has only a fingerprint of it, which shows that the
+ * Records a refused log-in, with the same work for a name that nobody has: in the history of the account, and in the
+ * log. `why`: a wrong password, or the right one of a disabled account. People type passwords into the field of the name, so the log has only a fingerprint of it, which shows that the
  * same name was tried again.
  */
-export async function noteRefusedLogIn(ctx: VisitorContext, accountId: number | null, name: string) {
+export async function noteRefusedLogIn(
+  ctx: VisitorContext,
+  accountId: number | null,
+  name: string,
+  why: 'password' | 'disabled' = 'password',
+) {
+  const from = ctx.visitor.ip
   await noteAttempt(ctx, accountId, {
     type: 'LOGIN_FAILED',
-    text: `Wrong password from ${ctx.visitor.ip}.`,
+    text:
+      why === 'password' ? `Wrong password from ${from}.` : `Right password from ${from}, account disabled.`,
   })
   const tried = ctx.installation.secrets.fingerprint(name.normalize('NFC').toLowerCase(), 'names of log-ins')
   ctx.log.info({ event: 'log-in.refused', account: accountId, name: tried }, 'a log-in was refused')

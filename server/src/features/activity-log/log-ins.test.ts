@@ -87,6 +87,21 @@ test('attempts at a name are in the log, also at one that nobody has, and never 
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${username}|${nobody}|another-one`, 'i'))
 })
 
+test('so is the right password of a disabled account, which reads in its history as what it was', async () => {
+  const { username, password, accountId } = await signUp(app)
+  const { db } = app.database
+  await db.updateTable('users').set({ status: 0 }).where('account_id', '=', accountId).execute()
+  expect((await app.call(login, { username, password })).status).toBe(422)
+  expect(refused()).toMatchObject([{ account: accountId }])
+  const { text } = await db
+    .selectFrom('activities')
+    .select('text')
+    .where('account_id', '=', accountId)
+    .where('type', '=', 'LOGIN_FAILED')
+    .executeTakeFirstOrThrow()
+  expect(text).toBe('Right password from 127.0.0.1, account disabled.')
+})
+
 test('so are attempts at clients of a brand', async () => {
   const { addressName } = await signUpClient(app, await makeBrand(app, await signUp(app)))
   await app.call(loginClient, { username: 'nobody', password: 'not-this-one', address_name: addressName })

@@ -78,7 +78,7 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
     // Runs the same statements for an unknown name.
     await transaction(ctx, async (inside) => {
       await failed(inside, attempt)
-      await noteRefusedLogIn(inside, isRight ? null : accountId, input.username)
+      await noteRefusedLogIn(inside, accountId, input.username, isRight ? 'disabled' : 'password')
     })
     throw invalid('username', messages.wrongCredentials)
   }
