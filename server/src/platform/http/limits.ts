@@ -42,7 +42,7 @@ export async function limitCallers(
   // One hook for all routes, because unknown URLs have to count too.
   app.addHook('onRequest', async function (request, reply) {
     const isCountedAlone = request.routeOptions.config?.rateLimit !== undefined
-    if (isCountedAlone || free.has(pathOf(request.url))) return
+    if (isCountedAlone || isFree(request, free)) return
     try {
       await count.call(this, request, reply)
     } catch (error) {
@@ -51,6 +51,10 @@ export async function limitCallers(
     }
   })
 }
+
+/** A file has no other methods: they are not found, but only after their body is read. */
+const isFree = ({ method, url }: FastifyRequest, free: ReadonlySet<string>) =>
+  (method === 'GET' || method === 'HEAD') && free.has(pathOf(url))
 
 const pathOf = (url: string) => url.split('?', 1)[0]!
 

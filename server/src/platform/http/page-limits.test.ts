@@ -83,6 +83,13 @@ test('hashed files are free', async () => {
   expect((await get('/assets/nope.js')).statusCode).toBe(429)
 })
 
+test('what is sent to a hashed file is not', async () => {
+  const send = () =>
+    app.inject({ method: 'POST', url: '/assets/app.js', payload: '{}', remoteAddress: address })
+  for (let count = 0; count < MOST; count += 1) expect((await send()).statusCode).toBe(404)
+  expect((await send()).statusCode).toBe(429)
+})
+
 test.each(['/healthz', '/readyz'])(
   '%s is counted by itself, and not for who asks on this machine',
   async (path) => {
