@@ -126,6 +126,12 @@ test('a manager of one project opens the bin of its owner, and finds what is of 
   await page.getByRole('combobox', { name: 'Whose bin' }).click()
   await page.getByRole('option', { name: `Bin of ${person.username}` }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
+  // Only who sees the whole account ends what others could still put back.
+  await expect(page.getByText('Only people who see all projects of the account can')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete apple for good' })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Select apple' }).check()
+  await expect(page.getByRole('button', { name: 'Put back 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete 1 for good' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Put back apple' }).click()
   await expect(page.getByText('INFO: Put back: 1 keyword.')).toBeVisible()
   await page.goto(`/projects/${seen.project.id}/keywords?sort=keyword`)

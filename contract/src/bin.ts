@@ -77,7 +77,14 @@ export const listBinAccounts = endpoint({
   summary:
     'The owners of other accounts whose bin the caller may open, as a member who manages projects there',
   input: z.object({}),
-  items: z.array(z.object({ userable_id: z.int(), username: z.string() })),
+  items: z.array(
+    z.object({
+      userable_id: z.int(),
+      username: z.string(),
+      /** Whether the caller sees the whole account, and so may delete for good. */
+      can_purge: z.boolean(),
+    }),
+  ),
 })
 
 const chosen = z
@@ -103,7 +110,7 @@ export const purgeBinned = endpoint({
   scope: 'account',
   permission: 'manage',
   isOfSeen: true,
-  summary: 'Delete for good what is in the bin, with its history',
+  summary: 'Delete for good what is in the bin, with its history; only for who sees the whole account',
   input: chosen,
   items: z.object({ projects: z.int(), keywords: z.int() }),
   messageOf: ({ projects, keywords }) => messages.purged(projects, keywords),

@@ -83,6 +83,7 @@ export const messages = {
     const what = `Put back: ${parts.join(', ')}.`
     return leftOut === 0 ? what : `${what} ${counted(leftOut, 'keyword')} left out: tracked again since.`
   },
+  purgeNeedsWholeAccount: 'Only people who see all projects of the account can delete for good.',
   purged: (projects: number, keywords: number) =>
     `Deleted for good: ${[
       ...(projects > 0 ? [counted(projects, 'project')] : []),

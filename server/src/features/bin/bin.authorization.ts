@@ -1,4 +1,4 @@
-import { expected, type Row, type Rows } from '../../testing/authorization.ts'
+import { expected, ofWholeAccount, type Row, type Rows } from '../../testing/authorization.ts'
 
 const { manage } = expected
 const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.userId })
@@ -9,5 +9,5 @@ export const authorization: Rows = {
   'bin/keywordIds': { input: inAccount, expected: manage },
   'bin/projects': { input: inAccount, expected: manage },
   'bin/restore': { input: inAccount, expected: manage },
-  'bin/delete': { input: inAccount, expected: manage },
+  'bin/delete': { input: inAccount, expected: ofWholeAccount(manage) },
 }

@@ -10,7 +10,7 @@ import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { deviceById } from '@rankline/serp/catalog/kinds'
 import { type Context, transaction } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { expireProjects, holdBinnedProjects, putBackProjects } from '../projects/binned-projects.service.ts'
@@ -38,7 +38,11 @@ export const listBinAccounts = async ({
 }: Context): Promise<ItemsOf<typeof calls.listBinAccounts>> =>
   memberships
     .filter(({ role }) => isAllowed(role, 'manage'))
-    .map(({ ownerId, ownerName }) => ({ userable_id: ownerId, username: ownerName }))
+    .map(({ ownerId, ownerName, isLimited }) => ({
+      userable_id: ownerId,
+      username: ownerName,
+      can_purge: !isLimited,
+    }))
 
 export async function listBinnedKeywords(
   ctx: Context,
@@ -99,8 +103,12 @@ export async function restoreBinned(
   })
 }
 
-/** From now on nothing of it can be put back. A job deletes the rows, because their history may be long. */
+/**
+ * From now on nothing of it can be put back. A job deletes the rows, because their history may be long.
+ * @throws {Refusal} forbidden to a member of some projects: they may put back, but not end what others could still put back
+ */
 export async function purgeBinned(ctx: Context, chosen: Chosen): Promise<ItemsOf<typeof calls.purgeBinned>> {
+  if (ctx.account.projectIds !== null) throw forbidden(messages.purgeNeedsWholeAccount)
   const now = new Date()
   return transaction(ctx, async (inside) => {
     const ties = await holdChosen(inside, chosen, now)

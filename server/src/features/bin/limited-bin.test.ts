@@ -7,6 +7,7 @@ import {
   restoreBinned,
 } from '@rankline/contract/bin'
 import { deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { messages } from '@rankline/contract/messages'
 import { addNote, clearNotes } from '@rankline/contract/notes'
 import { deleteProjects, type Project } from '@rankline/contract/projects'
 import { createTag, deleteTag } from '@rankline/contract/tags'
@@ -51,8 +52,6 @@ async function makeThings(name: string) {
 }
 
 const inAccount = () => ({ userable_id: holder.userId })
-const status = async (call: typeof restoreBinned | typeof purgeBinned, input: Record<string, number[]>) =>
-  (await app.call(call, { ...inAccount(), ...input }, manager.token)).status
 const removals = async (token: string) =>
   (await app.items(listRemovals, token === manager.token ? inAccount() : {}, token)).data
 
@@ -67,12 +66,26 @@ test('a manager of some projects finds what belongs to these, and nothing else',
   expect((await removals(manager.token)).map(({ kind }) => kind)).toEqual(['tag', 'notes'])
 })
 
-test('nothing of a hidden project is put back, deleted for good, or undone', async () => {
+test('a manager of some projects deletes nothing for good, seen or not, and is told why', async () => {
+  const seenOnes = { binned_keyword_ids: [seen.keywords[0]!.id], binned_project_ids: [seen.gone.id] }
+  const hiddenOnes = { binned_keyword_ids: [hidden.keywords[0]!.id], binned_project_ids: [hidden.gone.id] }
+  for (const input of [seenOnes, hiddenOnes])
+    expect(await app.call(purgeBinned, { ...inAccount(), ...input }, manager.token)).toMatchObject({
+      status: 403,
+      body: { message: messages.purgeNeedsWholeAccount },
+    })
+  expect((await app.items(listBinnedKeywords, {}, holder.token)).total).toBe(2)
+  expect((await app.items(listBinnedProjects, {}, holder.token)).total).toBe(2)
+})
+
+test('nothing of a hidden project is put back, or undone', async () => {
   const keyword = { binned_keyword_ids: [hidden.keywords[0]!.id] }
   const project = { binned_project_ids: [hidden.gone.id] }
   const both = { binned_keyword_ids: [seen.keywords[0]!.id, hidden.keywords[0]!.id] }
-  for (const input of [keyword, project, both])
-    for (const call of [restoreBinned, purgeBinned]) expect(await status(call, input)).toBe(404)
+  for (const input of [keyword, project, both]) {
+    const { status } = await app.call(restoreBinned, { ...inAccount(), ...input }, manager.token)
+    expect(status).toBe(404)
+  }
   const own = new Set((await removals(manager.token)).map(({ id }) => id))
   const [other] = (await removals(holder.token)).filter(({ id }) => !own.has(id))
   const undo = { removal_ids: [other!.id], ...inAccount() }
@@ -117,8 +130,13 @@ test('a limited moderator may not, nor a stranger', async () => {
   const stranger = await signUp(app)
   expect((await app.call(listBinnedKeywords, inAccount(), moderator.token)).status).toBe(403)
   expect(await app.items(listBinAccounts, {}, moderator.token)).toEqual([])
-  expect(await app.items(listBinAccounts, {}, manager.token)).toEqual([
-    { userable_id: holder.userId, username: holder.username },
-  ])
+  const managerOfAll = await makeMember(app, holder, 'manager')
+  for (const [of, can_purge] of [
+    [manager, false],
+    [managerOfAll, true],
+  ] as const)
+    expect(await app.items(listBinAccounts, {}, of.token)).toEqual([
+      { userable_id: holder.userId, username: holder.username, can_purge },
+    ])
   expect((await app.call(listBinnedKeywords, inAccount(), stranger.token)).status).toBe(404)
 })

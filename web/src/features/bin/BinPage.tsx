@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { BIN_DAYS } from '@rankline/contract/bin'
+import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
@@ -41,6 +42,12 @@ const emptyTexts: Record<BinPart, string> = {
   removals: `Competitors, notes and tags that are taken off keywords are here for ${BIN_DAYS} days, and so are deleted tags and what was set for many keywords.`,
 }
 
+const subOf = (canPurge: boolean) =>
+  [
+    `What was deleted can be put back for ${BIN_DAYS} days. It is not checked meanwhile, and takes no room.`,
+    ...(canPurge ? [] : [messages.purgeNeedsWholeAccount]),
+  ].join(' ')
+
 /** Deleted keywords and projects, to be put back. */
 export function BinPage() {
   useTitle('Bin')
@@ -51,6 +58,7 @@ export function BinPage() {
   const page = Number(search.page) > 0 ? Number(search.page) : 1
   const query = useQuery(binQuery({ part, page, text: search.find, owner }))
   const accounts = useQuery(binAccountsQuery).data ?? []
+  const canPurge = owner === null || accounts.some((one) => one.userable_id === owner && one.can_purge)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { text, type } = useTypedText(search.find ?? '', (find) => {
     setChosen([])
@@ -81,11 +89,11 @@ export function BinPage() {
     <>
       <PageHead
         title="Bin"
-        sub={`What was deleted can be put back for ${BIN_DAYS} days. It is not checked meanwhile, and takes no room.`}
+        sub={subOf(owner === null || accounts.length === 0 || canPurge)}
         actions={
           shown.length > 0 && (
             <>
-              {part !== 'removals' && (
+              {part !== 'removals' && canPurge && (
                 <Button variant="default" onClick={() => void askAndPurge(part, shown)}>
                   Delete {formatNumber(shown.length)} for good
                 </Button>
@@ -161,7 +169,7 @@ export function BinPage() {
                   chosen={shown}
                   onChoose={setChosen}
                   onRestore={(id) => void putBack([id])}
-                  onPurge={part === 'removals' ? null : (id) => void askAndPurge(part, [id])}
+                  onPurge={part === 'removals' || !canPurge ? null : (id) => void askAndPurge(part, [id])}
                 />
               </Card>
             )}
