@@ -6,6 +6,7 @@ import { publishPlan } from './features/sources/plan.service.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { appForTests } from './testing/app-for-tests.ts'
 import { createTestDatabase } from './testing/database.ts'
+import { makeKeywords, makeProject } from './testing/keywords.ts'
 import { signUp } from './testing/people.ts'
 
 // Each figure is told of things that differ in number, so that none can pass for another.
@@ -17,7 +18,31 @@ const ago = (seconds: number) => sql`now() - ${seconds} * interval '1 second'`
 
 beforeAll(async () => {
   const { db } = app.database
-  const { accountId } = await signUp(app)
+  const person = await signUp(app)
+  const { accountId } = person
+  const project = await makeProject(app, person)
+  const phrases = Array.from({ length: 8 }, (_, index) => `phrase ${index}`)
+  await makeKeywords(app, person, project, phrases.join('\n'))
+  // Two urgent ones and two daily ones wait, three are leased, one is due tomorrow.
+  await sql`
+    WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS number FROM searches)
+    UPDATE searches
+    SET
+      priority = CASE WHEN number <= 2 THEN 1 ELSE 0 END,
+      next_check_at = CASE WHEN number = 8 THEN now() + interval '1 day' WHEN number = 3 THEN ${ago(1000)}
+        WHEN number > 4 THEN ${ago(5000)} ELSE ${ago(30)} END,
+      lease = CASE WHEN number IN (4, 5, 6, 7) THEN gen_random_uuid() END,
+      -- The lease of the fourth has run out.
+      leased_until = CASE WHEN number IN (5, 6, 7) THEN now() + interval '1 hour' WHEN number = 4 THEN ${ago(5)} END
+    FROM numbered
+    WHERE numbered.id = searches.id`.execute(db)
+  await sql`DELETE FROM project_days_due`.execute(db)
+  for (const [late, day] of [
+    [400, 0],
+    [50, 1],
+  ] as const)
+    await sql`INSERT INTO project_days_due (account_id, project_id, day, marked_at)
+      VALUES (${accountId}, ${project.id}, current_date - ${day}::int, ${ago(late)})`.execute(db)
   await sql`DELETE FROM mails`.execute(db)
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(db)
   await sql`INSERT INTO mails (key, recipient, created_at, state, settled_at) VALUES
@@ -82,6 +107,11 @@ const about = (seconds: number) => ({
 })
 
 test.each([
+  ['rankline_searches_due', 4],
+  ['rankline_searches_urgent', 2],
+  ['rankline_searches_leased', 3],
+  ['rankline_searches_oldest_due_seconds', about(1000)],
+  ['rankline_roll_up_lag_seconds', about(400)],
   ['rankline_mails_waiting', 2],
   ['rankline_mails_oldest_waiting_seconds', about(500)],
   ['rankline_mails_failed', 1],

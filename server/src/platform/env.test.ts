@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseEnv, SETTING_NAMES } from './env.ts'
+import { installationOf } from './installation.ts'
 import { readSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -89,6 +90,17 @@ test('the secret is made once, readable by its owner alone, and a damaged one is
   writeFileSync(join(directory, 'secret'), 'short')
   expect(() => readSecret(directory)).toThrow('must hold 64 hexadecimal digits')
   rmSync(directory, { recursive: true })
+})
+
+test('nobody is asked about passwords, and no second factor of administrators, unless a setting says so', () => {
+  const given = (settings: Record<string, string>) => {
+    const env = parseEnv({ SECRET_KEY: '0'.repeat(64), ...settings })
+    const { isBreached, adminsNeedSecondFactor } = installationOf(env)
+    return [isBreached !== null, adminsNeedSecondFactor]
+  }
+  expect(given({})).toEqual([false, false])
+  expect(given({ BREACHED_PASSWORDS_URL: 'https://ranges.example.com' })).toEqual([true, false])
+  expect(given({ REQUIRE_ADMIN_SECOND_FACTOR: '1' })).toEqual([false, true])
 })
 
 test('proxies are named by address or network', () => {
