@@ -53,3 +53,20 @@ test('wrong recovery codes wait together with wrong codes of an app', async () =
     expect(await guess(method, method === 'totp' ? '000000' : 'aaaa-aaaa-aaaa')).toBe(422)
   expect(await guess('recovery', codes[0] ?? '')).toBe(429)
 })
+
+test('a right code ends the count of the wrong ones before it', async () => {
+  const person = await signUp(app)
+  const { codes } = await addTotp(app, person)
+  const answer = async (code: string) => {
+    const browser = openBrowser(app)
+    const challenge = await beginLogIn(browser, person)
+    return (await browser.call(calls.finishSecondStep, { challenge, method: 'recovery', code })).status
+  }
+  const wrong = async (times: number) => {
+    for (let time = 0; time < times; time += 1) expect(await answer('aaaa-aaaa-aaaa')).toBe(422)
+  }
+  await wrong(4)
+  expect(await answer(codes[0] ?? '')).toBe(200)
+  await wrong(4)
+  expect(await answer(codes[1] ?? '')).toBe(200)
+})

@@ -91,12 +91,15 @@ test('what changes a second factor needs a log-in of the last ten minutes, by pa
   const { secret } = await addTotp(app, person)
   const { authenticator } = await addKey(app, person)
   const [{ id = 0 } = {}] = (await app.items(calls.findSecondFactor, {}, person.token)).passkeys
+  const { options: begun } = await app.items(calls.beginPasskey, {}, person.token)
+  const credential = makeAuthenticator(testInstallation.url).create(begun)
   const attempts = () =>
     Promise.all([
       app.call(calls.beginTotp, {}, person.token),
       app.call(calls.confirmTotp, { code: '123456' }, person.token),
       app.call(calls.removeTotp, {}, person.token),
       app.call(calls.beginPasskey, {}, person.token),
+      app.call(calls.addPasskey, { name: 'Key', credential }, person.token),
       app.call(calls.removePasskey, { passkey_id: id }, person.token),
       app.call(calls.renewRecoveryCodes, {}, person.token),
     ])
