@@ -94,7 +94,7 @@ test('the secret is made once, readable by its owner alone, and a damaged one is
 
 test('nobody is asked about passwords, and no second factor of administrators, unless a setting says so', () => {
   const given = (settings: Record<string, string>) => {
-    const env = parseEnv({ SECRET_KEY: '0'.repeat(64), ...settings })
+    const env = { ...parseEnv(settings), secretKey: '0'.repeat(64) }
     const { isBreached, adminsNeedSecondFactor } = installationOf(env)
     return [isBreached !== null, adminsNeedSecondFactor]
   }
