@@ -90,8 +90,8 @@ test('every metric that the dashboard shows is told, and every metric of ours is
   expect(own.filter((name) => !shown.includes(name))).toEqual([])
 })
 
-test('every alert is explained in the operations manual', () => {
-  const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+test('every alert is explained, with what to do', () => {
+  const manual = readFileSync(new URL('../../docs/monitoring.md', import.meta.url), 'utf8')
   expect(readAlerts().filter(({ alert }) => !manual.includes(`\`${alert}\``))).toEqual([])
 })
 
