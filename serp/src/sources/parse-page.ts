@@ -35,12 +35,19 @@ const mostUnreadable = 0.02
 
 /** Whether it is no text in any encoding: random bytes, a picture, or a compressed page that does not say so. */
 function isBinary(html: string): boolean {
-  const start = html.slice(0, looked)
-  return (start.match(unreadable)?.length ?? 0) > mostUnreadable * start.length
+  const length = Math.min(html.length, looked)
+  let unreadable = 0
+  for (let index = 0; index < length; index += 1) if (isUnreadable(html.charCodeAt(index))) unreadable += 1
+  return unreadable > mostUnreadable * length
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted
-const unreadable = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]/g
+const [TAB, CARRIAGE_RETURN, ESCAPE, SPACE, DELETE, REPLACEMENT] = [9, 13, 27, 32, 127, 0xfffd] as const
+
+/** Control characters but white space, and escape, by which some Japanese encodings change their tables. */
+const isUnreadable = (code: number) =>
+  code < SPACE
+    ? (code < TAB || code > CARRIAGE_RETURN) && code !== ESCAPE
+    : code === DELETE || code === REPLACEMENT
 
 /** Why a page that was parsed is not trusted, in one sentence for people. */
 function doubtOf({ slug }: Engine, html: string): string | null {

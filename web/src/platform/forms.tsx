@@ -1,6 +1,6 @@
 import type { Form, FormInput } from '@rankline/contract/validation/fields'
 import { validateField } from '@rankline/contract/validation/validate'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
 import { CallFailed } from './api.ts'
 import {
   type Draft,
@@ -55,6 +55,11 @@ export function useSharedForm<F extends Form>(form: F, options: Options<F>): Sha
   const isSending = useRef(false)
   const reason = firstFailure(form, state)
   const edit = (values: Partial<Draft<F>>) => setState((current) => withValues(current, values))
+  // The same with each render, for effects.
+  const set = useCallback(
+    (values: Partial<Draft<F>>) => setState((current) => withValues(current, values, false)),
+    [],
+  )
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -93,7 +98,7 @@ export function useSharedForm<F extends Form>(form: F, options: Options<F>): Sha
       onChange: (event) => edit({ [name]: event.currentTarget.value } as Partial<Draft<F>>),
     }),
     edit,
-    set: (values) => setState((current) => withValues(current, values, false)),
+    set,
     reset: (initial) => setState(initialState(form, initial ?? options.initial)),
     props: { noValidate: true, onSubmit: submit },
   }

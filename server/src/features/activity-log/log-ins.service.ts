@@ -28,8 +28,9 @@ export async function noteLogIn(ctx: VisitorContext, accountId: number, steps: r
 
 /**
  * Records a refused log-in, with the same work for a name that nobody has: in the history of the account, and in the
- * log. `why`: a wrong password, or the right one of a disabled account. People type passwords into the field of the name, so the log has only a fingerprint of it, which shows that the
+ * log. People type passwords into the field of the name, so the log has only a fingerprint of it, which shows that the
  * same name was tried again.
+ * @param why a wrong password, or the right one of a disabled account
  */
 export async function noteRefusedLogIn(
   ctx: VisitorContext,

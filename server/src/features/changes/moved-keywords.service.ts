@@ -37,12 +37,12 @@ export async function listMovedKeywords(
   const found = moved.filter((row) => crossing(row, top) === went)
   const ordered = went === 'left' ? found : found.toReversed()
   const shown = ordered.slice((page - 1) * PAGE_SIZE.keywords, page * PAGE_SIZE.keywords)
-  const details = await queries.findDetails(ctx.db, shown)
+  const { known, details } = await detailed(ctx, shown)
   const count = (place: number, move: 'left' | 'entered') =>
     moved.filter((row) => crossing(row, place) === move).length
   return {
     ...pageOfRows(
-      shown.map((row) => present(row, details.get(row.keyword_id)!)),
+      known.map((row) => present(row, details.get(row.keyword_id)!)),
       { page, perPage: PAGE_SIZE.keywords, total: found.length },
     ),
     counts: CHANGE_TOPS.map((place) => ({
@@ -61,8 +61,7 @@ export async function listGainingSites(
 ): Promise<ItemsOf<typeof sitesCall>> {
   const { compared, moved } = await movedIn(ctx, chosen)
   const lost = moved.filter(({ from, to }) => from !== null && from <= 20 && (to === null || to > from))
-  const heaviest = lost.slice(0, READ_LOST_KEYWORDS)
-  const details = await queries.findDetails(ctx.db, heaviest)
+  const { known: heaviest, details } = await detailed(ctx, lost.slice(0, READ_LOST_KEYWORDS))
   const [pageOf, curves] = await Promise.all([
     pagesOfDays(ctx, lookedAt(heaviest, details)),
     curvesOf(ctx, heaviest),
@@ -106,6 +105,12 @@ async function movedIn(ctx: Context, { since = defaultChangePeriod, tag, project
   const keys = chosen.map(({ accountId, project: { id } }) => ({ accountId, id }))
   const compared = await queries.findComparedDays(ctx.db, keys, changeDays[since])
   return { compared, moved: await queries.findMovedKeywords(ctx.db, compared, utcDay(), tag) }
+}
+
+/** A keyword may have been deleted for good since it was found. */
+async function detailed(ctx: Context, rows: readonly queries.MovedKeywordRow[]) {
+  const details = await queries.findDetails(ctx.db, rows)
+  return { details, known: rows.filter(({ keyword_id }) => details.has(keyword_id)) }
 }
 
 /** What a keyword did at the end of the first places. */

@@ -36,8 +36,7 @@ export function DynamicTagForm({ projectId, tag, filter, filters, onClose }: Pro
     },
   })
   const { set } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is new with each render
-  useEffect(() => set({ filter }), [filter])
+  useEffect(() => set({ filter }), [set, filter])
   const { data: found } = useQuery({ ...matchCountQuery(projectId, filter), enabled: filter !== '' })
   const of = projectId === undefined ? '' : ' of this project'
   return (
