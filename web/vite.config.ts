@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { boot } from './vite/boot-script.ts'
 import { compressed } from './vite/compressed.ts'
 import { earlyFont } from './vite/early-font.ts'
+import { firstStyles } from './vite/first-styles.ts'
 import { flags } from './vite/flags.ts'
 import { knownStyles } from './vite/known-styles.ts'
 import { leanDeclarations } from './vite/lean-declarations.ts'
@@ -125,6 +126,7 @@ export default defineConfig({
     boot(),
     earlyFont(),
     knownStyles(),
+    firstStyles(),
     compressed(),
     publicPages(alias),
   ],
@@ -138,7 +140,7 @@ export default defineConfig({
     // Inlined assets would need data: sources that the content security policy does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One sheet: dozens of small ones would each be waited for before a screen’s code runs.
+    // One sheet, which `firstStyles` splits in two: dozens of small ones would each be waited for.
     cssCodeSplit: false,
     rolldownOptions: {
       output: { codeSplitting: { groups: vendorGroups } },

@@ -1,6 +1,8 @@
+import { keepStyles } from './platform/late-styles.ts'
 import { readToken } from './platform/token.ts'
 import { loadAccountShell, screenAt, warm } from './screens.ts'
 
+keepStyles()
 // Load the first screen's code and data in parallel with all other code.
 const first = readToken() === null ? undefined : screenAt(location.pathname)
 if (first !== undefined) {

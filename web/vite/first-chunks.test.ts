@@ -8,7 +8,16 @@ const chunk = (
   module: string | null,
   imports: string[] = [],
   dynamicImports: string[] = [],
-) => ({ type: 'chunk', fileName, facadeModuleId: module, imports, dynamicImports }) as Rolldown.OutputChunk
+  importedCss: string[] = [],
+) =>
+  ({
+    type: 'chunk',
+    fileName,
+    facadeModuleId: module,
+    imports,
+    dynamicImports,
+    viteMetadata: { importedCss: new Set(importedCss), importedAssets: new Set() },
+  }) as unknown as Rolldown.OutputChunk
 
 const bundle = Object.fromEntries(
   [
@@ -17,7 +26,8 @@ const bundle = Object.fromEntries(
     chunk('assets/Shell-3.js', '/web/src/Shell.tsx', ['assets/shared-2.js']),
     chunk('assets/List-4.js', '/web/src/features/List.tsx', ['assets/row-5.js'], ['assets/Drawer-6.js']),
     chunk('assets/row-5.js', null, ['assets/shared-2.js']),
-    chunk('assets/Drawer-6.js', '/web/src/features/Drawer.tsx'),
+    chunk('assets/Drawer-6.js', '/web/src/features/Drawer.tsx', ['assets/form-7.js'], [], ['assets/more-8.css']),
+    chunk('assets/form-7.js', null, [], [], ['assets/more-8.css']),
   ].map((one) => [one.fileName, one]),
 )
 
@@ -34,8 +44,14 @@ test('a screen needs its modules and all they import, each once, and nothing tha
         '/assets/row-5.js',
       ],
       wide: [],
+      styles: [],
     },
   ])
+})
+
+test('the style sheets of a screen are those of its scripts, each once', () => {
+  const needed = { path: '/drawer', modules: ['main.tsx', 'Drawer.tsx'] }
+  expect(firstChunks(bundle, [needed])[0]?.styles).toEqual(['/assets/more-8.css'])
 })
 
 test('what only wide screens need is named apart, without what all need', () => {
@@ -43,7 +59,8 @@ test('what only wide screens need is named apart, without what all need', () => 
   expect(firstChunks(bundle, [needed])[0]).toEqual({
     path: '/list',
     scripts: ['/assets/main-1.js', '/assets/shared-2.js', '/assets/List-4.js', '/assets/row-5.js'],
-    wide: ['/assets/Drawer-6.js', '/assets/Shell-3.js'],
+    wide: ['/assets/Drawer-6.js', '/assets/form-7.js', '/assets/Shell-3.js'],
+    styles: [],
   })
 })
 

@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite'
 /** The modules that a screen is made of, by the names of their files: the frame around it, its own, and those of wide screens alone. */
 export type NeededModules = { path: string; modules: readonly string[]; wide?: readonly string[] }
 
-/** What a browser is told to load with the document: scripts, as addresses, and those that no phone needs. */
-export type FirstChunks = { path: string; scripts: string[]; wide: string[] }
+/** What a browser is told to load with the document, as addresses: scripts, those that no phone needs, and style sheets. */
+export type FirstChunks = { path: string; scripts: string[]; wide: string[]; styles: string[] }
 
 /**
  * Which of the built scripts each screen needs before it shows anything: its own module, those around it, and all that
@@ -35,6 +35,8 @@ export function firstChunks(bundle: Rolldown.OutputBundle, screens: readonly Nee
       }
       return [...wanted].slice(before).map((file) => `/${file}`)
     }
-    return { path, scripts: wantAll(modules), wide: wantAll(wide) }
+    const scripts = wantAll(modules)
+    const styles = new Set([...wanted].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]))
+    return { path, scripts, wide: wantAll(wide), styles: [...styles].map((file) => `/${file}`) }
   })
 }

@@ -10,19 +10,15 @@ import {
   type InlineConfig,
   type Plugin,
   type Rolldown,
-  runnerImport,
   type ViteDevServer,
 } from 'vite'
 import { bootScript } from './boot-script.ts'
 import { compressAll } from './compressed.ts'
-import { type FirstChunks, firstChunks, type NeededModules } from './first-chunks.ts'
+import { type FirstChunks, firstChunks } from './first-chunks.ts'
+import { knownScreens } from './known-screens.ts'
 
 const source = 'src/features/site'
 const scriptNames = ['pricing', 'contact', 'not-found']
-/** Where every address of the application is known. */
-const screens = 'src/screens.ts'
-/** What all of them are drawn by. */
-const application = 'main.tsx'
 
 type Given = { css: string; boot: string; scripts: Record<string, string>; extra?: string[] }
 /** What `render.tsx` of the site exports. */
@@ -31,9 +27,6 @@ type Site = {
   renderAt(path: string, state: { isTrialOn: boolean; isBeta: boolean }, given: Given): string | null
   listedPaths(): string[]
 }
-
-/** What `screens.ts` exports. */
-type Screens = { applicationAddresses(): { path: string; modules: string[]; wide: string[] }[] }
 
 /**
  * Writes the public pages as they are answered, beside the application: `pages/STATE/NAME.html`, and `pages/pages.json`
@@ -58,19 +51,10 @@ export function publicPages(alias: Alias[]): Plugin {
     },
     async closeBundle() {
       if (this.environment.config.command !== 'build') return
-      const application = firstChunks(bundle, await screensOf(root))
+      const application = firstChunks(bundle, await knownScreens(root))
       await writePages(root, outDir, application, { define, resolve: { alias } })
     },
   }
-}
-
-async function screensOf(root: string): Promise<NeededModules[]> {
-  const { module: known } = await runnerImport<Screens>(join(root, screens), { configFile: false, root })
-  return known.applicationAddresses().map(({ path, modules, wide }) => ({
-    path,
-    modules: [application, ...modules],
-    wide,
-  }))
 }
 
 async function writePages(root: string, outDir: string, application: FirstChunks[], shared: InlineConfig) {

@@ -34,6 +34,7 @@ export function makeSite() {
     path,
     scripts: ['/assets/app.js', `/assets/${path.length}.js`],
     wide: ['/assets/app.js', `/assets/wide-${path.length}.js`],
+    styles: path === '/projects' ? [] : ['/assets/more.css'],
   }))
   write('pages/pages.json', JSON.stringify({ pages, listed: ['/'], application }))
   for (const state of ['trial-open', 'trial-beta', 'paid-open', 'paid-beta']) {

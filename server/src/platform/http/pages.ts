@@ -10,8 +10,11 @@ type Listing = {
   application: Needs[]
 }
 
-/** A path of the application with the scripts that it needs first: on every screen, and on those wider than a phone's. */
-type Needs = { path: string; scripts: string[]; wide: string[] }
+/**
+ * A path of the application with the scripts that it needs first, on every screen and on those wider than a phone's, and
+ * the style sheets that it needs beside the one of all.
+ */
+type Needs = { path: string; scripts: string[]; wide: string[]; styles: string[] }
 
 /** The public pages as they were written when the site was built. */
 export type Pages = {

@@ -104,6 +104,13 @@ describe('the built site', () => {
     )
   })
 
+  test('the page names the style sheets of its screen, each once, before any of its scripts', async () => {
+    const { body } = await page('/projects/12/keywords')
+    expect(body).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/more\.css"><link rel="modulepreload"/)
+    expect(body.match(/stylesheet/g)).toHaveLength(1)
+    expect((await page('/projects')).body).not.toContain('stylesheet')
+  })
+
   test('the application’s paths return the application, and are not indexed', async () => {
     for (const path of ['/projects', '/projects/12/keywords?page=2', '/white-label/projects']) {
       const answer = await page(path)

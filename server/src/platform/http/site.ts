@@ -86,7 +86,7 @@ export async function serveSite(
   const neutral = withoutName(application)
   for (const { path, ...needs } of pages.application) {
     const paid = isOfClients(path) || isShared(path) ? null : payments
-    const plain = withScripts(isOfClients(path) ? neutral : withTags(application, paid), needs)
+    const plain = withNeeds(isOfClients(path) ? neutral : withTags(application, paid), needs)
     const html = isShared(path) ? withoutRobots(plain) : plain
     app.get(path, { schema: { hide: true } }, (_request, reply) => {
       // Ways to pay open windows that have to find their way back.
@@ -139,13 +139,19 @@ const withoutRobots = (html: string) =>
 const withTags = (html: string, paid: SitePayments | null) =>
   paid === null ? html : html.replace('</head>', `${paid.tags}</head>`)
 
-/** Adds preload links, so that the browser does not discover scripts one after another. */
-function withScripts(html: string, { scripts, wide }: { scripts: string[]; wide: string[] }): string {
-  const linksTo = (files: readonly string[], media = '') =>
+type Needs = { scripts: string[]; wide: string[]; styles: string[] }
+
+/** Adds links, so that the browser does not discover scripts and style sheets one after another. */
+function withNeeds(html: string, { scripts, wide, styles }: Needs): string {
+  const linksTo = (files: readonly string[], kind: string) =>
     files
-      .filter((script) => !html.includes(`"${script}"`))
-      .map((script) => `<link rel="modulepreload"${media} crossorigin href="${script}">`)
-  const links = [...linksTo(scripts), ...linksTo(wide, ' media="(min-width: 761px)"')]
+      .filter((file) => !html.includes(`"${file}"`))
+      .map((file) => `<link rel=${kind} crossorigin href="${file}">`)
+  const links = [
+    ...linksTo(styles, '"stylesheet"'),
+    ...linksTo(scripts, '"modulepreload"'),
+    ...linksTo(wide, '"modulepreload" media="(min-width: 761px)"'),
+  ]
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { makeTracked } from './history.ts'
+import { test } from './person.ts'
+
+/** The styles of what no first screen shows. */
+const sheet = '**/assets/more-*.css'
+
+test('a screen that is opened first has all styles with its document', async ({ page, person }) => {
+  await makeTracked(person, ['red shoes'])
+  const answer = await page.goto('/changes')
+  expect(await answer?.text()).toMatch(/<link rel="stylesheet"[^>]*\/assets\/more-[^>]*>/)
+})
+
+test('the list asks for other screens’ styles after its rows, and shows nothing before they are there', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(sheet, async (route) => {
+    await held
+    await route.continue()
+  })
+  const answer = await page.goto(`/projects/${project.id}/keywords`)
+  expect(await answer?.text()).not.toContain('/assets/more-')
+  await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('styles that a lost line has kept away come with the next try', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  let asked = 0
+  await page.route(sheet, async (route) => {
+    asked += 1
+    await (asked === 1 ? route.abort() : route.continue())
+  })
+  await page.goto(`/projects/${project.id}/keywords`)
+  const sheets = () =>
+    page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/more-')).length)
+  await expect.poll(sheets).toBe(1)
+  expect(asked).toBe(2)
+})

@@ -1,0 +1,75 @@
+/** A piece of a style sheet: a rule or an at-rule, as it is written. */
+type Piece = string
+
+export type SplitStyles = { first: string; more: string }
+
+/** At-rules whose content is rules again. */
+const holdsRules = /^@(media|supports|layer|container)\b/
+/** What Mantine names while it runs: no script has these names as they are. */
+const isComposed = (name: string) => name.startsWith('mantine-')
+
+/**
+ * Splits a minified style sheet: `first` has what can match an element whose classes are all among `names`, and what
+ * needs no class at all; `more` has all else. Both keep the order of the rules.
+ */
+export function splitStyles(css: string, names: ReadonlySet<string>): SplitStyles {
+  const split = parted(css, names)
+  const isNamed = (animation: Piece) => split.first.includes(nameOf(animation))
+  const animations = (wanted: boolean) => split.animations.filter((one) => isNamed(one) === wanted).join('')
+  return { first: split.first + animations(true), more: split.more + animations(false) }
+}
+
+/** Animations belong to the rules that name them, wherever they are written. */
+function parted(css: string, names: ReadonlySet<string>): SplitStyles & { animations: Piece[] } {
+  const whole = { first: '', more: '', animations: [] as Piece[] }
+  for (const piece of pieces(css)) {
+    const head = headOf(piece)
+    if (head.startsWith('@keyframes')) whole.animations.push(piece)
+    else if (holdsRules.test(head) && head !== piece) {
+      const { first, more, animations } = parted(piece.slice(head.length + 1, -1), names)
+      if (first !== '') whole.first += `${head}{${first}}`
+      if (more !== '') whole.more += `${head}{${more}}`
+      whole.animations.push(...animations)
+    } else if (head.startsWith('@') || canMatch(head, names)) whole.first += piece
+    else whole.more += piece
+  }
+  return whole
+}
+
+/** The rules and at-rules of a style sheet, one after the other. */
+function pieces(css: string): Piece[] {
+  const found: Piece[] = []
+  let depth = 0
+  let start = 0
+  for (const { 0: sign, index } of css.matchAll(/\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]/gs)) {
+    if (sign === '{') depth += 1
+    if (sign === '}') depth -= 1
+    if (depth > 0 || (sign !== '}' && sign !== ';')) continue
+    found.push(css.slice(start, index + 1))
+    start = index + 1
+  }
+  return found
+}
+
+/** What stands before the braces; the whole piece if it has none. */
+function headOf(piece: Piece): string {
+  const brace = piece.indexOf('{')
+  return brace === -1 ? piece : piece.slice(0, brace)
+}
+
+const nameOf = (animation: Piece) => headOf(animation).slice('@keyframes'.length).trim()
+
+/** Whether one of the selectors has no class but those of `names`. What stands in parentheses is taken as fitting. */
+const canMatch = (selectors: string, names: ReadonlySet<string>): boolean =>
+  withoutParentheses(selectors)
+    .split(',')
+    .some((selector) =>
+      [...selector.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].every(
+        ([, name = '']) => names.has(name) || isComposed(name),
+      ),
+    )
+
+function withoutParentheses(text: string): string {
+  const without = text.replace(/\([^()]*\)/g, '')
+  return without === text ? text : withoutParentheses(without)
+}
