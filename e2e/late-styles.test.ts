@@ -27,7 +27,7 @@ test('the list asks for other screens’ styles after its rows, and shows nothin
   const answer = await page.goto(`/projects/${project.id}/keywords`)
   expect(await answer?.text()).not.toContain('/assets/more-')
   await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).first().click()
+  await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
   await expect(page.getByRole('dialog')).toBeVisible()
