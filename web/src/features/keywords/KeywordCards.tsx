@@ -1,5 +1,5 @@
 import type { Keyword } from '@rankline/contract/keywords'
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsPainted } from '../../platform/painted.ts'
 import { ComparisonLine } from './ComparisonCells.tsx'
 import styles from './cards.module.css'
@@ -13,13 +13,32 @@ import { PageProvider, RowProvider } from './row-context.ts'
 
 /** Room for a card's tags in px on the narrowest phones. */
 const TAGS_WIDTH = 180
-/** More than a screen shows: the rest is rendered when these are painted. */
-const FIRST_CARDS = 12
+/** A card's least height, and the least that stands above the list of a project and of all, in px. */
+const CARD = 84
+const ABOVE = 420
+const ABOVE_POOL = 200
+/** More than a phone shows, so that somebody who comes back finds the list where it was. */
+const CARDS_AGAIN = 12
+
+let wasShown = false
+
+/** How many cards fill the screen: the rest is rendered when these are painted. */
+function firstCards(isPool: boolean): number {
+  const fitting = Math.ceil((innerHeight - (isPool ? ABOVE_POOL : ABOVE)) / CARD)
+  return Math.max(fitting, wasShown ? CARDS_AGAIN : 1)
+}
 
 /** The list on a phone: one card per keyword with position, change and name; actions are in the drawer. */
 export function KeywordCards(props: ListProps & { isStale: boolean }) {
   const { keywords, pageIds, overrides, selected, openId, isPool } = props
   const isPainted = useIsPainted()
+  const [first] = useState(() => firstCards(isPool))
+  useEffect(
+    () => () => {
+      wasShown = true
+    },
+    [],
+  )
   const page = useMemo(() => ({ ids: pageIds, tagsWidth: TAGS_WIDTH }), [pageIds])
   const latest = useRef(props)
   useLayoutEffect(() => {
@@ -38,7 +57,7 @@ export function KeywordCards(props: ListProps & { isStale: boolean }) {
         data-stale={props.isStale || undefined}
         aria-busy={props.isStale}
       >
-        {(isPainted ? keywords : keywords.slice(0, FIRST_CARDS)).map((keyword) => (
+        {(isPainted ? keywords : keywords.slice(0, first)).map((keyword) => (
           <li key={keyword.id}>
             <KeywordCard
               keyword={keyword}
