@@ -41,8 +41,11 @@ test('styles that a lost line has kept away come with the next try', async ({ pa
     await (asked === 1 ? route.abort() : route.continue())
   })
   await page.goto(`/projects/${project.id}/keywords`)
-  const sheets = () =>
-    page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/more-')).length)
-  await expect.poll(sheets).toBe(1)
+  await expect.poll(() => asked).toBe(2)
+  const rules = () =>
+    page.evaluate(
+      () => [...document.styleSheets].find(({ href }) => href?.includes('/more-'))?.cssRules.length ?? 0,
+    )
+  await expect.poll(rules).toBeGreaterThan(100)
   expect(asked).toBe(2)
 })

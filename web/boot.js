@@ -69,7 +69,6 @@
   /** A browser’s first number and its first date take it long, and while scripts are loading it has nothing else to do. */
   function warmFormats() {
     new Intl.NumberFormat('en-US').format(0)
-    new Intl.PluralRules('en').select(0)
-    for (const locale of ['en-GB', 'en-US']) new Intl.DateTimeFormat(locale).format(0)
+    new Intl.DateTimeFormat('en-GB').format(0)
   }
 })()
