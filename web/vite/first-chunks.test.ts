@@ -26,7 +26,13 @@ const bundle = Object.fromEntries(
     chunk('assets/Shell-3.js', '/web/src/Shell.tsx', ['assets/shared-2.js']),
     chunk('assets/List-4.js', '/web/src/features/List.tsx', ['assets/row-5.js'], ['assets/Drawer-6.js']),
     chunk('assets/row-5.js', null, ['assets/shared-2.js']),
-    chunk('assets/Drawer-6.js', '/web/src/features/Drawer.tsx', ['assets/form-7.js'], [], ['assets/more-8.css']),
+    chunk(
+      'assets/Drawer-6.js',
+      '/web/src/features/Drawer.tsx',
+      ['assets/form-7.js'],
+      [],
+      ['assets/more-8.css'],
+    ),
     chunk('assets/form-7.js', null, [], [], ['assets/more-8.css']),
   ].map((one) => [one.fileName, one]),
 )

@@ -36,7 +36,9 @@ export function firstChunks(bundle: Rolldown.OutputBundle, screens: readonly Nee
       return [...wanted].slice(before).map((file) => `/${file}`)
     }
     const scripts = wantAll(modules)
-    const styles = new Set([...wanted].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]))
+    const styles = new Set(
+      [...wanted].flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]),
+    )
     return { path, scripts, wide: wantAll(wide), styles: [...styles].map((file) => `/${file}`) }
   })
 }

@@ -37,7 +37,8 @@ test('what stands in at-rules keeps them, in each sheet that has something of it
 })
 
 test('an animation goes with the rules that name it', () => {
-  const css = '@keyframes pulse{0%{a:1}}@keyframes slide{to{a:2}}.row{animation:pulse 1s}.menu{animation:slide 1s}'
+  const css =
+    '@keyframes pulse{0%{a:1}}@keyframes slide{to{a:2}}.row{animation:pulse 1s}.menu{animation:slide 1s}'
   expect(split(css, 'row')).toEqual({
     first: '.row{animation:pulse 1s}@keyframes pulse{0%{a:1}}',
     more: '.menu{animation:slide 1s}@keyframes slide{to{a:2}}',

@@ -8,11 +8,15 @@ const waits = [1_000, 2_000, 4_000, 8_000]
 export function keepStyles() {
   let tries = 0
   // Failures of elements do not bubble.
-  addEventListener('error', ({ target }) => {
-    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-    const wait = waits[tries]
-    tries += 1
-    if (wait === undefined) return
-    setTimeout(() => target.replaceWith(target.cloneNode()), wait)
-  }, true)
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+      const wait = waits[tries]
+      tries += 1
+      if (wait === undefined) return
+      setTimeout(() => target.replaceWith(target.cloneNode()), wait)
+    },
+    true,
+  )
 }

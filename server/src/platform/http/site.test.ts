@@ -106,7 +106,9 @@ describe('the built site', () => {
 
   test('the page names the style sheets of its screen, each once, before any of its scripts', async () => {
     const { body } = await page('/projects/12/keywords')
-    expect(body).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/more\.css"><link rel="modulepreload"/)
+    expect(body).toMatch(
+      /<link rel="stylesheet" crossorigin href="\/assets\/more\.css"><link rel="modulepreload"/,
+    )
     expect(body.match(/stylesheet/g)).toHaveLength(1)
     expect((await page('/projects')).body).not.toContain('stylesheet')
   })

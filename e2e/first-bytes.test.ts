@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+
+const built = fileURLToPath(new URL('../web/dist/app/', import.meta.url))
+const { application } = JSON.parse(readFileSync(`${built}pages/pages.json`, 'utf8')) as {
+  application: { path: string; scripts: string[]; styles: string[] }[]
+}
+const document = readFileSync(`${built}index.html`, 'utf8')
+
+/** Kilobytes of files as they are sent. */
+const weight = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => {
+    const packed = `${built}${file}.br`
+    return sum + statSync(existsSync(packed) ? packed : built + file).size
+  }, 0) / 1024
+
+/** What a document names of a kind, and what its address adds. */
+const named = (kind: 'js' | 'css', more: readonly string[]) =>
+  new Set(
+    [...[...document.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => `/${file}`), ...more].filter(
+      (file) => file.endsWith(`.${kind}`),
+    ),
+  )
+
+// What a phone loads before it shows anything: each further kilobyte is 5 ms on a slow line.
+for (const { path, scripts, styles } of [
+  { path: '/projects/$projectId/keywords', scripts: 162, styles: 22 },
+  { path: '/projects', scripts: 152, styles: 22 },
+  { path: '/dashboard', scripts: 141, styles: 22 },
+])
+  test(`${path} needs at most ${scripts} KB of scripts and ${styles} KB of styles first`, () => {
+    const needs = application.find((one) => one.path === path)
+    expect(weight(named('js', needs?.scripts ?? []))).toBeLessThan(scripts)
+    const sheets = named('css', needs?.styles ?? [])
+    expect(sheets.size).toBe(1)
+    expect(weight(sheets)).toBeLessThan(styles)
+  })
