@@ -9,13 +9,18 @@ const further = 'further-code.ts'
 /** Stands for the second sheet in lists of what scripts need: its own name would make every release's scripts new ones. */
 const placeholder = 'assets/more.css'
 
+/** Has a browser that knows it compile a script’s functions while it loads, beside the page, and not one by one when called. */
+const compiledEarly = '//# allFunctionsCalledOnLoad\n'
+
 /**
  * Splits the one style sheet in two: what the screens that most people open first can show, which the document loads, and
  * all else. Every other script is marked as needing the second, so that the loader has it there before the script runs.
+ * The scripts of those screens are marked as well.
  */
 export function firstStyles(): Plugin[] {
   let root = ''
   let more = ''
+  let isFirst = (_chunk: Rolldown.OutputChunk) => false
   return [
     {
       name: 'rankline-first-styles',
@@ -32,7 +37,7 @@ export function firstStyles(): Plugin[] {
         const first = new Set(
           firstChunks(bundle, screens).flatMap(({ scripts, wide }) => [...scripts, ...wide]),
         )
-        const isFirst = ({ fileName, isEntry }: Rolldown.OutputChunk) => isEntry || first.has(`/${fileName}`)
+        isFirst = ({ fileName, isEntry }) => isEntry || first.has(`/${fileName}`)
         const chunks = chunksOf(bundle)
         const names = new Set(chunks.filter(isFirst).flatMap(({ code }) => code.match(word) ?? []))
         const styles = splitStyles(String(sheet.source).trim(), names)
@@ -55,7 +60,8 @@ export function firstStyles(): Plugin[] {
         order: 'post',
         handler(_options, bundle) {
           for (const chunk of chunksOf(bundle)) {
-            chunk.code = chunk.code.replace(JSON.stringify(placeholder), 'globalThis.moreStyles')
+            const code = chunk.code.replace(JSON.stringify(placeholder), 'globalThis.moreStyles')
+            chunk.code = isFirst(chunk) ? compiledEarly + code : code
             if (chunk.viteMetadata?.importedCss.delete(placeholder)) chunk.viteMetadata.importedCss.add(more)
           }
         },
