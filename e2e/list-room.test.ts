@@ -55,3 +55,23 @@ test('a phone that loses its line while the bar loads keeps the list, and gets t
   await expect(page.getByRole('search', { name: 'Filter keywords' })).toBeVisible()
   expect(refused).toBeGreaterThan(1)
 })
+
+for (const height of [640, 800, 932])
+  test(`a phone paints first the cards that fill its screen, and few more: ${height} px`, async ({
+    page,
+    person,
+  }) => {
+    const names = Array.from({ length: 14 }, (_, index) => `shoes ${index}`)
+    const { project } = await makeTracked(person, names)
+    // What is rendered once the browser is idle never comes.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await page.setViewportSize({ width: 360, height })
+    await page.goto(`/projects/${project.id}/keywords`)
+    const cards = page.locator('#keywords article')
+    await expect(cards.first()).toBeVisible()
+    expect(await cards.count()).toBeLessThanOrEqual(Math.ceil(height / 100))
+    const { bottom } = await cards.last().evaluate((card) => card.getBoundingClientRect())
+    expect(bottom).toBeGreaterThanOrEqual(height)
+  })
