@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-/** The styles of what no first screen shows. */
-const sheet = '**/assets/more-*.css'
+/** All styles, which no first screen needs to show something. */
+const sheet = '**/assets/style-*.css'
 
 test('a screen that is opened first has all styles with its document', async ({ page, person }) => {
   await makeTracked(person, ['red shoes'])
   const answer = await page.goto('/changes')
-  expect(await answer?.text()).toMatch(/<link rel="stylesheet"[^>]*\/assets\/more-[^>]*>/)
+  expect(await answer?.text()).toMatch(/<link rel="stylesheet"[^>]*\/assets\/style-[^>]*>/)
 })
 
 test('the list asks for other screens’ styles after its rows, and shows nothing before they are there', async ({
@@ -25,7 +25,7 @@ test('the list asks for other screens’ styles after its rows, and shows nothin
     await route.continue()
   })
   const answer = await page.goto(`/projects/${project.id}/keywords`)
-  expect(await answer?.text()).not.toContain('/assets/more-')
+  expect(await answer?.text()).not.toContain('/assets/style-')
   await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -44,7 +44,7 @@ test('styles that a lost line has kept away come with the next try', async ({ pa
   await expect.poll(() => asked).toBe(2)
   const rules = () =>
     page.evaluate(
-      () => [...document.styleSheets].find(({ href }) => href?.includes('/more-'))?.cssRules.length ?? 0,
+      () => [...document.styleSheets].find(({ href }) => href?.includes('/style-'))?.cssRules.length ?? 0,
     )
   await expect.poll(rules).toBeGreaterThan(100)
   expect(asked).toBe(2)

@@ -140,7 +140,7 @@ export default defineConfig({
     // Inlined assets would need data: sources that the content security policy does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One sheet, which `firstStyles` splits in two: dozens of small ones would each be waited for.
+    // One sheet, of which `firstStyles` takes a part: dozens of small ones would each be waited for.
     cssCodeSplit: false,
     rolldownOptions: {
       output: { codeSplitting: { groups: vendorGroups } },

@@ -31,9 +31,9 @@ const bundle = Object.fromEntries(
       '/web/src/features/Drawer.tsx',
       ['assets/form-7.js'],
       [],
-      ['assets/more-8.css'],
+      ['assets/all-8.css'],
     ),
-    chunk('assets/form-7.js', null, [], [], ['assets/more-8.css']),
+    chunk('assets/form-7.js', null, [], [], ['assets/all-8.css']),
   ].map((one) => [one.fileName, one]),
 )
 
@@ -57,7 +57,7 @@ test('a screen needs its modules and all they import, each once, and nothing tha
 
 test('the style sheets of a screen are those of its scripts, each once', () => {
   const needed = { path: '/drawer', modules: ['main.tsx', 'Drawer.tsx'] }
-  expect(firstChunks(bundle, [needed])[0]?.styles).toEqual(['/assets/more-8.css'])
+  expect(firstChunks(bundle, [needed])[0]?.styles).toEqual(['/assets/all-8.css'])
 })
 
 test('what only wide screens need is named apart, without what all need', () => {

@@ -1,25 +1,26 @@
 import type { Plugin, Rolldown } from 'vite'
 import { firstChunks } from './first-chunks.ts'
+import { firstRules } from './first-rules.ts'
 import { knownScreens } from './known-screens.ts'
-import { splitStyles } from './split-styles.ts'
 
 /** Screens that need it are few people's first. */
 const further = 'further-code.ts'
 
-/** Stands for the second sheet in lists of what scripts need: its own name would make every release's scripts new ones. */
-const placeholder = 'assets/more.css'
+/** Stands for the whole sheet in lists of what scripts need: its own name would make every release's scripts new ones. */
+const placeholder = 'assets/all.css'
 
 /** Has a browser that knows it compile a script’s functions while it loads, beside the page, and not one by one when called. */
 const compiledEarly = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Splits the one style sheet in two: what the screens that most people open first can show, which the document loads, and
- * all else. Every other script is marked as needing the second, so that the loader has it there before the script runs.
+ * Takes out of the one style sheet what the screens that most people open first can show: their documents load that alone.
+ * Every other script is marked as needing the whole sheet, so that the loader has it there before the script runs. The whole
+ * one repeats the first in its place, so the order of all rules is the same however they were loaded.
  * The scripts of those screens are marked as well.
  */
 export function firstStyles(): Plugin[] {
   let root = ''
-  let more = ''
+  let all = ''
   let isFirst = (_chunk: Rolldown.OutputChunk) => false
   return [
     {
@@ -40,16 +41,14 @@ export function firstStyles(): Plugin[] {
         isFirst = ({ fileName, isEntry }) => isEntry || first.has(`/${fileName}`)
         const chunks = chunksOf(bundle)
         const names = new Set(chunks.filter(isFirst).flatMap(({ code }) => code.match(word) ?? []))
-        const styles = splitStyles(String(sheet.source).trim(), names)
-        const emit = (name: string, source: string) =>
-          this.getFileName(this.emitFile({ type: 'asset', name, source }))
-        more = emit('more.css', styles.more)
-        const told = `<script nonce="__CSP_NONCE__">globalThis.moreStyles=${JSON.stringify(more)}</script>`
+        const whole = String(sheet.source).trim()
+        const part = this.emitFile({ type: 'asset', name: 'first.css', source: firstRules(whole, names) })
+        all = sheet.fileName
+        const told = `<script nonce="__CSP_NONCE__">globalThis.allStyles=${JSON.stringify(all)}</script>`
         page.source = String(page.source)
-          .replace(sheet.fileName, emit('first.css', styles.first))
+          .replace(all, this.getFileName(part))
           .replace('<script', `${told}\n    <script`)
         for (const chunk of chunks) if (!isFirst(chunk)) chunk.viteMetadata?.importedCss.add(placeholder)
-        delete bundle[sheet.fileName]
       },
     },
     {
@@ -60,9 +59,9 @@ export function firstStyles(): Plugin[] {
         order: 'post',
         handler(_options, bundle) {
           for (const chunk of chunksOf(bundle)) {
-            const code = chunk.code.replace(JSON.stringify(placeholder), 'globalThis.moreStyles')
+            const code = chunk.code.replace(JSON.stringify(placeholder), 'globalThis.allStyles')
             chunk.code = isFirst(chunk) ? compiledEarly + code : code
-            if (chunk.viteMetadata?.importedCss.delete(placeholder)) chunk.viteMetadata.importedCss.add(more)
+            if (chunk.viteMetadata?.importedCss.delete(placeholder)) chunk.viteMetadata.importedCss.add(all)
           }
         },
       },

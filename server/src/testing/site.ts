@@ -14,7 +14,7 @@ export function makeSite() {
   }
   write(
     'index.html',
-    '<head><script src="/assets/app.js" nonce="__CSP_NONCE__">the application</script></head>',
+    '<head><link rel="stylesheet" crossorigin href="/assets/first.css"><script src="/assets/app.js" nonce="__CSP_NONCE__">the application</script></head>',
   )
   write('assets/app.js', 'run()')
   write('assets/app.js.gz', 'run, packed')
@@ -34,7 +34,7 @@ export function makeSite() {
     path,
     scripts: ['/assets/app.js', `/assets/${path.length}.js`],
     wide: ['/assets/app.js', `/assets/wide-${path.length}.js`],
-    styles: path === '/projects' ? [] : ['/assets/more.css'],
+    styles: path === '/projects' ? [] : ['/assets/all.css'],
   }))
   write('pages/pages.json', JSON.stringify({ pages, listed: ['/'], application }))
   for (const state of ['trial-open', 'trial-beta', 'paid-open', 'paid-beta']) {

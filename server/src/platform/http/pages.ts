@@ -12,7 +12,7 @@ type Listing = {
 
 /**
  * A path of the application with the scripts that it needs first, on every screen and on those wider than a phone's, and
- * the style sheets that it needs beside the one of all.
+ * the style sheets that it needs in place of the document's own.
  */
 type Needs = { path: string; scripts: string[]; wide: string[]; styles: string[] }
 

@@ -104,13 +104,15 @@ describe('the built site', () => {
     )
   })
 
-  test('the page names the style sheets of its screen, each once, before any of its scripts', async () => {
+  test('the page names the style sheets of its screen in place of its own, before any of its scripts', async () => {
     const { body } = await page('/projects/12/keywords')
     expect(body).toMatch(
-      /<link rel="stylesheet" crossorigin href="\/assets\/more\.css"><link rel="modulepreload"/,
+      /<link rel="stylesheet" crossorigin href="\/assets\/all\.css"><link rel="modulepreload"/,
     )
     expect(body.match(/stylesheet/g)).toHaveLength(1)
-    expect((await page('/projects')).body).not.toContain('stylesheet')
+    const own = (await page('/projects')).body
+    expect(own).toContain('<link rel="stylesheet" crossorigin href="/assets/first.css">')
+    expect(own.match(/stylesheet/g)).toHaveLength(1)
   })
 
   test('the application’s paths return the application, and are not indexed', async () => {

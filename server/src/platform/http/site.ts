@@ -141,7 +141,10 @@ const withTags = (html: string, paid: SitePayments | null) =>
 
 type Needs = { scripts: string[]; wide: string[]; styles: string[] }
 
-/** Adds links, so that the browser does not discover scripts and style sheets one after another. */
+/**
+ * Adds links, so that the browser does not discover scripts and style sheets one after another. Style sheets of a screen
+ * stand in place of the document's own.
+ */
 function withNeeds(html: string, { scripts, wide, styles }: Needs): string {
   const linksTo = (files: readonly string[], kind: string) =>
     files
@@ -152,7 +155,8 @@ function withNeeds(html: string, { scripts, wide, styles }: Needs): string {
     ...linksTo(scripts, '"modulepreload"'),
     ...linksTo(wide, '"modulepreload" media="(min-width: 761px)"'),
   ]
-  return html.replace('</head>', `${links.join('')}</head>`)
+  const document = styles.length === 0 ? html : html.replace(/\s*<link rel="stylesheet"[^>]*>/, '')
+  return document.replace('</head>', `${links.join('')}</head>`)
 }
 
 const robots = (origin: string) => `User-agent: *

@@ -1,39 +1,33 @@
 /** A piece of a style sheet: a rule or an at-rule, as it is written. */
 type Piece = string
 
-export type SplitStyles = { first: string; more: string }
-
 /** At-rules whose content is rules again. */
 const holdsRules = /^@(media|supports|layer|container)\b/
 /** What Mantine names while it runs: no script has these names as they are. */
 const isComposed = (name: string) => name.startsWith('mantine-')
 
 /**
- * Splits a minified style sheet: `first` has what can match an element whose classes are all among `names`, and what
- * needs no class at all; `more` has all else. Both keep the order of the rules.
+ * The rules of a minified style sheet that can match an element whose classes are all among `names`, and those that need
+ * no class at all, in their order; of the animations, those that these rules name.
  */
-export function splitStyles(css: string, names: ReadonlySet<string>): SplitStyles {
-  const split = parted(css, names)
-  const isNamed = (animation: Piece) => split.first.includes(nameOf(animation))
-  const animations = (wanted: boolean) => split.animations.filter((one) => isNamed(one) === wanted).join('')
-  return { first: split.first + animations(true), more: split.more + animations(false) }
+export function firstRules(css: string, names: ReadonlySet<string>): string {
+  const { rules, animations } = chosen(css, names)
+  return rules + animations.filter((one) => rules.includes(nameOf(one))).join('')
 }
 
 /** Animations belong to the rules that name them, wherever they are written. */
-function parted(css: string, names: ReadonlySet<string>): SplitStyles & { animations: Piece[] } {
-  const whole = { first: '', more: '', animations: [] as Piece[] }
+function chosen(css: string, names: ReadonlySet<string>): { rules: string; animations: Piece[] } {
+  const found = { rules: '', animations: [] as Piece[] }
   for (const piece of pieces(css)) {
     const head = headOf(piece)
-    if (head.startsWith('@keyframes')) whole.animations.push(piece)
+    if (head.startsWith('@keyframes')) found.animations.push(piece)
     else if (holdsRules.test(head) && head !== piece) {
-      const { first, more, animations } = parted(piece.slice(head.length + 1, -1), names)
-      if (first !== '') whole.first += `${head}{${first}}`
-      if (more !== '') whole.more += `${head}{${more}}`
-      whole.animations.push(...animations)
-    } else if (head.startsWith('@') || canMatch(head, names)) whole.first += piece
-    else whole.more += piece
+      const { rules, animations } = chosen(piece.slice(head.length + 1, -1), names)
+      if (rules !== '') found.rules += `${head}{${rules}}`
+      found.animations.push(...animations)
+    } else if (head.startsWith('@') || canMatch(head, names)) found.rules += piece
   }
-  return whole
+  return found
 }
 
 /** The rules and at-rules of a style sheet, one after the other. */
