@@ -50,6 +50,7 @@ const first = reach({
   projects: [...account, '/src/ProjectsScreen.tsx'],
   next: [...account, '/src/ProjectScreen.tsx', '/src/list-next.ts'],
   wide: [...account, '/src/ProjectScreen.tsx', '/keywords/wide-list.ts', '/charts/LatestCharts.tsx'],
+  changes: [...account, '/changes/ChangesPage.tsx'],
 })
 /** A file for what several need and one for each of them: none loads what only others need. The first that fits counts. */
 const firstScreens = [
@@ -93,6 +94,8 @@ const vendorGroups = [
   { name: 'placing', test: placing, priority: 3.5 },
   { name: 'popups', test: popups, priority: 3 },
   { name: 'login', test: (id: string) => first.isNeeded(id, 'login'), minShareCount: 2, priority: 2.5 },
+  // Opened every morning: it loads nothing that only other screens need.
+  { name: 'changes', test: (id: string) => first.isNeeded(id, 'changes'), minShareCount: 2, priority: 2.2 },
   // What three screens or more share is one file: dozens of small ones cost more in requests and headers than they save.
   {
     name: 'shared',

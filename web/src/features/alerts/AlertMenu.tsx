@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Alert } from '@rankline/contract/alerts'
 import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Menu } from '../../ui/popups/Menu.tsx'
 import { snooze } from './alerts.api.ts'
 
 type Props = {

@@ -3,6 +3,7 @@ import type { ChangedProject } from '@rankline/contract/changes'
 import { isAllowed } from '@rankline/contract/permissions'
 import { IconFolder, IconSearch, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
 import {
@@ -15,8 +16,11 @@ import {
 } from './change-list.ts'
 import styles from './changes.module.css'
 import { PeriodChoice, TagChoice } from './choices.tsx'
-import { FolderDialog } from './FolderDialog.tsx'
-import { ProjectTagDialog } from './ProjectTagDialog.tsx'
+
+const FolderDialog = apart(() => import('./FolderDialog.tsx').then((module) => module.FolderDialog))
+const ProjectTagDialog = apart(() =>
+  import('./ProjectTagDialog.tsx').then((module) => module.ProjectTagDialog),
+)
 
 const groupNames: Record<ShownGroup, string> = {
   favourites: 'Favourites',

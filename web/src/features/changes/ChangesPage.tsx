@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes'
 import { useQuery } from '@tanstack/react-query'
+import { apart } from '../../platform/apart.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { queryClient } from '../../platform/query.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -23,16 +24,23 @@ import {
 } from './change-list.ts'
 import { changesQuery, gainingSitesQuery, movedKeywordsQuery } from './changes.api.ts'
 import { ViewChoice } from './choices.tsx'
-import { GainingSites } from './GainingSites.tsx'
 import { useLiveChanges } from './live.ts'
-import { MovedKeywords } from './MovedKeywords.tsx'
+
+const MovedKeywords = apart(() => import('./MovedKeywords.tsx').then((module) => module.MovedKeywords))
+const GainingSites = apart(() => import('./GainingSites.tsx').then((module) => module.GainingSites))
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
   const { since, tag } = changeListOf(search)
   const moved = movedListOf(search)
   void queryClient.prefetchQuery(changesQuery(since, moved === null ? tag : null))
-  if (moved?.view === 'keywords') void queryClient.prefetchQuery(movedKeywordsQuery(moved))
-  if (moved?.view === 'sites') void queryClient.prefetchQuery(gainingSitesQuery(moved))
+  if (moved?.view === 'keywords') {
+    MovedKeywords.preload()
+    void queryClient.prefetchQuery(movedKeywordsQuery(moved))
+  }
+  if (moved?.view === 'sites') {
+    GainingSites.preload()
+    void queryClient.prefetchQuery(gainingSitesQuery(moved))
+  }
 }
 
 /** What changed in every project, and in the keywords of all of them. */

@@ -35,7 +35,7 @@ const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidd
 const words: readonly ChangeSort[] = ['name', 'line', 'checked']
 
 /** More than a screen shows: the rest is rendered when these are painted. */
-const FIRST_ROWS = 24
+const FIRST_ROWS = 16
 
 type Props = {
   projects: readonly ChangedProject[]

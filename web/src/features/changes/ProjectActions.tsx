@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes'
 import { isAllowed } from '@rankline/contract/permissions'
 import { IconArchive, IconArchiveOff, IconDots, IconFolder, IconFolderOff } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import { Menu } from '../../ui/popups/Menu.tsx'
 import { sendArchived, sendFolder } from './changes.api.ts'
 import styles from './changes.module.css'
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { SearchParams } from '../../../platform/search-params.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { Menu } from '../../../ui/popups/Menu.tsx'
 
 export type RowLink =
   | { label: string; to: string; search?: SearchParams }
