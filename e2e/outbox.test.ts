@@ -57,6 +57,8 @@ test('every number of the health screen leads to its list, where what failed is 
 
   await page.goto('/admin/health')
   await page.getByRole('link', { name: /^Jobs failed: [1-9]/ }).click()
+  // The health screen has a row of the same job.
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs', exact: true })).toBeVisible()
   await expect(row(page, own)).toContainText('it broke')
   await choose(page, own, 'Discard')
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
