@@ -34,8 +34,8 @@ const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidd
 /** Whose cells begin at the left. */
 const words: readonly ChangeSort[] = ['name', 'line', 'checked']
 
-/** More than a screen shows: the rest is rendered when these are painted. */
-const FIRST_ROWS = 16
+/** About what a screen shows: the rest is rendered when these are painted. */
+const FIRST_ROWS = 12
 
 type Props = {
   projects: readonly ChangedProject[]
