@@ -46,6 +46,18 @@ test('all deleted keywords that match come back at once', async ({ page, person 
   await expect(page.getByText('All 100 keywords on this page are selected.')).toBeVisible()
   await page.getByRole('button', { name: 'Select all 101 that match' }).click()
   await expect(page.getByText('All 101 keywords that match are selected.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select all of this page' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Select apple 100', exact: true }).uncheck()
+  await expect(page.getByRole('button', { name: 'Put back 99' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all of this page' }).check()
+
+  // What was selected on another page is not meant here.
+  await page.getByRole('link', { name: '2', exact: true }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Put back \d/ })).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('checkbox', { name: 'Select all of this page' }).check()
+  await page.getByRole('button', { name: 'Select all 101 that match' }).click()
   await page.getByRole('button', { name: 'Put back 101' }).click()
   await expect(page.getByText('INFO: Put back: 101 keywords.')).toBeVisible()
   await page.goto('/bin')

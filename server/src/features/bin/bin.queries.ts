@@ -32,6 +32,7 @@ const binnedKeywords = (account: Sight, { since, text }: BinnedKeywords) => sql`
     AND strpos(keywords.phrase, ${text?.toLowerCase() ?? ''}) > 0
   ORDER BY keywords.deleted_at DESC, keywords.id DESC`
 
+/** At most `most`, the last deleted first. */
 export async function findKeywordIds(
   db: Db,
   account: Sight,

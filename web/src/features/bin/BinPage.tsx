@@ -61,15 +61,23 @@ export function BinPage() {
   const canPurge = owner === null || accounts.some((one) => one.userable_id === owner && one.can_purge)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { text, type } = useTypedText(search.find ?? '', (find) => {
-    setChosen([])
+    choose([])
     change({ find, page: undefined }, { replace: true })
   })
-  const isMany = chosen.length > (query.data?.data.length ?? 0)
-  const shown = isMany ? chosen : chosen.filter((id) => query.data?.data.some((row) => row.id === id))
+  const [matching, setMatching] = useState<readonly number[] | null>(null)
+  const rows = query.data?.data ?? []
+  const onPage = rows.flatMap(({ id }) => (matching !== null || chosen.includes(id) ? [id] : []))
+  const shown = matching ?? onPage
+
+  /** Rows of the page, in place of all that match. */
+  function choose(ids: readonly number[]) {
+    setMatching(null)
+    setChosen(ids)
+  }
 
   async function putBack(ids: readonly number[]) {
     // If the call is refused, it has shown the message.
-    await restore(part, ids, owner).then(() => setChosen([]), toldAlready)
+    await restore(part, ids, owner).then(() => choose([]), toldAlready)
   }
 
   async function askAndPurge(part: PurgedPart, ids: readonly number[]) {
@@ -82,14 +90,14 @@ export function BinPage() {
       isDestructive: true,
       note,
     })
-    if (isSure) await purge(part, ids, owner).then(() => setChosen([]), toldAlready)
+    if (isSure) await purge(part, ids, owner).then(() => choose([]), toldAlready)
   }
 
   return (
     <>
       <PageHead
         title="Bin"
-        sub={subOf(owner === null || accounts.length === 0 || canPurge)}
+        sub={subOf(accounts.length === 0 || canPurge)}
         actions={
           shown.length > 0 && (
             <>
@@ -110,7 +118,7 @@ export function BinPage() {
           data={[...parts]}
           value={part}
           onChange={(next) => {
-            setChosen([])
+            choose([])
             change({ part: next === 'keywords' ? undefined : next, page: undefined, find: undefined })
           }}
         />
@@ -128,7 +136,7 @@ export function BinPage() {
             ]}
             value={owner === null ? '' : String(owner)}
             onChange={(next) => {
-              setChosen([])
+              choose([])
               change({ userable_id: next, page: undefined, find: undefined })
             }}
           />
@@ -153,21 +161,21 @@ export function BinPage() {
                 drawing="list"
               />
             )}
-            {part === 'keywords' && shown.length >= list.data.length && list.total > list.data.length && (
+            {part === 'keywords' && onPage.length === list.data.length && list.total > list.data.length && (
               <SelectionOffer
-                all={isMany ? shown.length : null}
+                all={matching?.length ?? null}
                 onPage={list.data.length}
                 total={list.total}
-                onAll={() => void matchingIds(search.find, owner).then(setChosen, toldAlready)}
-                onNone={() => setChosen([])}
+                onAll={() => void matchingIds(search.find, owner).then(setMatching, toldAlready)}
+                onNone={() => choose([])}
               />
             )}
             {list.data.length > 0 && (
               <Card isFlush>
                 <BinTable
                   rows={list.data}
-                  chosen={shown}
-                  onChoose={setChosen}
+                  chosen={onPage}
+                  onChoose={choose}
                   onRestore={(id) => void putBack([id])}
                   onPurge={part === 'removals' || !canPurge ? null : (id) => void askAndPurge(part, [id])}
                 />

@@ -17,7 +17,9 @@ export function SelectionOffer({ all, onPage, total, onAll, onNone }: Props) {
       <span>
         {all === null
           ? `All ${counted(onPage, 'keyword')} on this page are selected.`
-          : `All ${counted(all, 'keyword')} that match are selected.`}
+          : all < total
+            ? `${formatNumber(all)} of ${counted(total, 'keyword')} that match are selected.`
+            : `All ${counted(all, 'keyword')} that match are selected.`}
       </span>
       <button type="button" className={styles.button} onClick={all === null ? onAll : onNone}>
         {all === null ? `Select all ${formatNumber(total)} that match` : 'Clear the selection'}
