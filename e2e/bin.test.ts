@@ -52,7 +52,7 @@ test('all deleted keywords that match come back at once', async ({ page, person 
   await page.getByRole('checkbox', { name: 'Select all of this page' }).check()
 
   // What was selected on another page is not meant here.
-  await page.getByRole('link', { name: '2', exact: true }).click()
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Put back \d/ })).toHaveCount(0)
   await page.goBack()

@@ -161,15 +161,18 @@ export function BinPage() {
                 drawing="list"
               />
             )}
-            {part === 'keywords' && onPage.length === list.data.length && list.total > list.data.length && (
-              <SelectionOffer
-                all={matching?.length ?? null}
-                onPage={list.data.length}
-                total={list.total}
-                onAll={() => void matchingIds(search.find, owner).then(setMatching, toldAlready)}
-                onNone={() => choose([])}
-              />
-            )}
+            {part === 'keywords' &&
+              onPage.length > 0 &&
+              onPage.length === list.data.length &&
+              list.total > onPage.length && (
+                <SelectionOffer
+                  all={matching?.length ?? null}
+                  onPage={list.data.length}
+                  total={list.total}
+                  onAll={() => void matchingIds(search.find, owner).then(setMatching, toldAlready)}
+                  onNone={() => choose([])}
+                />
+              )}
             {list.data.length > 0 && (
               <Card isFlush>
                 <BinTable
