@@ -64,13 +64,21 @@ async function foundOn(page: Page, scan: Scan): Promise<string[]> {
   await open(page, scan, isNarrow ? PHONE : DESK)
   const found = await violationsIn(page, scan)
   if (scan.isMeasured) {
-    if (!isNarrow) await (isBare(scan) ? narrow(page) : open(page, scan, PHONE))
+    if (!isNarrow && isBare(scan)) await narrow(page)
+    if (!isNarrow && !isBare(scan)) {
+      await forget(page)
+      await open(page, scan, PHONE)
+    }
     found.push(...(await smallTargetsOf(page)), ...(await overflowOf(page)))
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // Choices on this screen must not affect the next one.
-  await page.evaluate(() => localStorage.clear())
+  await forget(page)
   return found
+}
+
+/** What was chosen or held back on a screen must not affect the next one. */
+async function forget(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(() => localStorage.clear())
 }
 
 /** A page that a phone scrolls sideways. */

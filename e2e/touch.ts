@@ -21,13 +21,23 @@ export const smallTargetsOf = (page: Page, within = 'body'): Promise<string[]> =
           (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
         )
 
-      /** Whether a click at the point reaches the control, or a label of it. */
-      function meets(control: HTMLElement, x: number, y: number): boolean {
-        const met = document.elementFromPoint(x, y)
-        if (met === null) return false
+      /** Whether a click on the element reaches the control, or a label of it. */
+      function isPartOf(control: HTMLElement, met: Element): boolean {
         if (control.contains(met)) return true
         const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
         return labels.some((label) => label.contains(met))
+      }
+
+      /** Whether an open menu, a dialog or a message covers the control here. It goes away again. */
+      function isCovered(control: HTMLElement, met: Element): boolean {
+        const cover = met.closest('[data-portal], [aria-live]')
+        return cover !== null && !cover.contains(control)
+      }
+
+      /** Whether the control is at the point, or below something that goes away again. */
+      function meets(control: HTMLElement, x: number, y: number): boolean {
+        const met = document.elementFromPoint(x, y)
+        return met !== null && (isPartOf(control, met) || isCovered(control, met))
       }
 
       /** Extent of a control from its middle, both directions together. */
@@ -53,7 +63,8 @@ export const smallTargetsOf = (page: Page, within = 'body'): Promise<string[]> =
       function sizeOf(control: HTMLElement): { wide: number; high: number } | null {
         const { left, top, width, height } = control.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
-        if (width < 2 || x < 0 || x > innerWidth || !meets(control, x, y)) return null
+        const met = document.elementFromPoint(x, y)
+        if (width < 2 || x < 0 || x > innerWidth || met === null || !isPartOf(control, met)) return null
         // Add the middle point.
         return { wide: reach(control, x, y, [1, 0]) + 1, high: reach(control, x, y, [0, 1]) + 1 }
       }

@@ -33,7 +33,7 @@ export function MovedKeywords({ list }: { list: MovedList }) {
     <>
       <MovedBar list={list} comparedDay={query.data?.compared_day} narrowing={crossed}>
         <Select
-          className={styles.group}
+          className={moved.went}
           aria-label="What the keywords did"
           allowDeselect={false}
           withScrollArea={false}
