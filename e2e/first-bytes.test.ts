@@ -23,6 +23,8 @@ const named = (kind: 'js' | 'css', more: readonly string[]) =>
     ),
   )
 
+const neededBy = (path: string) => application.find((one) => one.path === path) ?? { scripts: [], styles: [] }
+
 // What a phone loads before it shows anything: each further kilobyte is 5 ms on a slow line.
 for (const { path, scripts, styles } of [
   { path: '/projects/$projectId/keywords', scripts: 162, styles: 22 },
@@ -30,9 +32,15 @@ for (const { path, scripts, styles } of [
   { path: '/dashboard', scripts: 141, styles: 22 },
 ])
   test(`${path} needs at most ${scripts} KB of scripts and ${styles} KB of styles first`, () => {
-    const needs = application.find((one) => one.path === path)
-    expect(weight(named('js', needs?.scripts ?? []))).toBeLessThan(scripts)
-    const sheets = named('css', needs?.styles ?? [])
+    const needs = neededBy(path)
+    expect(weight(named('js', needs.scripts))).toBeLessThan(scripts)
+    const sheets = named('css', needs.styles)
     expect(sheets.size).toBe(1)
     expect(weight(sheets)).toBeLessThan(styles)
   })
+
+test('/changes needs at most 200 KB of scripts first', () => {
+  const { scripts } = neededBy('/changes')
+  expect(scripts).not.toEqual([])
+  expect(weight(named('js', scripts))).toBeLessThan(200)
+})

@@ -68,7 +68,7 @@ const firstScreens = [
 ] as const
 
 /** What fields of all forms are made of, and searching in a menu. */
-const inputs = /[\\/]core[\\/]esm[\\/]components[\\/]Input[\\/]/
+const inputs = /[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput)[\\/]/
 /** What opens beside a button, and what places it there and is all that forms need. */
 const popups = /[\\/]core[\\/]esm[\\/]components[\\/](Popover|Menu)[\\/]/
 const placing =

@@ -1,10 +1,11 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes'
 import { isAllowed } from '@rankline/contract/permissions'
 import { IconFolder, IconSearch, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useChangeSearch } from '../../platform/search-params.ts'
+import { LateSelect } from '../../ui/fields/LateSelect.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
 import {
   type ChangeList,
@@ -46,7 +47,7 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <Select
+        <LateSelect
           className={styles.group}
           aria-label="Listed projects"
           allowDeselect={false}

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { CHANGE_TOPS, type MovedKeyword, type TopMove, topMoves } from '@rankline/contract/changes'
 import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch } from '../../platform/search-params.ts'
@@ -7,6 +6,7 @@ import { shortDay } from '../../ui/charts/days.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { LateSelect } from '../../ui/fields/LateSelect.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
@@ -32,7 +32,7 @@ export function MovedKeywords({ list }: { list: MovedList }) {
   return (
     <>
       <MovedBar list={list} comparedDay={query.data?.compared_day} narrowing={crossed}>
-        <Select
+        <LateSelect
           className={moved.went}
           aria-label="What the keywords did"
           allowDeselect={false}

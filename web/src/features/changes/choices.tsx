@@ -1,7 +1,8 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { ChangePeriod } from '@rankline/contract/changes'
 import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch } from '../../platform/search-params.ts'
+import { LateSelect } from '../../ui/fields/LateSelect.tsx'
 import type { ChangeView } from './change-list.ts'
 import { changeTagsQuery } from './changes.api.ts'
 import styles from './changes.module.css'
@@ -77,7 +78,7 @@ type OneOrAllProps = {
 
 export function OneOrAll({ label, all, options, value, onChange }: OneOrAllProps) {
   return (
-    <Select
+    <LateSelect
       className={styles.group}
       aria-label={label}
       placeholder={all}

@@ -1,0 +1,44 @@
+import { ComboboxChevron, InputBase, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
+import { useIsPainted } from '../../platform/painted.ts'
+import type { Reached } from './OpenedSelect.tsx'
+
+const OpenedSelect = apart(() => import('./OpenedSelect.tsx').then((module) => module.OpenedSelect))
+
+type Choice = { value: string; label: string }
+type Choices = readonly (Choice | { group: string; items: readonly Choice[] })[]
+type Props = Omit<SelectProps, 'data' | 'value'> & { data: Choices; value: string | null }
+
+/**
+ * Mantine's select. The code of its list loads after the first paint, or when somebody reaches for it; until then, a
+ * field shows what is chosen.
+ */
+export function LateSelect({ data, ...props }: Props) {
+  const isPainted = useIsPainted()
+  const [reached, setReached] = useState<Reached>(null)
+  const closed = (
+    <InputBase
+      className={props.className}
+      aria-label={props['aria-label']}
+      placeholder={props.placeholder}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      pointer
+      readOnly
+      value={labelOf(data, props.value)}
+      rightSection={<ComboboxChevron />}
+      rightSectionPointerEvents="none"
+      onFocus={() => setReached((before) => before ?? 'focused')}
+      onClick={() => setReached('pressed')}
+    />
+  )
+  if (!isPainted && reached === null) return closed
+  return <OpenedSelect {...props} data={data as SelectProps['data']} reached={reached} waiting={closed} />
+}
+
+function labelOf(data: Choices, value: string | null): string {
+  const choices = data.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+  return choices.find((choice) => choice.value === value)?.label ?? ''
+}
