@@ -1,27 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkOn, makeAlert } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
-import { type Receivers, startReceivers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 
-let app: TestApp
-let receivers: Receivers
-
-beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
-})
-afterAll(async () => {
-  await app.close()
-  receivers.close()
-})
+const app = appForTests()
+const receivers = receiversForTests()
 
 const dying = fileURLToPath(new URL('../../testing/dying-evaluation.ts', import.meta.url))
 

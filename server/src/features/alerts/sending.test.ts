@@ -2,21 +2,22 @@ import { listAlerts } from '@rankline/contract/alerts'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { updatePushToken } from '@rankline/contract/push'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkOn, makeAlert } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { newSubscription, startPushService } from '../../testing/push.ts'
-import { answers, startReceivers } from '../../testing/receivers.ts'
+import { answers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { createPushService, type PushService } from '../push/push-service.ts'
 import { endAfterDelivery } from './after-delivery.service.ts'
 import { evaluateAlerts } from './alerts.jobs.ts'
 
-let app: TestApp
-let receivers: Awaited<ReturnType<typeof startReceivers>>
+const app = appForTests()
+const receivers = receiversForTests()
 let browsers: Awaited<ReturnType<typeof startPushService>>
 let pushService: PushService
 let person: SignedUp
@@ -24,23 +25,18 @@ let project: Project
 let red: Keyword
 
 beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
   browsers = await startPushService()
   pushService = createPushService({ subject: 'mailto:rank@example.com', standIn: browsers.url })
 })
 afterAll(async () => {
   await pushService.close()
   browsers.close()
-  receivers.close()
-  await app.close()
 })
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)
   red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
 })
-afterEach(() => receivers.reset())
 
 /** What a worker does after checks: judge, then send. */
 async function work() {

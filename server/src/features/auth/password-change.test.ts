@@ -5,19 +5,15 @@ import { changePassword, passwordState, setPassword } from '@rankline/contract/a
 import { checkSession, login, register } from '@rankline/contract/auth'
 import { registerClient } from '@rankline/contract/clients'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBreachedPasswords } from '../../platform/breached-passwords.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand } from '../../testing/clients.ts'
 import { mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 /** A person who signed up through a provider; without a password if `hasPassword` is false. */
 async function fromProvider(hasPassword: boolean): Promise<SignedUp> {

@@ -3,27 +3,18 @@ import { DAY, utcDay } from '@rankline/contract/days'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { type ResultServer, serveResults } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
-let app: TestApp
-let server: ResultServer
+const app = appForTests()
+const server = resultsForTests()
 let person: SignedUp
 let shoes: Keyword
 let boots: Keyword
-
-beforeAll(async () => {
-  app = await createTestApp()
-  server = await serveResults()
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
 
 // Result pages are shared by all accounts, so other tests' keywords would bring their result pages.
 beforeEach(async () => {

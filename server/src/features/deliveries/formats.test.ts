@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto'
 import { renewWebhookSecret } from '@rankline/contract/deliveries'
 import type { Destination } from '@rankline/contract/destinations'
 import { updatePushToken } from '@rankline/contract/push'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { deliveriesOf, messageOf, sendQueued } from '../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { newSubscription, startPushService } from '../../testing/push.ts'
-import { type Receivers, startReceivers } from '../../testing/receivers.ts'
+import type { Receivers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { createPushService } from '../push/push-service.ts'
 import { pushAddress } from './destination-address.ts'
@@ -16,20 +17,11 @@ import { queueMessage } from './queue-message.service.ts'
 
 // Each type of destination gets the message in its own protocol.
 
-let app: TestApp
-let receivers: Receivers
+const app = appForTests()
+const receivers = receiversForTests()
 let person: SignedUp
 
-beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
-})
-afterAll(async () => {
-  await app.close()
-  receivers.close()
-})
 beforeEach(async () => {
-  receivers.reset()
   person = await signUp(app)
 })
 

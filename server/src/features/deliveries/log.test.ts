@@ -1,27 +1,19 @@
 import { listDeliveries, resendDelivery } from '@rankline/contract/deliveries'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeDelivery, messageOf, sendQueued } from '../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { answers, type Receivers, startReceivers } from '../../testing/receivers.ts'
+import { answers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { forgetMessages } from './deliveries.jobs.ts'
 
-let app: TestApp
-let receivers: Receivers
+const app = appForTests()
+const receivers = receiversForTests()
 let person: SignedUp
 
-beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
-})
-afterAll(async () => {
-  await app.close()
-  receivers.close()
-})
 beforeEach(async () => {
-  receivers.reset()
   person = await signUp(app)
 })
 

@@ -4,12 +4,13 @@ import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { listDeliveries } from '@rankline/contract/deliveries'
 import type { Destination } from '@rankline/contract/destinations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, messageOf } from '../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { answers, type Received, type Receivers, startReceivers } from '../../testing/receivers.ts'
+import { answers, type Received } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { createPushService } from '../push/push-service.ts'
 import { queueMessage } from './queue-message.service.ts'
@@ -17,18 +18,8 @@ import { sendDelivery } from './send-delivery.job.ts'
 
 // What happens to many messages when receivers fail and workers die.
 
-let app: TestApp
-let receivers: Receivers
-
-beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
-})
-afterAll(async () => {
-  await app.close()
-  receivers.close()
-})
-beforeEach(() => receivers.reset())
+const app = appForTests()
+const receivers = receiversForTests()
 
 const everywhere: Destination[] = [
   { type: 'webhook', address: 'https://example.com/good' },

@@ -1,29 +1,21 @@
 import type { Destination } from '@rankline/contract/destinations'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, messageOf, sendQueued } from '../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { answers, type Receivers, startReceivers } from '../../testing/receivers.ts'
+import { answers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { queueMessage } from './queue-message.service.ts'
 
-let app: TestApp
-let receivers: Receivers
+const app = appForTests()
+const receivers = receiversForTests()
 let person: SignedUp
 const slow: Destination = { type: 'webhook', address: 'https://example.com/slow' }
 const good: Destination = { type: 'webhook', address: 'https://example.com/good' }
 
-beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
-})
-afterAll(async () => {
-  await app.close()
-  receivers.close()
-})
 beforeEach(async () => {
-  receivers.reset()
   await app.database.pool.query('DELETE FROM graphile_worker._private_jobs')
   receivers.answer(answers.hang, '/slow')
   person = await signUp(app)

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Destination } from '@rankline/contract/destinations'
 import { messages } from '@rankline/contract/messages'
 import { updatePushToken } from '@rankline/contract/push'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MailRefused } from '../../platform/mail/mailer.ts'
 import { createOutbound } from '../../platform/outbound.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { deliveriesOf, messageOf, sendQueued } from '../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { newSubscription, startPushService } from '../../testing/push.ts'
-import { answers, type Receivers, startReceivers } from '../../testing/receivers.ts'
+import { answers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { createPushService } from '../push/push-service.ts'
 import { pushAddress } from './destination-address.ts'
@@ -18,24 +19,15 @@ import { queueMessage } from './queue-message.service.ts'
 
 // How a delivery goes on: tried again, given up, and known to be sent once.
 
-let app: TestApp
-let receivers: Receivers
+const app = appForTests()
+const receivers = receiversForTests()
 let person: SignedUp
 
 const real = createOutbound({ standIn: undefined })
 const webhook: Destination = { type: 'webhook', address: 'https://example.com/hook' }
 const discord: Destination = { type: 'discord', address: 'https://discord.com/api/webhooks/1/a' }
 
-beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
-})
-afterAll(async () => {
-  await app.close()
-  receivers.close()
-})
 beforeEach(async () => {
-  receivers.reset()
   await app.database.pool.query('DELETE FROM graphile_worker._private_jobs')
   person = await signUp(app)
 })

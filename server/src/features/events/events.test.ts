@@ -4,7 +4,7 @@ import { deleteProjects } from '@rankline/contract/projects'
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { listenForStreams, openStream } from '../../testing/event-stream.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
@@ -13,12 +13,11 @@ import { directSource, runPipeline } from '../../testing/pipeline.ts'
 import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
 import { batchEvents } from './batched-events.ts'
 
-let app: TestApp
+const app = appForTests()
 let server: ResultServer
 let url: string
 
 beforeAll(async () => {
-  app = await createTestApp()
   server = await serveResults((_phrase, page) =>
     page > 1 ? [] : ['https://www.example.com/', ...strangers(5)],
   )
@@ -28,7 +27,6 @@ afterAll(async () => {
   await server.close()
   // Node's fetch leaves spare connections open that never had a request, so they do not count as idle.
   app.app.server.closeAllConnections()
-  await app.close()
 })
 
 const open = (person: SignedUp) => openStream(url, person)

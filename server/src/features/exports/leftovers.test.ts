@@ -9,34 +9,26 @@ import {
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { createRemoteServer } from '@rankline/contract/remote-servers'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { runOnce } from '../../testing/exports.ts'
 import { freePort, startSftp } from '../../testing/file-servers.ts'
 import { makeProject } from '../../testing/keywords.ts'
+import { contextNearServers, nearServers } from '../../testing/near-servers.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
 import { clearRemote } from './clear-remote.job.ts'
 
 // What exports leave behind: unfinished files on servers, and stored files of an account.
 
-let app: TestApp
+const app = appForTests({ installation: nearServers })
 let owner: SignedUp
 let project: Project
-const remoteNetworks = ['127.0.0.0/8']
-
 beforeAll(async () => {
-  app = await createTestApp({ installation: { remoteNetworks } })
   owner = await signUp(app)
   project = await makeProject(app, owner, { project_name: 'Shop' })
 })
-afterAll(() => app.close())
 
-const context = () => {
-  const ctx = sendingContext(app)
-  return { ...ctx, installation: { ...ctx.installation, remoteNetworks } }
-}
-const run = (id: number) => runOnce(app, owner.accountId, id, context())
+const run = (id: number) => runOnce(app, owner.accountId, id, contextNearServers(app))
 /** All tries of an export; the last one notes the failure and repeats nothing. */
 async function failForGood(id: number) {
   for (let tries = 1; tries < 4; tries += 1) await expect(run(id)).rejects.toThrow()
@@ -63,7 +55,7 @@ test('what an upload that has failed for good has left on the server is removed,
     [clearRemote.name, id],
   )
   onTestFinished(() => server.close())
-  await clearRemote.perform(context(), rows[0]?.payload)
+  await clearRemote.perform(contextNearServers(app), rows[0]?.payload)
   expect(server.names()).toEqual([])
 })
 
@@ -73,7 +65,7 @@ test('one that is made again keeps what its new try writes', async () => {
   const { id } = await toServer(server.port)
   await failForGood(id)
   await app.items(retryExport, { export_id: id, project_id: project.id }, owner.token)
-  await clearRemote.perform(context(), { accountId: owner.accountId, exportId: id })
+  await clearRemote.perform(contextNearServers(app), { accountId: owner.accountId, exportId: id })
   expect(server.names()).toHaveLength(1)
 })
 
@@ -101,7 +93,7 @@ test('an account whose files take all of its storage is told so, and can go on w
 
   // One that a worker makes says the same, and is not tried again.
   const sent = await toServer(await freePort(), full, shop)
-  await runOnce(app, full.accountId, sent.id, context())
+  await runOnce(app, full.accountId, sent.id, contextNearServers(app))
   const [row] = (await app.items(listExports, {}, full.token)).data
   expect(row).toMatchObject({ id: sent.id, status: 'failed', failure: messages.storageFull(2_000) })
 

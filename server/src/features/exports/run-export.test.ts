@@ -13,36 +13,28 @@ import { listNotifications } from '@rankline/contract/notifications'
 import type { Project } from '@rankline/contract/projects'
 import { createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { csvLines, download, runOnce } from '../../testing/exports.ts'
 import { freePort, startFtp, startSftp } from '../../testing/file-servers.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { contextNearServers, nearServers } from '../../testing/near-servers.ts'
 import { infoOfPdf, textOfPdf } from '../../testing/pdf.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
 import { unzipped } from '../../testing/zips.ts'
 import { tidyExports } from './exports.jobs.ts'
 
-let app: TestApp
+const app = appForTests({ installation: nearServers })
 let owner: SignedUp
 let project: Project
-const remoteNetworks = ['127.0.0.0/8']
-
 beforeAll(async () => {
-  app = await createTestApp({ installation: { remoteNetworks } })
   owner = await signUp(app)
   project = await makeProject(app, owner, { project_name: 'Shop' })
   await makeKeywords(app, owner, project, 'red shoes\nblue shoes')
 })
-afterAll(() => app.close())
 
-const context = () => {
-  const ctx = sendingContext(app)
-  return { ...ctx, installation: { ...ctx.installation, remoteNetworks } }
-}
-const run = (id: number) => runOnce(app, owner.accountId, id, context())
+const run = (id: number) => runOnce(app, owner.accountId, id, contextNearServers(app))
 const newest = async (): Promise<ExportRow> => (await app.items(listExports, {}, owner.token)).data[0]!
 const notice = async () => (await app.items(listNotifications, {}, owner.token)).data[0]!
 const open = async (id: number) =>
@@ -112,7 +104,7 @@ async function clientFile(fileType: 'csv' | 'xlsx' | 'pdf'): Promise<Buffer> {
   const waiting = async () => (await app.items(listExports, {}, client.token)).data[0]
   await expect.poll(waiting).toMatchObject({ file_type: fileType })
   const row = await waiting()
-  if (row!.status === 'queued') await runOnce(app, client.accountId, row!.id, context())
+  if (row!.status === 'queued') await runOnce(app, client.accountId, row!.id, contextNearServers(app))
   const { redirect_direct: path } = await call
   return download(app, path!)
 }
@@ -247,11 +239,11 @@ test('exports whose worker was killed for good are ended with a notification', a
     .set({ status: 'running', touched_at: new Date(Date.now() - 3 * 3_600_000) })
     .where('id', '=', row.id)
     .execute()
-  await tidyExports.perform(context(), {})
+  await tidyExports.perform(contextNearServers(app), {})
   expect(await newest(), 'while its job waits').toMatchObject({ id: row.id, status: 'running' })
   const key = `make-export ${owner.accountId} ${row.id}`
   await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(app.database.db)
-  await tidyExports.perform(context(), {})
+  await tidyExports.perform(contextNearServers(app), {})
   expect(await newest()).toMatchObject({ id: row.id, status: 'failed', failure: messages.exportInterrupted })
 })
 

@@ -3,7 +3,7 @@ import { fetchIcons } from '@rankline/contract/icons'
 import type { Project } from '@rankline/contract/projects'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { iconPaths, startIconServices } from '../../testing/icons.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { mailed } from '../../testing/mail.ts'
@@ -13,7 +13,7 @@ import { fetchIcon } from './fetch-icon.ts'
 import { createIconService, type IconService } from './icon-service.ts'
 import { forgetIcons } from './icons.jobs.ts'
 
-let app: TestApp
+const app = appForTests()
 let services: Awaited<ReturnType<typeof startIconServices>>
 let service: IconService
 let person: SignedUp
@@ -22,12 +22,10 @@ let project: Project
 let made = 0
 
 beforeAll(async () => {
-  app = await createTestApp()
   services = await startIconServices()
   service = createIconService({ standIn: services.url })
 })
 afterAll(async () => {
-  await app.close()
   await service.close()
   services.close()
 })

@@ -5,29 +5,22 @@ import { comparePositions } from '@rankline/contract/position-comparison'
 import { keywordPositions } from '@rankline/contract/positions'
 import { type Project, projectOverview } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
-let app: TestApp
-let server: ResultServer
+const app = appForTests()
+const server = resultsForTests()
 let person: SignedUp
 let project: Project
 let keyword: Keyword
 let number = 0
 
-beforeAll(async () => {
-  app = await createTestApp()
-  server = await serveResults()
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
 beforeEach(async () => {
   person = await signUp(app)
   number += 1

@@ -2,16 +2,17 @@ import type { Endpoint } from '@rankline/contract/endpoint'
 import { findKeyword, type Keyword, listKeywords } from '@rankline/contract/keywords'
 import * as calls from '@rankline/contract/landing-pages'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { checkOnDays, day, once } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
-let server: ResultServer
+const server = resultsForTests()
 let project: Project
 let steady: Keyword
 let moved: Keyword
@@ -22,9 +23,7 @@ const own = 'https://www.example.com/'
 const [a, b] = [`${own}a`, `${own}b`]
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
-  server = await serveResults()
   project = await makeProject(app, person, { project_url: own })
   const keywords = await makeKeywords(app, person, project, 'contested\ndropped\nmoved\nsteady')
   ;[contested, dropped, moved, steady] = keywords as [Keyword, Keyword, Keyword, Keyword]
@@ -32,10 +31,6 @@ beforeAll(async () => {
   await checkOnDays(app, server, moved, [once([a]), once(strangers(1)), once([...strangers(4), b])])
   await checkOnDays(app, server, dropped, [once([a]), once(strangers(3))])
   await checkOnDays(app, server, contested, [once([a]), once([b]), once([...strangers(2), a])])
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
 })
 
 const get = <E extends Endpoint>(call: E, input: Record<string, string | number>) =>

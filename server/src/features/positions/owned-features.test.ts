@@ -1,24 +1,18 @@
 import { findKeyword } from '@rankline/contract/keywords'
 import { pageFeatures } from '@rankline/contract/positions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { checkOnDays } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type ResultServer, serveResults } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
-let server: ResultServer
+const server = resultsForTests()
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
-  server = await serveResults()
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
 })
 
 const own = 'https://www.example.com/'

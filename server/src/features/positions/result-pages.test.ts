@@ -3,27 +3,22 @@ import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import * as calls from '@rankline/contract/positions'
 import type { Project } from '@rankline/contract/projects'
 import { catalogFeatures } from '@rankline/serp/catalog/features'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { checkOnDays, day, once } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type PageAnswer, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { type PageAnswer, strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
-let server: ResultServer
+const server = resultsForTests()
 
 const own = 'https://www.example.com/'
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
-  server = await serveResults()
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
 })
 
 const get = <E extends Endpoint>(call: E, input: Record<string, string | number>) =>

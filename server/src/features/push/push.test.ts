@@ -3,7 +3,7 @@ import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { newSubscription, startPushService } from '../../testing/push.ts'
@@ -11,20 +11,18 @@ import { deliverPush } from './deliver-push.ts'
 import { createPushService, type PushService } from './push-service.ts'
 
 const subject = 'mailto:rank@example.com'
-let app: TestApp
+const app = appForTests()
 let standIn: Awaited<ReturnType<typeof startPushService>>
 let service: PushService
 let administrator: SignedUp
 let person: SignedUp
 
 beforeAll(async () => {
-  app = await createTestApp()
   standIn = await startPushService()
   service = createPushService({ subject, standIn: standIn.url })
   administrator = await makeAdministrator(app)
 })
 afterAll(async () => {
-  await app.close()
   await service.close()
   standIn.close()
 })

@@ -6,29 +6,23 @@ import {
   testRemoteServer,
   updateRemoteServer,
 } from '@rankline/contract/remote-servers'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { type FileServer, freePort, startFtp, startSftp } from '../../testing/file-servers.ts'
+import { contextNearServers, nearServers } from '../../testing/near-servers.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
+import { sharedByTests } from '../../testing/shared-by-tests.ts'
 import { speaksSsh } from './greeting.ts'
 import { uploadFile } from './upload-file.service.ts'
 
-let app: TestApp
+const app = appForTests({ installation: nearServers })
 /** Does not allow private networks. */
-let strict: TestApp
+const strict = sharedByTests(() => createTestApp({ shared: app.database }))
 let owner: SignedUp
 
-const remoteNetworks = ['127.0.0.0/8', '::1/128']
-
 beforeAll(async () => {
-  app = await createTestApp({ installation: { remoteNetworks } })
-  strict = await createTestApp({ shared: app.database })
   owner = await signUp(app)
-})
-afterAll(async () => {
-  await strict.close()
-  await app.close()
 })
 
 const form = {
@@ -55,12 +49,8 @@ async function* parts(text: string, count = 1) {
   for (let part = 0; part < count; part += 1) yield Buffer.from(text)
 }
 
-const context = () => {
-  const ctx = sendingContext(app)
-  return { ...ctx, installation: { ...ctx.installation, remoteNetworks } }
-}
 const upload = (id: number, body: AsyncIterable<Uint8Array> = parts('a,b\r\n'), name = 'Shop.csv') =>
-  uploadFile(context(), owner.accountId, id, { id: 1, name, body })
+  uploadFile(contextNearServers(app), owner.accountId, id, { id: 1, name, body })
 
 test('EXP-021 EXP-022 EXP-023 a server is listed without its password, only for its owner, and stored encrypted', async () => {
   const { id } = await add()

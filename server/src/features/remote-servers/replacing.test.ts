@@ -1,22 +1,18 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { createRemoteServer } from '@rankline/contract/remote-servers'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { startFtp, startSftp } from '../../testing/file-servers.ts'
+import { contextNearServers, nearServers } from '../../testing/near-servers.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
 import { uploadFile } from './upload-file.service.ts'
 
-let app: TestApp
+const app = appForTests({ installation: nearServers })
 let owner: SignedUp
-const remoteNetworks = ['127.0.0.0/8']
-
 beforeAll(async () => {
-  app = await createTestApp({ installation: { remoteNetworks } })
   owner = await signUp(app)
 })
-afterAll(() => app.close())
 
 async function* body(text: string) {
   yield Buffer.from(text)
@@ -25,10 +21,8 @@ async function* body(text: string) {
 async function uploadTo(port: number) {
   const form = { name: 'Files', ip_address: '127.0.0.1', port, username: 'ada', password: 'secret words' }
   const { id } = await app.items(createRemoteServer, form, owner.token)
-  const ctx = sendingContext(app)
-  const context = { ...ctx, installation: { ...ctx.installation, remoteNetworks } }
   return (text: string) =>
-    uploadFile(context, owner.accountId, id, { id: 1, name: 'Shop.csv', body: body(text) })
+    uploadFile(contextNearServers(app), owner.accountId, id, { id: 1, name: 'Shop.csv', body: body(text) })
 }
 
 test.each([

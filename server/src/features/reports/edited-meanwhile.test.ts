@@ -1,38 +1,28 @@
 import { utcDay } from '@rankline/contract/days'
 import type { Project } from '@rankline/contract/projects'
 import { sendReport, updateReport } from '@rankline/contract/reports'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { waitingForLocks, whileNobodyWrites } from '../../testing/locks.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { startReceivers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { makeReport, renderWaiting, reportForm } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 
 // A report is edited while its document is being made.
 
-let app: TestApp
-let receivers: Awaited<ReturnType<typeof startReceivers>>
+const app = appForTests()
+const receivers = receiversForTests()
+const context = () => sendingContext(app, receivers.url)
 let person: SignedUp
 let project: Project
-let ctx: ReturnType<typeof sendingContext>
 
-beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
-  ctx = sendingContext(app, receivers.url)
-})
-afterAll(async () => {
-  receivers.close()
-  await app.close()
-})
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)
 })
-afterEach(() => receivers.reset())
 
 const former = { destination_type_webhook: 'https://former.example.com/hook' }
 
@@ -40,7 +30,7 @@ const former = { destination_type_webhook: 'https://former.example.com/hook' }
 async function meanwhile(reportId: number, work: () => Promise<unknown>) {
   await app.items(sendReport, { report_id: reportId }, person.token)
   const { made } = await whileNobodyWrites(app, 'downloads', async () => {
-    const making = renderWaiting(app, ctx, person.accountId)
+    const making = renderWaiting(app, context(), person.accountId)
     await expect.poll(() => waitingForLocks(app)).toBe(1)
     await work()
     return { made: making }
@@ -74,7 +64,7 @@ test('nothing goes to the former destination: the document is made anew, once, a
     'receiver.example.com …hook',
   ])
   expect((await files()).map(({ name }) => name)).toEqual([expect.stringMatching(/^Edited - /)])
-  await sendQueued(app, { ctx })
+  await sendQueued(app, { ctx: context() })
   expect(receivers.received).toHaveLength(1)
   expect(receivers.received[0]?.text).toContain('Edited')
 })

@@ -1,30 +1,22 @@
 import { listDeliveries, resendDelivery } from '@rankline/contract/deliveries'
 import { messages } from '@rankline/contract/messages'
 import { endReportLinks, listReports, sendReport } from '@rankline/contract/reports'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { answers, startReceivers } from '../../testing/receivers.ts'
+import { answers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { makeReport, renderWaiting } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 
-let app: TestApp
-let receivers: Awaited<ReturnType<typeof startReceivers>>
+const app = appForTests()
+const receivers = receiversForTests()
+const context = () => sendingContext(app, receivers.url)
 let person: SignedUp
 let reportId: number
-let ctx: ReturnType<typeof sendingContext>
 
-beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
-  ctx = sendingContext(app, receivers.url)
-})
-afterAll(async () => {
-  receivers.close()
-  await app.close()
-})
 beforeEach(async () => {
   person = await signUp(app)
   const project = await makeProject(app, person)
@@ -35,7 +27,6 @@ beforeEach(async () => {
   }
   reportId = (await makeReport(app, person, project.id, destinations)).id
 })
-afterEach(() => receivers.reset())
 
 const pathIn = (text = '') => /\/api\/v1\/downloads\/[\w.~-]+/.exec(text)?.[0] ?? ''
 const open = async (url: string) => (await app.app.inject({ method: 'GET', url })).statusCode
@@ -46,14 +37,14 @@ const log = async () =>
 
 async function makeDocument() {
   await app.items(sendReport, { report_id: reportId }, person.token)
-  await renderWaiting(app, ctx, person.accountId)
+  await renderWaiting(app, context(), person.accountId)
 }
 
 /** @returns the links that the receivers of one document got */
 async function sendDocument(): Promise<string[]> {
   const before = receivers.received.length
   await makeDocument()
-  await sendQueued(app, { ctx })
+  await sendQueued(app, { ctx: context() })
   return receivers.received.slice(before).map(({ text }) => pathIn(text))
 }
 
@@ -76,7 +67,7 @@ test('what still waits of an ended document is not sent, and what failed is not 
   await makeDocument()
   const [waiting] = await log()
   await end(waiting!.id)
-  await sendQueued(app, { ctx })
+  await sendQueued(app, { ctx: context() })
   expect(receivers.received).toEqual([])
   expect(await deliveriesOf(app, person.accountId)).toMatchObject([
     { status: 'failed', answer: messages.linksEndedBefore },

@@ -9,33 +9,24 @@ import {
   sendReport,
   updateReportStatus,
 } from '@rankline/contract/reports'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkOn, toldTo } from '../../testing/alerts.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { startReceivers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { documentOf, makeReport, renderWaiting } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { queueDueReports } from './schedule.service.ts'
 
-let app: TestApp
-let receivers: Awaited<ReturnType<typeof startReceivers>>
+const app = appForTests()
+const receivers = receiversForTests()
+const context = () => sendingContext(app, receivers.url)
 let person: SignedUp
 let project: Project
 let red: Keyword
-let ctx: ReturnType<typeof sendingContext>
 
-beforeAll(async () => {
-  app = await createTestApp()
-  receivers = await startReceivers()
-  ctx = sendingContext(app, receivers.url)
-})
-afterAll(async () => {
-  receivers.close()
-  await app.close()
-})
 beforeEach(async () => {
   person = await signUp(app)
   project = await makeProject(app, person)
@@ -43,7 +34,6 @@ beforeEach(async () => {
   await checkOn(app, -2, [[red, 20]])
   await checkOn(app, -1, [[red, 3]])
 })
-afterEach(() => receivers.reset())
 
 /** Six in the morning, some days from today. */
 const six = (days: number, minutes = 0) =>
@@ -51,8 +41,8 @@ const six = (days: number, minutes = 0) =>
 
 /** What the worker does at a moment. @returns how many documents it made */
 async function workAt(now: Date): Promise<number> {
-  await queueDueReports(ctx, now)
-  return renderWaiting(app, ctx, person.accountId, now)
+  await queueDueReports(context(), now)
+  return renderWaiting(app, context(), person.accountId, now)
 }
 
 const runsOf = (reportId: number) =>
@@ -76,7 +66,7 @@ test('REP-033 REP-037 a daily report is made once a day, and its window moves on
     { period: utcDay(first), start_on: utcDay(first - 3), end_on: utcDay(first - 1), status: 'made' },
     { period: utcDay(first + 1), start_on: utcDay(first - 2), end_on: utcDay(first), status: 'made' },
   ])
-  await sendQueued(app, { ctx })
+  await sendQueued(app, { ctx: context() })
   expect(receivers.received).toHaveLength(2)
 })
 
@@ -86,7 +76,7 @@ test('the message has the pages of its days, and a change over the same keywords
   await checkOn(app, 0, [[red, 30]], { site: 'https://www.example.com/moved' })
   const { id } = await makeReport(app, person, project.id, { start_at: utcDay(-1) })
   await app.items(sendReport, { report_id: id }, person.token)
-  await renderWaiting(app, ctx, person.accountId)
+  await renderWaiting(app, context(), person.accountId)
   const [message] = await toldTo(app, person.accountId)
   expect(message?.rows).toEqual([
     { text: 'red shoes', from: '20', to: '3', url: 'https://www.example.com/page' },
@@ -148,11 +138,11 @@ test('REP-038 a mail carries the document, and other destinations get a link tha
     destination_type_slack: hook,
   })
   // Tests before this one leave messages in the queue.
-  await sendQueued(app, { ctx })
+  await sendQueued(app, { ctx: context() })
   receivers.reset()
   await app.items(sendReport, { report_id: id }, person.token)
-  expect(await renderWaiting(app, ctx, person.accountId)).toBe(1)
-  const [mail] = await sendQueued(app, { ctx })
+  expect(await renderWaiting(app, context(), person.accountId)).toBe(1)
+  const [mail] = await sendQueued(app, { ctx: context() })
   expect(mail).toMatchObject({
     to: person.email,
     subject: 'Weekly ranks: Shop',
@@ -181,13 +171,13 @@ test('a file of 10 MB or more is linked, not attached', async () => {
     destination_type_email: person.email,
   })
   await app.items(sendReport, { report_id: id }, person.token)
-  await renderWaiting(app, ctx, person.accountId)
+  await renderWaiting(app, context(), person.accountId)
   await app.database.db
     .updateTable('downloads')
     .set({ bytes: 10_000_000 })
     .where('account_id', '=', person.accountId)
     .execute()
-  const [mail] = await sendQueued(app, { ctx })
+  const [mail] = await sendQueued(app, { ctx: context() })
   expect(mail?.attachments).toBeUndefined()
   expect(mail?.text).toContain('/api/v1/downloads/')
 })
@@ -197,12 +187,12 @@ test('REP-032 a download leads to the file when it is made, and the same one for
   const ask = () => app.items(downloadReport, { report_id: id }, person.token)
   expect(await ask()).toEqual({ path: null })
   expect(await ask()).toEqual({ path: null })
-  expect(await renderWaiting(app, ctx, person.accountId)).toBe(1)
-  const { bytes, headers } = await documentOf(app, ctx, person, id)
+  expect(await renderWaiting(app, context(), person.accountId)).toBe(1)
+  const { bytes, headers } = await documentOf(app, context(), person, id)
   expect(headers['content-disposition']).toContain('Weekly')
   expect(bytes.toString()).toContain('red shoes')
   expect(await runsOf(id)).toHaveLength(1)
-  await sendQueued(app, { ctx })
+  await sendQueued(app, { ctx: context() })
   expect(receivers.received, 'a download is sent to nobody').toEqual([])
 })
 
@@ -230,7 +220,7 @@ test('a report that fails is given up visibly, and others are made', async () =>
     })
     .execute()
   expect(await workAt(six(1))).toBe(2)
-  for (let tries = 0; tries < 3; tries += 1) await renderWaiting(app, ctx, person.accountId)
+  for (let tries = 0; tries < 3; tries += 1) await renderWaiting(app, context(), person.accountId)
   expect((await runsOf(good.id)).map(({ status }) => status)).toEqual(['made'])
   expect(await runsOf(broken.id)).toMatchObject([{ status: 'failed', failure: expect.any(String) }])
   const { data } = await app.items(listReports, {}, person.token)
@@ -243,10 +233,11 @@ test('a report that fails is given up visibly, and others are made', async () =>
 
 test('a crash before the end is recorded leaves no message and no file, and the next try makes one of each', async () => {
   const { id } = await makeReport(app, person, project.id)
-  await queueDueReports(ctx, six(1))
+  await queueDueReports(context(), six(1))
   const open = () => {
     throw new Error('killed')
   }
+  const ctx = context()
   const secrets = { ...ctx.installation.secrets, open }
   const dying = { ...ctx, installation: { ...ctx.installation, secrets } }
   expect(await renderWaiting(app, dying, person.accountId)).toBe(1)
@@ -255,8 +246,8 @@ test('a crash before the end is recorded leaves no message and no file, and the 
   expect(await runsOf(id)).toMatchObject([{ status: 'queued', download_id: null }])
   expect(await files()).toEqual([])
   expect(await deliveriesOf(app, person.accountId)).toEqual([])
-  expect(await renderWaiting(app, ctx, person.accountId)).toBe(1)
-  expect(await renderWaiting(app, ctx, person.accountId)).toBe(0)
+  expect(await renderWaiting(app, context(), person.accountId)).toBe(1)
+  expect(await renderWaiting(app, context(), person.accountId)).toBe(0)
   expect((await runsOf(id)).map(({ status }) => status)).toEqual(['made'])
   expect(await files()).toHaveLength(1)
   expect(await deliveriesOf(app, person.accountId)).toHaveLength(1)
@@ -278,7 +269,7 @@ test('whoever no longer sees the project sends nothing of it', async () => {
 test('a document that a person waits for goes before all that are due at six', async () => {
   const waiting = await makeReport(app, person, project.id, { enable_reports: 'true' })
   const wanted = await makeReport(app, person, project.id, { enable_reports: 'false' })
-  await queueDueReports(ctx, six(1))
+  await queueDueReports(context(), six(1))
   await app.items(downloadReport, { report_id: wanted.id }, person.token)
   const { rows } = await app.database.pool.query<{ report_id: number }>(
     `SELECT report_id

@@ -4,29 +4,23 @@ import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { createBucket, createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers'
 import { createReport, findReport, listReports, sendReport, updateReport } from '@rankline/contract/reports'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { startBucket } from '../../testing/bucket-server.ts'
 import { sendQueued } from '../../testing/deliveries.ts'
 import { startSftp } from '../../testing/file-servers.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { contextNearServers, nearServers } from '../../testing/near-servers.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { makeReport, renderWaiting, reportForm } from '../../testing/reports.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
 import { clearUnfinished } from '../remote-servers/clear-unfinished.job.ts'
 
-const remoteNetworks = ['127.0.0.0/8', '::1/128']
-
-let app: TestApp
+const app = appForTests({ installation: nearServers })
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let owner: SignedUp
 let project: Project
 
-beforeAll(async () => {
-  app = await createTestApp({ installation: { remoteNetworks } })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   bucket = await startBucket()
   onTestFinished(() => bucket.close())
@@ -34,11 +28,6 @@ beforeEach(async () => {
   project = await makeProject(app, owner)
   await makeKeywords(app, owner, project, 'red shoes')
 })
-
-const context = () => {
-  const ctx = sendingContext(app)
-  return { ...ctx, installation: { ...ctx.installation, remoteNetworks } }
-}
 
 /** A bucket of a person. @returns its id */
 async function archive({ token } = owner): Promise<number> {
@@ -53,8 +42,8 @@ const toServer = (id: number) => ({ destination_type: ['server'], destination_ty
 /** What a person asks for, and what the workers do then. */
 async function sent(reportId: number) {
   await app.items(sendReport, { report_id: reportId }, owner.token)
-  await renderWaiting(app, context(), owner.accountId)
-  await sendQueued(app, { ctx: context(), isLater: true })
+  await renderWaiting(app, contextNearServers(app), owner.accountId)
+  await sendQueued(app, { ctx: contextNearServers(app), isLater: true })
   const log = await app.items(listDeliveries, { kind: 'report', origin_id: reportId }, owner.token)
   return log.data
 }
@@ -78,7 +67,7 @@ test('a bucket that fails is tried again, and one that refuses is not; no part o
   expect(waiting).toMatchObject({ status: 'queued', tries: 1 })
   expect(bucket.files.size).toBe(0)
   bucket.fault = () => null
-  await sendQueued(app, { ctx: context(), isLater: true })
+  await sendQueued(app, { ctx: contextNearServers(app), isLater: true })
   expect(bucket.files.size).toBe(1)
   bucket.fault = () => ({ status: 403, text: '<Error><Code>AccessDenied</Code></Error>' })
   const [refused] = await sent(id)
@@ -102,9 +91,9 @@ test('what is left on a server that went away is removed when it is back', async
   )
   // After the last try, which would replace it.
   expect(rows.map(({ hours }) => hours > 22)).toEqual([true])
-  await expect(clearUnfinished.perform(context(), rows[0]?.payload)).rejects.toThrow()
+  await expect(clearUnfinished.perform(contextNearServers(app), rows[0]?.payload)).rejects.toThrow()
   server.start()
-  await clearUnfinished.perform(context(), rows[0]?.payload)
+  await clearUnfinished.perform(contextNearServers(app), rows[0]?.payload)
   expect(server.names()).toEqual([])
 })
 

@@ -2,9 +2,10 @@ import { checkSession } from '@rankline/contract/auth'
 import { allProjects, findProject, listProjects } from '@rankline/contract/projects'
 import { findMemberPolicy, removeTotp, updateMemberPolicy } from '@rankline/contract/second-factor'
 import { listAllTickets } from '@rankline/contract/tickets'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { listenForStreams, openStream } from '../../testing/event-stream.ts'
 import { makeProject } from '../../testing/keywords.ts'
@@ -12,15 +13,11 @@ import { signUp } from '../../testing/people.ts'
 import { addTotp } from '../../testing/second-factor.ts'
 import { announceProjects } from '../events/announce.ts'
 
-let app: TestApp
+const app = appForTests()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
 afterAll(async () => {
   // Node's fetch leaves spare connections open that never had a request, so they do not count as idle.
   app.app.server.closeAllConnections()
-  await app.close()
 })
 
 const locked = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } }

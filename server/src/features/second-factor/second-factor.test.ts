@@ -3,9 +3,10 @@ import { checkSession, login } from '@rankline/contract/auth'
 import { checkClient, loginClient } from '@rankline/contract/clients'
 import { messages } from '@rankline/contract/messages'
 import * as calls from '@rankline/contract/second-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeAuthenticator } from '../../testing/authenticator.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { testInstallation } from '../../testing/installation.ts'
@@ -23,12 +24,7 @@ import {
 } from '../../testing/second-factor.ts'
 import { resetSecondFactor } from './second-factor.service.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = appForTests()
 
 const age = (person: SignedUp, minutes: number) => ageProofs(app, person, minutes)
 

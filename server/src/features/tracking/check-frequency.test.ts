@@ -6,29 +6,22 @@ import { updateMatching } from '@rankline/contract/matching-keywords'
 import { keywordPositions } from '@rankline/contract/positions'
 import { createProject, projectOverview, updateProject } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { captchaPage, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { captchaPage, strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 import { nextPlannedDay } from './frequency.ts'
 import { rollUpAll } from './roll-up/project-days.ts'
 import { markUnplannedDays } from './upkeep/housekeeping.queries.ts'
 
-let app: TestApp
-let server: ResultServer
+const app = appForTests()
+const server = resultsForTests()
 let person: SignedUp
 let number = 0
 
-beforeAll(async () => {
-  app = await createTestApp()
-  server = await serveResults()
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
 beforeEach(async () => {
   person = await signUp(app)
   number += 1

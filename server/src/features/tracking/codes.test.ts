@@ -5,26 +5,18 @@ import { countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import { engineBySlug } from '@rankline/serp/catalog/engines'
 import { engineTypeBySlug } from '@rankline/serp/catalog/kinds'
 import { createSource } from '@rankline/serp/sources/registry'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { type ResultServer, serveResults } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 import { introduceSites } from './lease/sandbox-sites.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
-let server: ResultServer
+const server = resultsForTests()
 
-beforeAll(async () => {
-  app = await createTestApp()
-  server = await serveResults()
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
 beforeEach(async () => {
   person = await signUp(app)
 })

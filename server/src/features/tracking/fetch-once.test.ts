@@ -3,28 +3,21 @@ import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keyw
 import { createSandbox } from '@rankline/sandbox/server'
 import { createSource } from '@rankline/serp/sources/registry'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline, startTestPipeline, untilSettled } from '../../testing/pipeline.ts'
-import { type PageAnswer, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { type PageAnswer, strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 import { leaseSearches } from './lease/lease.queries.ts'
 import { introduceSites } from './lease/sandbox-sites.ts'
 import { record } from './record/record.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
-let server: ResultServer
+const server = resultsForTests()
 
-beforeAll(async () => {
-  app = await createTestApp()
-  server = await serveResults()
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
 beforeEach(async () => {
   person = await signUp(app)
   server.requests.length = 0

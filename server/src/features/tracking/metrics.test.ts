@@ -1,26 +1,20 @@
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createMetricsServer } from '../../platform/http/metrics-server.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { captchaPage, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { captchaPage, strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
-let server: ResultServer
+const server = resultsForTests()
 
-beforeAll(async () => {
-  app = await createTestApp()
-  server = await serveResults()
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
 beforeEach(async () => {
   person = await signUp(app)
 })

@@ -2,33 +2,20 @@ import { utcDay } from '@rankline/contract/days'
 import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@rankline/contract/keywords'
 import { findProject } from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, type PipelineChanges, runPipeline } from '../../testing/pipeline.ts'
-import {
-  captchaPage,
-  type PageAnswer,
-  type ResultServer,
-  serveResults,
-  strangers,
-} from '../../testing/result-server.ts'
+import { captchaPage, type PageAnswer, strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 import { rollUpAll } from './roll-up/project-days.ts'
 
-let app: TestApp
+const app = appForTests()
 let person: SignedUp
-let server: ResultServer
+const server = resultsForTests()
 let phrase: string
 
-beforeAll(async () => {
-  app = await createTestApp()
-  server = await serveResults()
-})
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
 let number = 0
 beforeEach(async () => {
   person = await signUp(app)

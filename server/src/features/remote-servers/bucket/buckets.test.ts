@@ -7,29 +7,21 @@ import {
   updateBucket,
   updateRemoteServer,
 } from '@rankline/contract/remote-servers'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../../testing/app.ts'
+import { appForTests } from '../../../testing/app-for-tests.ts'
 import { startBucket } from '../../../testing/bucket-server.ts'
+import { contextNearServers, nearServers } from '../../../testing/near-servers.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
-import { sendingContext } from '../../../testing/sending-context.ts'
+import { sharedByTests } from '../../../testing/shared-by-tests.ts'
 import { removeUnfinished, uploadFile } from '../upload-file.service.ts'
 
-let app: TestApp
+const app = appForTests({ installation: nearServers })
 /** Does not allow private networks. */
-let strict: TestApp
+const strict = sharedByTests(() => createTestApp({ shared: app.database }))
 let owner: SignedUp
 let bucket: Awaited<ReturnType<typeof startBucket>>
 
-const remoteNetworks = ['127.0.0.0/8', '::1/128']
-
-beforeAll(async () => {
-  app = await createTestApp({ installation: { remoteNetworks } })
-  strict = await createTestApp({ shared: app.database })
-})
-afterAll(async () => {
-  await strict.close()
-  await app.close()
-})
 beforeEach(async () => {
   owner = await signUp(app)
   bucket = await startBucket()
@@ -47,12 +39,8 @@ const form = () => ({
 })
 const add = (changes: Partial<ReturnType<typeof form>> = {}) =>
   app.items(createBucket, { ...form(), ...changes }, owner.token)
-const context = () => {
-  const ctx = sendingContext(app)
-  return { ...ctx, installation: { ...ctx.installation, remoteNetworks } }
-}
 const upload = (id: number, body: AsyncIterable<Uint8Array>, name = 'Shop.csv') =>
-  uploadFile(context(), owner.accountId, id, { id: 1, name, body })
+  uploadFile(contextNearServers(app), owner.accountId, id, { id: 1, name, body })
 const tested = async (id: number, { token } = owner) => {
   const { status, body } = await app.call(testRemoteServer, { remote_ftp_id: id }, token)
   return [status, body.message]
@@ -129,7 +117,8 @@ test.each([
 
 test('what a killed upload has left is given up once it is old, and not what somebody else uploads', async () => {
   const { id } = await add()
-  const clear = () => removeUnfinished(context(), owner.accountId, id, { id: 1, name: 'Shop.csv' })
+  const clear = () =>
+    removeUnfinished(contextNearServers(app), owner.accountId, id, { id: 1, name: 'Shop.csv' })
   bucket.begin('ranks/daily/Shop.csv', new Date(Date.now() - 2 * 3_600_000))
   bucket.begin('ranks/daily/Shop.csv.gz', new Date(0))
   await clear()
