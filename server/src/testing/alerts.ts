@@ -10,7 +10,7 @@ import type { SystemContext } from '../platform/context.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { testInstallation } from './installation.ts'
-import { makeKeywords, makeProject } from './keywords.ts'
+import { makeKeywords, makeProject, makeShop } from './keywords.ts'
 import { type SignedUp, signUp } from './people.ts'
 import { type Look, recordDay } from './recorded-days.ts'
 
@@ -38,6 +38,13 @@ export async function makeAlert(
     ...changes,
   }
   return (await app.items(createAlert, form, token)).alert
+}
+
+/** What a stranger has: a project, its keyword, and an alert about it. */
+export async function makeForeignAlert(app: TestApp) {
+  const { person, project, keyword } = await makeShop(app, 'theirs')
+  const alert = await makeAlert(app, person, { source_type_project: project.id })
+  return { person, project, keyword, alert }
 }
 
 /** Checks keywords on a day, `offset` from today: their place, or null if they are not found to this depth. */

@@ -4,7 +4,7 @@ import { createProject, type Project } from '@rankline/contract/projects'
 import type { Updateable } from 'kysely'
 import type { KeywordsTable } from '../features/tracked-keywords/tracked-keywords.tables.ts'
 import type { TestApp } from './app.ts'
-import type { SignedUp } from './people.ts'
+import { type SignedUp, signUp } from './people.ts'
 
 /** A project of the person, with the given keywords, one per line. */
 export async function makeProject(
@@ -15,6 +15,14 @@ export async function makeProject(
   const form = { project_name: 'Shop', project_url: 'https://www.example.com/', ...changes }
   const { project } = await app.items(createProject, form, person.token)
   return project
+}
+
+/** A new person with the project Shop and one keyword. */
+export async function makeShop(app: TestApp, phrase = 'red shoes') {
+  const person = await signUp(app)
+  const project = await makeProject(app, person)
+  const [keyword] = (await makeKeywords(app, person, project, phrase)) as [Keyword]
+  return { person, project, keyword }
 }
 
 /** Adds keywords and returns the project's whole list, at most a page, by text. */

@@ -16,8 +16,8 @@ import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { makeDelivery, messageOf } from '../../testing/deliveries.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeKeywords, makeProject, makeShop } from '../../testing/keywords.ts'
+import type { SignedUp } from '../../testing/people.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -25,9 +25,7 @@ let project: Project
 let red: Keyword
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
-  red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
+  ;({ person, project, keyword: red } = await makeShop(app))
 })
 
 const list = async (input = {}, { token } = person) => (await app.items(listAlerts, input, token)).data

@@ -11,30 +11,23 @@ import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeAlert } from '../../testing/alerts.ts'
+import { makeAlert, makeForeignAlert } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeKeywords, makeProject, makeShop } from '../../testing/keywords.ts'
+import type { SignedUp } from '../../testing/people.ts'
 
 const app = appForTests()
 let person: SignedUp
 let project: Project
 let red: Keyword
-let stranger: SignedUp
-let theirs: { project: Project; keyword: Keyword; alert: Alert }
+let theirs: Awaited<ReturnType<typeof makeForeignAlert>>
 
 beforeAll(async () => {
-  stranger = await signUp(app)
-  const foreign = await makeProject(app, stranger)
-  const [keyword] = await makeKeywords(app, stranger, foreign, 'theirs')
-  const alert = await makeAlert(app, stranger, { source_type_project: foreign.id })
-  theirs = { project: foreign, keyword: keyword!, alert }
+  theirs = await makeForeignAlert(app)
 })
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
-  red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
+  ;({ person, project, keyword: red } = await makeShop(app))
 })
 
 const list = async (input = {}, { token } = person) => (await app.items(listAlerts, input, token)).data
@@ -241,7 +234,7 @@ describe('the list', () => {
       deleted_ids: ids.slice(0, 2),
     })
     expect((await list()).map(({ id }) => id)).toEqual(ids.slice(2))
-    expect(await list({}, stranger)).toHaveLength(1)
+    expect(await list({}, theirs.person)).toHaveLength(1)
   })
 
   test('ALERT-067 each setting is turned on and off by itself', async () => {

@@ -5,8 +5,8 @@ import type { Project } from '@rankline/contract/projects'
 import { beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeShop } from '../../testing/keywords.ts'
+import type { SignedUp } from '../../testing/people.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -14,9 +14,7 @@ let project: Project
 let red: Keyword
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
-  red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
+  ;({ person, project, keyword: red } = await makeShop(app))
 })
 
 const valued: readonly AlertAction[] = [

@@ -1,69 +1,52 @@
 import { updateClickCurve } from '@rankline/contract/click-curve'
 import { utcDay } from '@rankline/contract/days'
-import { type Keyword, toggleSetting } from '@rankline/contract/keywords'
+import { toggleSetting } from '@rankline/contract/keywords'
 import { listNotifications } from '@rankline/contract/notifications'
-import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
+import { describe, expect, test } from 'vitest'
+import { checkOn, makeAlert } from '../../testing/alerts.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { shoeShopForTests } from '../../testing/shoe-shop.ts'
 
-const app = appForTests()
-let person: SignedUp
-let project: Project
-let red: Keyword
-let blue: Keyword
-
-let number = 0
-beforeEach(async () => {
-  number += 1
-  person = await signUp(app)
-  project = await makeProject(app, person)
-  const keywords = await makeKeywords(app, person, project, `blue shoes ${number}\nred shoes ${number}`)
-  blue = keywords[0]!
-  red = keywords[1]!
-})
-
-const alertOn = (changes: Record<string, string | number | string[]>) =>
-  makeAlert(app, person, { source_type_project: project.id, ...changes })
-const evaluate = (now?: Date) => evaluated(app, person.accountId, now)
+const { alertOn, app, check, evaluate, shop } = shoeShopForTests()
 
 describe('single keywords', () => {
   test('the first position is a baseline; a move is told once, with its page and the way to it', async () => {
     const alert = await alertOn({ name: 'Ups' })
-    await checkOn(app, -2, [[red, 12]])
+    await check(-2, { red: 12 })
     expect(await evaluate()).toEqual([])
-    await checkOn(app, -1, [[red, 4]])
+    await check(-1, { red: 4 })
     const [told, ...others] = await evaluate()
     expect(others).toEqual([])
     expect(told).toMatchObject({
       originId: alert.id,
-      title: `Ups: red shoes ${number}`,
-      summary: `“red shoes ${number}” of Shop went from 12 to 4 on ${utcDay(-1)}. Alert: Position improves.`,
-      rows: [{ text: `red shoes ${number}`, from: '12', to: '4', url: 'https://www.example.com/page' }],
-      link: { path: `/projects/${project.id}/keywords?keywords=${red.id}`, text: 'Show the keyword' },
+      title: `Ups: red shoes ${shop.number}`,
+      summary: `“red shoes ${shop.number}” of Shop went from 12 to 4 on ${utcDay(-1)}. Alert: Position improves.`,
+      rows: [{ text: `red shoes ${shop.number}`, from: '12', to: '4', url: 'https://www.example.com/page' }],
+      link: {
+        path: `/projects/${shop.project.id}/keywords?keywords=${shop.red.id}`,
+        text: 'Show the keyword',
+      },
       data: { alert_id: alert.id, keyword_count: 1, before: 12, now: 4, day: utcDay(-1) },
     })
     expect(await evaluate(), 'nothing is told twice').toEqual([])
-    const { data } = await app.items(listNotifications, {}, person.token)
+    const { data } = await app.items(listNotifications, {}, shop.person.token)
     expect(data[0]).toMatchObject({ title: told?.title, click_action: told?.link.path })
   })
 
   test('a list too short to tell fires nothing, and what follows is compared with the last known position', async () => {
     await alertOn({ name: 'Downs', trigger_action: 'declined' })
     await alertOn({ name: 'Gone', trigger_action: 'dropped' })
-    await checkOn(app, -3, [[red, 8]])
-    await checkOn(app, -2, [[red, null]], { depth: 20 })
+    await check(-3, { red: 8 })
+    await check(-2, { red: null }, 20)
     expect(await evaluate()).toEqual([])
-    await checkOn(app, -1, [[red, 8]])
+    await check(-1, { red: 8 })
     expect(await evaluate()).toEqual([])
-    await checkOn(app, 0, [[red, null]])
+    await check(0, { red: null })
     const told = await evaluate()
     expect(told.map(({ title }) => title)).toEqual([
-      `Downs: red shoes ${number}`,
-      `Gone: red shoes ${number}`,
+      `Downs: red shoes ${shop.number}`,
+      `Gone: red shoes ${shop.number}`,
     ])
     expect(told[0]?.rows[0]).toMatchObject({ from: '8', to: 'outside the top 100' })
     expect(told[0]?.data).toMatchObject({ before: 8, now: null })
@@ -71,48 +54,42 @@ describe('single keywords', () => {
 
   test('a second check of the day is compared with the first', async () => {
     await alertOn({})
-    await checkOn(app, -1, [[red, 10]])
-    await checkOn(app, 0, [[red, 5]])
+    await check(-1, { red: 10 })
+    await check(0, { red: 5 })
     expect(await evaluate()).toHaveLength(1)
-    await checkOn(app, 0, [[red, 5]])
+    await check(0, { red: 5 })
     expect(await evaluate()).toEqual([])
-    await checkOn(app, 0, [[red, 3]])
+    await check(0, { red: 3 })
     expect((await evaluate())[0]?.rows[0]).toMatchObject({ from: '5', to: '3' })
   })
 
   test('two checks before one evaluation are both judged', async () => {
     await alertOn({ trigger_action: 'top_3' })
-    await checkOn(app, -1, [[red, 10]])
-    await checkOn(app, 0, [[red, 2]])
-    await checkOn(app, 0, [[red, 9]])
+    await check(-1, { red: 10 })
+    await check(0, { red: 2 })
+    await check(0, { red: 9 })
     expect((await evaluate())[0]?.rows).toMatchObject([{ from: '10', to: '2' }])
   })
 
   test('a streak counts checks: days without one, and shallow ones, are left out', async () => {
     await alertOn({ trigger_action: 'consistent_up', trigger_value: 3 })
-    await checkOn(app, -9, [[red, 30]])
-    await checkOn(app, -7, [[red, 20]])
-    await checkOn(app, -6, [[red, null]], { depth: 10 })
-    await checkOn(app, -5, [[red, 15]])
+    await check(-9, { red: 30 })
+    await check(-7, { red: 20 })
+    await check(-6, { red: null }, 10)
+    await check(-5, { red: 15 })
     expect(await evaluate()).toEqual([])
-    await checkOn(app, 0, [[red, 14]])
+    await check(0, { red: 14 })
     expect(await evaluate()).toHaveLength(1)
-    await checkOn(app, 0, [[red, 13]])
+    await check(0, { red: 13 })
     expect((await evaluate())[0]?.rows).toMatchObject([{ from: '14', to: '13' }])
-    await checkOn(app, 0, [[red, 13]])
+    await check(0, { red: 13 })
     expect(await evaluate()).toEqual([])
   })
 
   test('stable is told for equal positions only', async () => {
     await alertOn({ trigger_action: 'stable' })
-    await checkOn(app, -2, [
-      [red, 7],
-      [blue, null],
-    ])
-    await checkOn(app, -1, [
-      [red, 7],
-      [blue, null],
-    ])
+    await check(-2, { red: 7, blue: null })
+    await check(-1, { red: 7, blue: null })
     const [told] = await evaluate()
     expect(told?.summary).toContain('stayed at 7')
     expect(told?.rows).toHaveLength(1)
@@ -121,17 +98,17 @@ describe('single keywords', () => {
   test('one message for all keywords, ten rows, those with the most traffic first', async () => {
     await makeKeywords(
       app,
-      person,
-      project,
-      Array.from({ length: 12 }, (_, i) => `many ${number} ${i}`).join('\n'),
+      shop.person,
+      shop.project,
+      Array.from({ length: 12 }, (_, i) => `many ${shop.number} ${i}`).join('\n'),
     )
     const { rows: ids } = await app.database.pool.query<{ id: number; phrase: string }>(
       'SELECT id, phrase FROM keywords WHERE account_id = $1 ORDER BY id',
-      [person.accountId],
+      [shop.person.accountId],
     )
     await alertOn({})
     await app.database.pool.query('UPDATE keywords SET volume = 10000 WHERE account_id = $1 AND id = $2', [
-      person.accountId,
+      shop.person.accountId,
       ids[5]!.id,
     ])
     await checkOn(
@@ -155,40 +132,32 @@ describe('single keywords', () => {
 
   test('rows are ranked by the click curve that the account has set', async () => {
     const flat = Array.from({ length: 20 }, (_, index) => [`position_${index + 1}`, index < 2 ? 1 : 50])
-    await app.items(updateClickCurve, Object.fromEntries(flat), person.token)
+    await app.items(updateClickCurve, Object.fromEntries(flat), shop.person.token)
     await app.database.pool.query('UPDATE keywords SET volume = 100 WHERE account_id = $1', [
-      person.accountId,
+      shop.person.accountId,
     ])
     await alertOn({})
-    await checkOn(app, -1, [
-      [red, 9],
-      [blue, 9],
-    ])
-    await checkOn(app, 0, [
-      [red, 1],
-      [blue, 3],
-    ])
+    await check(-1, { red: 9, blue: 9 })
+    await check(0, { red: 1, blue: 3 })
     const [told] = await evaluate()
-    expect(told?.rows.map(({ text }) => text)).toEqual([blue.keyword_name, red.keyword_name])
+    expect(told?.rows.map(({ text }) => text)).toEqual([shop.blue.keyword_name, shop.red.keyword_name])
   })
 
   test('ALERT-073 only keywords with alerts turned on take part', async () => {
     await alertOn({})
-    await checkOn(app, -1, [
-      [red, 10],
-      [blue, 10],
-    ])
-    await app.items(toggleSetting, { project_keyword_id: red.id, type: 'is_alerts_enabled' }, person.token)
-    await checkOn(app, 0, [
-      [red, 1],
-      [blue, 1],
-    ])
+    await check(-1, { red: 10, blue: 10 })
+    await app.items(
+      toggleSetting,
+      { project_keyword_id: shop.red.id, type: 'is_alerts_enabled' },
+      shop.person.token,
+    )
+    await check(0, { red: 1, blue: 1 })
     const [told] = await evaluate()
-    expect(told?.rows.map(({ text }) => text)).toEqual([blue.keyword_name])
+    expect(told?.rows.map(({ text }) => text)).toEqual([shop.blue.keyword_name])
   })
 
   test('an alert about one keyword, as position, visibility or average, leaves the others alone', async () => {
-    const of = { source_type_project_keyword: red.id }
+    const of = { source_type_project_keyword: shop.red.id }
     await alertOn({ ...of, name: 'P', trigger_action: 'decrease_number', trigger_value: 5 })
     await alertOn({
       ...of,
@@ -204,17 +173,11 @@ describe('single keywords', () => {
       trigger_action: 'lesser_than_or_equal',
       trigger_value: 5,
     })
-    await checkOn(app, -1, [
-      [red, 10],
-      [blue, 10],
-    ])
-    await checkOn(app, 0, [
-      [red, 5],
-      [blue, 1],
-    ])
+    await check(-1, { red: 10, blue: 10 })
+    await check(0, { red: 5, blue: 1 })
     const told = await evaluate()
     expect(told.map(({ title }) => title)).toEqual(
-      ['P', 'V', 'A'].map((name) => `${name}: red shoes ${number}`),
+      ['P', 'V', 'A'].map((name) => `${name}: red shoes ${shop.number}`),
     )
     expect(told.map(({ rows: [row] }) => [row?.from, row?.to])).toEqual([
       ['10', '5'],
@@ -224,27 +187,21 @@ describe('single keywords', () => {
   })
 
   test('a tag covers keywords of several projects', async () => {
-    const other = await makeProject(app, person, {
+    const other = await makeProject(app, shop.person, {
       project_name: 'Blog',
       project_url: 'https://blog.example.org/',
     })
-    const [green] = await makeKeywords(app, person, other, `green shoes ${number}`)
-    const tagged = { tag: 'brand', type: 1, project_keyword_ids: [red.id, green!.id] }
-    const { id } = await app.items(createTag, tagged, person.token)
-    await makeAlert(app, person, { source_type: 'tags', source_type_tag: id })
-    await checkOn(app, -1, [
-      [red, 10],
-      [blue, 10],
-    ])
+    const [green] = await makeKeywords(app, shop.person, other, `green shoes ${shop.number}`)
+    const tagged = { tag: 'brand', type: 1, project_keyword_ids: [shop.red.id, green!.id] }
+    const { id } = await app.items(createTag, tagged, shop.person.token)
+    await makeAlert(app, shop.person, { source_type: 'tags', source_type_tag: id })
+    await check(-1, { red: 10, blue: 10 })
     await checkOn(app, -1, [[green!, 10]], { site: 'https://blog.example.org' })
-    await checkOn(app, 0, [
-      [red, 1],
-      [blue, 1],
-    ])
+    await check(0, { red: 1, blue: 1 })
     await checkOn(app, 0, [[green!, 2]], { site: 'https://blog.example.org' })
     const told = await evaluate()
     expect(told).toHaveLength(1)
-    expect(told[0]?.rows.map(({ text }) => text)).toEqual([red.keyword_name, green!.keyword_name])
-    expect(told[0]?.link.path).toBe(`/keywords?keywords=${red.id},${green!.id}`)
+    expect(told[0]?.rows.map(({ text }) => text)).toEqual([shop.red.keyword_name, green!.keyword_name])
+    expect(told[0]?.link.path).toBe(`/keywords?keywords=${shop.red.id},${green!.id}`)
   })
 })

@@ -1,46 +1,21 @@
 import { updateAlertStatus } from '@rankline/contract/alerts'
-import type { Keyword } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { describe, expect, test } from 'vitest'
+import { systemOf, toldTo } from '../../testing/alerts.ts'
+import { shoeShopForTests } from '../../testing/shoe-shop.ts'
 import { endAfterDelivery } from './after-delivery.service.ts'
 
-const app = appForTests()
-let person: SignedUp
-let project: Project
-let red: Keyword
-let blue: Keyword
-
-let number = 0
-beforeEach(async () => {
-  number += 1
-  person = await signUp(app)
-  project = await makeProject(app, person)
-  const keywords = await makeKeywords(app, person, project, `blue shoes ${number}\nred shoes ${number}`)
-  blue = keywords[0]!
-  red = keywords[1]!
-})
-
-const alertOn = (changes: Record<string, string | number | string[]>) =>
-  makeAlert(app, person, { source_type_project: project.id, ...changes })
-const evaluate = (now?: Date) => evaluated(app, person.accountId, now)
+const { alertOn, app, check, evaluate, shop } = shoeShopForTests()
 
 describe('how often', () => {
   const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
   test('ALERT-071 within an hour there is one message, and the next holds what came between', async () => {
     await alertOn({ alert_settings: ['enable_alerts', 'prevent_spam'] })
-    await checkOn(app, -1, [
-      [red, 30],
-      [blue, 30],
-    ])
-    await checkOn(app, 0, [[red, 20]])
+    await check(-1, { red: 30, blue: 30 })
+    await check(0, { red: 20 })
     expect(await evaluate()).toHaveLength(1)
-    await checkOn(app, 0, [[red, 10]])
-    await checkOn(app, 0, [[blue, 9]])
+    await check(0, { red: 10 })
+    await check(0, { blue: 9 })
     expect(await evaluate(minutes(59))).toEqual([])
     const [told, ...others] = await evaluate(minutes(61))
     expect(others).toEqual([])
@@ -52,22 +27,23 @@ describe('how often', () => {
 
   test('ALERT-072 an alert that ends with its first message waits for its success, and is off after it', async () => {
     const alert = await alertOn({ alert_settings: ['enable_alerts', 'disable_after_first'] })
-    await checkOn(app, -1, [
-      [red, 30],
-      [blue, 30],
-    ])
-    await checkOn(app, 0, [[red, 20]])
+    await check(-1, { red: 30, blue: 30 })
+    await check(0, { red: 20 })
     expect(await evaluate()).toHaveLength(1)
-    await checkOn(app, 0, [[blue, 10]])
+    await check(0, { blue: 10 })
     expect(await evaluate(), 'the first is still under way').toEqual([])
     await app.database.pool.query(`UPDATE deliveries SET status = 'failed' WHERE account_id = $1`, [
-      person.accountId,
+      shop.person.accountId,
     ])
     expect(await evaluate(), 'the first has reached nobody').toHaveLength(1)
-    await endAfterDelivery(systemOf(app), { accountId: person.accountId, originId: alert.id })
-    await checkOn(app, 0, [[red, 1]])
+    await endAfterDelivery(systemOf(app), { accountId: shop.person.accountId, originId: alert.id })
+    await check(0, { red: 1 })
     expect(await evaluate()).toEqual([])
-    const again = await app.items(updateAlertStatus, { alert_id: alert.id, type: 'status' }, person.token)
+    const again = await app.items(
+      updateAlertStatus,
+      { alert_id: alert.id, type: 'status' },
+      shop.person.token,
+    )
     expect(again.status, 'it was off').toBe(1)
   })
 
@@ -75,20 +51,21 @@ describe('how often', () => {
     const alert = await alertOn({ name: 'Lost' })
     await alertOn({ name: 'Fine' })
     await app.database.pool.query(`UPDATE alerts SET destinations = 'lost.key' WHERE id = $1`, [alert.id])
-    await checkOn(app, -1, [[red, 30]])
-    await checkOn(app, 0, [[red, 20]])
+    await check(-1, { red: 30 })
+    await check(0, { red: 20 })
     expect((await evaluate()).map(({ title }) => title.split(':')[0])).toEqual(['Lost', 'Fine'])
   })
 
   test('while it is off nothing is kept, and turning it on tells nothing old', async () => {
     const alert = await alertOn({ alert_settings: ['prevent_spam'] })
-    const toggle = () => app.items(updateAlertStatus, { alert_id: alert.id, type: 'status' }, person.token)
-    await checkOn(app, -1, [[red, 30]])
-    await checkOn(app, 0, [[red, 20]])
+    const toggle = () =>
+      app.items(updateAlertStatus, { alert_id: alert.id, type: 'status' }, shop.person.token)
+    await check(-1, { red: 30 })
+    await check(0, { red: 20 })
     await toggle()
     expect(await evaluate()).toEqual([])
-    await checkOn(app, 0, [[red, 10]])
+    await check(0, { red: 10 })
     expect(await evaluate()).toHaveLength(1)
-    expect(await toldTo(app, person.accountId)).toHaveLength(1)
+    expect(await toldTo(app, shop.person.accountId)).toHaveLength(1)
   })
 })

@@ -1,32 +1,25 @@
-import { type Alert, previewAlert, snoozeAlert } from '@rankline/contract/alerts'
+import { previewAlert, snoozeAlert } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
+import { checkOn, evaluated, makeAlert, makeForeignAlert } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeKeywords, makeShop } from '../../testing/keywords.ts'
+import type { SignedUp } from '../../testing/people.ts'
 
 const app = appForTests()
 let person: SignedUp
 let project: Project
 let red: Keyword
-let stranger: SignedUp
-let theirs: { project: Project; keyword: Keyword; alert: Alert }
+let theirs: Awaited<ReturnType<typeof makeForeignAlert>>
 
 beforeAll(async () => {
-  stranger = await signUp(app)
-  const foreign = await makeProject(app, stranger)
-  const [keyword] = await makeKeywords(app, stranger, foreign, 'theirs')
-  const alert = await makeAlert(app, stranger, { source_type_project: foreign.id })
-  theirs = { project: foreign, keyword: keyword!, alert }
+  theirs = await makeForeignAlert(app)
 })
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
-  red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
+  ;({ person, project, keyword: red } = await makeShop(app))
 })
 
 const trigger = () => ({

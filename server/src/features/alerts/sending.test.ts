@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkOn, makeAlert } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeKeywords, makeShop } from '../../testing/keywords.ts'
+import type { SignedUp } from '../../testing/people.ts'
 import { newSubscription, startPushService } from '../../testing/push.ts'
 import { answers } from '../../testing/receivers.ts'
 import { receiversForTests } from '../../testing/receivers-for-tests.ts'
@@ -33,9 +33,7 @@ afterAll(async () => {
   browsers.close()
 })
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
-  red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
+  ;({ person, project, keyword: red } = await makeShop(app))
 })
 
 /** What a worker does after checks: judge, then send. */
