@@ -22,7 +22,11 @@ export async function startConnectedApp(
 }
 
 /** What a job of such a server works with. */
-export function connectedContext(app: TestApp, services: Services) {
+export function connectedContext(
+  app: TestApp,
+  services: Pick<Services, 'url'>,
+  limits?: Parameters<typeof connectedTo>[1],
+) {
   const system = sendingContext(app)
-  return { ...system, installation: { ...system.installation, ...connectedTo(services) } }
+  return { ...system, installation: { ...system.installation, ...connectedTo(services, limits) } }
 }

@@ -8,17 +8,21 @@ import type { Project } from '@rankline/contract/projects'
 import { createProxies, listProxies } from '@rankline/contract/proxies'
 import { createTicket, listAllTickets } from '@rankline/contract/tickets'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { captchaPage, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { captchaPage, strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
-let app: TestApp
-let server: ResultServer
+const host = 'https://www.red-shoes.example/'
+const app = appForTests()
+const server = resultsForTests((phrase) =>
+  phrase === 'broken' ? captchaPage : [...strangers(2), `${host}page`],
+)
 let administrator: SignedUp
 let ada: SignedUp
 let bob: SignedUp
@@ -26,16 +30,10 @@ let project: Project
 let keyword: Keyword
 let failing: Keyword
 
-const host = 'https://www.red-shoes.example/'
-
 beforeAll(async () => {
-  app = await createTestApp()
   administrator = await makeAdministrator(app)
   ada = await signUp(app)
   bob = await signUp(app)
-  server = await serveResults((phrase) =>
-    phrase === 'broken' ? captchaPage : [...strangers(2), `${host}page`],
-  )
   project = await makeProject(app, ada, { project_name: 'Zebra', project_url: host })
   const [first, second] = await makeKeywords(app, ada, project, 'red shoes\nbroken')
   keyword = [first, second].find((one) => one?.keyword_name === 'red shoes')!
@@ -49,10 +47,6 @@ beforeAll(async () => {
   await makeKeywords(app, bob, other, 'blue shoes')
   await runPipeline(app.database, directSource(server.baseUrl))
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
 
 const as = <E extends Endpoint>(endpoint: E, input: Record<string, WireValue> = {}): Promise<ItemsOf<E>> =>
   app.items(endpoint, input, administrator.token) as Promise<ItemsOf<E>>

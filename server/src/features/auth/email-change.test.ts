@@ -16,6 +16,7 @@ import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { stretchPauses } from '../../testing/failed-attempts.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
@@ -43,14 +44,6 @@ function tokenTo(mails: Mails, to: string): string {
 
 const emailOf = async (token: string) => (await app.items(checkSession, {}, token)).email
 const confirm = (token: string) => app.call(confirmEmailChange, { token })
-
-/** Makes current pauses end in an hour, so that they outlast the test on a slow machine. */
-const stretch = () =>
-  app.database.db
-    .updateTable('failed_attempts')
-    .set({ blocked_until: new Date(Date.now() + 3_600_000) })
-    .where('excess', '>', 0)
-    .execute()
 
 test('a proven address moves when the new one has confirmed and the old one has agreed', async () => {
   const person = await signUp(app)
@@ -125,7 +118,7 @@ test('the password is needed, and a session is no place to guess it', async () =
   expect(await said()).toEqual([422, messages.passwordNeeded])
   for (let n = 1; n <= 5; n += 1)
     expect(await said('not-this-one')).toEqual([422, messages.wrongAccountPassword])
-  await stretch()
+  await stretchPauses(app)
   expect((await said('not-this-one'))[0]).toBe(429)
   expect((await app.items(emailState, {}, token)).pending).toBeNull()
 })

@@ -10,6 +10,7 @@ import { createBreachedPasswords } from '../../platform/breached-passwords.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand } from '../../testing/clients.ts'
+import { stretchPauses } from '../../testing/failed-attempts.ts'
 import { mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
@@ -28,14 +29,6 @@ async function fromProvider(hasPassword: boolean): Promise<SignedUp> {
 
 const notices = async () =>
   (await mailed(app)).filter(({ subject }) => subject === 'Your password was changed')
-
-/** Makes current pauses end in an hour, so that they outlast the test on a slow machine. */
-const stretch = () =>
-  app.database.db
-    .updateTable('failed_attempts')
-    .set({ blocked_until: new Date(Date.now() + 3_600_000) })
-    .where('excess', '>', 0)
-    .execute()
 
 test('who came through a provider and has a password changes it', async () => {
   const { token, username, password } = await fromProvider(true)
@@ -94,7 +87,7 @@ test('a session is no place to guess the old password', async () => {
   const statuses = []
   for (let n = 1; n <= 6; n += 1) {
     statuses.push((await guess('not-this-one')).status)
-    if (n === 5) await stretch()
+    if (n === 5) await stretchPauses(app)
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   expect((await guess(password)).status).toBe(429)

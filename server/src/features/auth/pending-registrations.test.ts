@@ -8,25 +8,15 @@ import {
   resetPassword,
 } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { signUp } from '../../testing/people.ts'
-import { arriveFrom, startProvider, type TestProvider } from '../../testing/provider.ts'
+import { arriveFrom } from '../../testing/provider.ts'
+import { socialAppForTests } from '../../testing/social-app.ts'
 
-let app: TestApp
-let provider: TestProvider
+const { app, provider } = socialAppForTests()
 let count = 0
 
-beforeAll(async () => {
-  provider = await startProvider()
-  const settings = { clientId: 'client', clientSecret: 'secret', url: provider.url }
-  app = await createTestApp({ drivers: { google: settings, github: settings, facebook: settings } })
-})
-afterAll(async () => {
-  await app.close()
-  provider.close()
-})
 beforeEach(async () => {
   count += 1
   Object.assign(provider.person, { id: String(5000 + count), name: 'Mallory', email: null, isVerified: true })

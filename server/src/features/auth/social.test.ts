@@ -2,25 +2,15 @@ import { createHash } from 'node:crypto'
 import { ownActivities } from '@rankline/contract/activities'
 import { checkSession, completeRegistration, exchangeCode, type SignIn } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/app.ts'
 import { signUp } from '../../testing/people.ts'
-import { startProvider, type TestProvider } from '../../testing/provider.ts'
 import { addTotp } from '../../testing/second-factor.ts'
+import { socialAppForTests } from '../../testing/social-app.ts'
 
-let app: TestApp
-let provider: TestProvider
+const { app, provider } = socialAppForTests()
 let count = 0
 
-beforeAll(async () => {
-  provider = await startProvider()
-  const settings = { clientId: 'client', clientSecret: 'secret', url: provider.url }
-  app = await createTestApp({ drivers: { google: settings, github: settings, facebook: settings } })
-})
-afterAll(async () => {
-  await app.close()
-  provider.close()
-})
 beforeEach(() => {
   count += 1
   Object.assign(provider.person, {

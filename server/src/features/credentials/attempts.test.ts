@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { stretchPauses } from '../../testing/failed-attempts.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { signUp } from '../../testing/people.ts'
@@ -44,14 +45,6 @@ async function guessFromEverywhere(username: string, times: number) {
   return [...statuses]
 }
 
-/** Makes current pauses end in an hour, so that they outlast the test on a slow machine. */
-const stretch = () =>
-  app.database.db
-    .updateTable('failed_attempts')
-    .set({ blocked_until: new Date(Date.now() + 3_600_000) })
-    .where('excess', '>', 0)
-    .execute()
-
 test('a name is slowed over all addresses, and its owner is not', async () => {
   const { username, password } = await signUp(app)
   const home = { ip: '192.0.2.7' }
@@ -61,7 +54,7 @@ test('a name is slowed over all addresses, and its owner is not', async () => {
   )
 
   expect(await guessFromEverywhere(username, 11)).toEqual([422])
-  await stretch()
+  await stretchPauses(app)
   expect(await guessFromEverywhere(username, 20)).toEqual([429])
   // There, the right password gets the same answer as a wrong one.
   expect((await enter({ username, password }, { ip: '198.51.100.99' })).status).toBe(429)
@@ -76,7 +69,7 @@ test('a known browser has a counter of its own, which its failures fill', async 
   const { cookie } = await enter({ username, password }, { ip: '192.0.2.8' })
   for (let n = 1; n <= 5; n += 1)
     expect((await wrong(username, { ip: `203.0.113.${n}`, cookie })).status).toBe(422)
-  await stretch()
+  await stretchPauses(app)
   expect((await wrong(username, { ip: '203.0.113.6', cookie })).status).toBe(429)
   expect((await enter({ username, password }, { ip: '192.0.2.8' })).status).toBe(200)
 })
@@ -86,7 +79,7 @@ test('many names from one place are slowed, whatever address of its block they c
   const statuses = []
   for (let n = 1; n <= 40; n += 1) {
     statuses.push((await wrong(`nobody-${n}`, { ip: `2001:db8:7:7::${n.toString(16)}` })).status)
-    if (n === 31) await stretch()
+    if (n === 31) await stretchPauses(app)
   }
   expect(statuses.filter((status) => status === 422)).toHaveLength(31)
   expect(statuses.slice(31)).toEqual(Array(9).fill(429))
@@ -119,7 +112,7 @@ test('the mailed link lets its owner in at a new place while others guess', asyn
   const reset = await enter({ token, password: 'another-word-2' }, there, resetPassword.path)
   expect(reset.status).toBe(200)
   expect(await guessFromEverywhere(person.username, 11)).toEqual([422])
-  await stretch()
+  await stretchPauses(app)
   const right = { username: person.username, password: 'another-word-2' }
   expect((await enter(right, { ip: '203.0.113.78' })).status).toBe(429)
   expect((await enter(right, there)).status).toBe(200)
@@ -134,7 +127,7 @@ test('names of a brand’s clients are slowed likewise, and apart from those of 
   const statuses = []
   for (let n = 1; n <= 12; n += 1) {
     statuses.push((await guess(n)).status)
-    if (n === 11) await stretch()
+    if (n === 11) await stretchPauses(app)
   }
   expect(statuses).toEqual([...Array(11).fill(422), 429])
   const home = await enter({ ...input, password: client.password }, { ip: '127.0.0.1' }, loginClient.path)

@@ -1,40 +1,27 @@
 import { destinationTests, TESTS } from '@rankline/contract/destination-tests'
 import { messages } from '@rankline/contract/messages'
 import { updatePushToken } from '@rankline/contract/push'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { newSubscription, startPushService } from '../../testing/push.ts'
-import { answers, type Receivers, startReceivers } from '../../testing/receivers.ts'
+import { answers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { deliverPush } from '../push/deliver-push.ts'
 import { createPushService } from '../push/push-service.ts'
 
-let app: TestApp
-let receivers: Receivers
+const receivers = receiversForTests()
+const app = appForTests(() => ({
+  installation: {
+    outbound: createOutbound({ standIn: receivers.url }),
+    destinations: { slack: undefined, discord: undefined, telegramToken: '1:bot', standIn: receivers.url },
+  },
+}))
 let person: SignedUp
 
-beforeAll(async () => {
-  receivers = await startReceivers()
-  app = await createTestApp({
-    installation: {
-      outbound: createOutbound({ standIn: receivers.url }),
-      destinations: {
-        slack: undefined,
-        discord: undefined,
-        telegramToken: '1:bot',
-        standIn: receivers.url,
-      },
-    },
-  })
-})
-afterAll(async () => {
-  await app.close()
-  receivers.close()
-})
 beforeEach(async () => {
-  receivers.reset()
   person = await signUp(app)
 })
 

@@ -1,13 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { listDeliveries } from '@rankline/contract/deliveries'
 import type { Destination } from '@rankline/contract/destinations'
 import { expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, messageOf } from '../../testing/deliveries.ts'
+import { killWorker, startProcess } from '../../testing/killed-workers.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { answers, type Received } from '../../testing/receivers.ts'
 import { receiversForTests } from '../../testing/receivers-for-tests.ts'
@@ -28,7 +26,6 @@ const everywhere: Destination[] = [
   { type: 'zapier', address: 'https://hooks.zapier.com/hooks/hangs-first' },
   { type: 'teams', address: 'https://x.logic.azure.com/always-fails' },
 ]
-const workerFile = fileURLToPath(new URL('../../testing/delivery-worker.ts', import.meta.url))
 const MESSAGES = 12
 const PEOPLE = 3
 const KILLS = 4
@@ -59,23 +56,8 @@ function misbehave() {
   return taken
 }
 
-async function startWorker(): Promise<ChildProcess> {
-  const { connectionString } = app.database
-  const worker = fork(workerFile, [connectionString, receivers.url, String(PATIENCE)], {
-    execArgv: ['--import', 'tsx', '--conditions=source'],
-  })
-  await once(worker, 'message')
-  return worker
-}
-
-async function kill(worker: ChildProcess) {
-  worker.kill('SIGKILL')
-  await once(worker, 'exit')
-  // As if a minute had passed since it last said that it lives.
-  await app.database.pool.query(
-    `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes' WHERE locked_at IS NOT NULL`,
-  )
-}
+const startWorker = () =>
+  startProcess('./delivery-worker.ts', app.database.connectionString, receivers.url, String(PATIENCE))
 
 /** Lets no pause pass; @returns the deliveries that are not settled */
 async function countQueued(): Promise<number> {
@@ -105,11 +87,11 @@ test('every message arrives at least once with one id, and is listed once, whate
     await expect
       .poll(async () => (await countQueued()) === 0 || receivers.received.length >= enough, { interval: 20 })
       .toBe(true)
-    await kill(worker)
+    await killWorker(app, worker)
     worker = await startWorker()
   }
   await expect.poll(countQueued, { interval: 50 }).toBe(0)
-  await kill(worker)
+  await killWorker(app, worker)
 
   for (const person of people) {
     const rows = await deliveriesOf(app, person.accountId)

@@ -1,18 +1,16 @@
 import { checkSession } from '@rankline/contract/auth'
 import { createWebhookTicket, fetchDestinations, type WebhookProvider } from '@rankline/contract/deliveries'
 import { webhookLink } from '@rankline/contract/webhook-link'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { answers, type Receivers, startReceivers } from '../../testing/receivers.ts'
+import { answers } from '../../testing/receivers.ts'
+import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 
 // A person leaves a form for Slack or Discord, chooses a channel, and comes back with its address.
-
-let app: TestApp
-let receivers: Receivers
-let person: SignedUp
 
 const client = { clientId: 'client', clientSecret: 'secret' }
 const state = {
@@ -32,21 +30,16 @@ const tokenAnswers = {
 }
 const tokenPaths = { slack: '/api/oauth.v2.access', discord: '/api/oauth2/token' }
 
-beforeAll(async () => {
-  receivers = await startReceivers()
-  app = await createTestApp({
-    installation: {
-      outbound: createOutbound({ standIn: receivers.url }),
-      destinations: { slack: client, discord: client, telegramToken: undefined, standIn: receivers.url },
-    },
-  })
-})
-afterAll(async () => {
-  await app.close()
-  receivers.close()
-})
+const receivers = receiversForTests()
+const app = appForTests(() => ({
+  installation: {
+    outbound: createOutbound({ standIn: receivers.url }),
+    destinations: { slack: client, discord: client, telegramToken: undefined, standIn: receivers.url },
+  },
+}))
+let person: SignedUp
+
 beforeEach(async () => {
-  receivers.reset()
   person = await signUp(app)
 })
 

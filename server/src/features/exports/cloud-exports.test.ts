@@ -5,38 +5,26 @@ import { type ExportRow, exportToCloud, listExports, revokeCloud } from '@rankli
 import { messages } from '@rankline/contract/messages'
 import { listNotifications } from '@rankline/contract/notifications'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { type CloudServices, startCloudServices } from '../../testing/cloud-services.ts'
-import { connect, connectedTo } from '../../testing/connections.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { cloudAppForTests } from '../../testing/cloud-app.ts'
+import { connectedContext } from '../../testing/connected-app.ts'
+import { connect } from '../../testing/connections.ts'
 import { csvLines, runOnce } from '../../testing/exports.ts'
 import { bulk, makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
 import { exportDay } from './auto-export.service.ts'
 
-let app: TestApp
-let services: CloudServices
+const { app, services } = cloudAppForTests()
 let owner: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  services = await startCloudServices()
-  app = await createTestApp({ installation: connectedTo(services.oauth) })
   owner = await signUp(app)
   project = await makeProject(app, owner, { project_name: "Ada's shop – März" })
   await makeKeywords(app, owner, project, 'red shoes\nblue shoes')
 })
-afterEach(() => services.reset())
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 
-const context = () => {
-  const ctx = sendingContext(app)
-  return { ...ctx, installation: { ...ctx.installation, ...connectedTo(services.oauth) } }
-}
+const context = () => connectedContext(app, services.oauth)
 const newest = async (token = owner.token): Promise<ExportRow | undefined> =>
   (await app.items(listExports, {}, token)).data[0]
 const run = (id: number) => runOnce(app, owner.accountId, id, context())

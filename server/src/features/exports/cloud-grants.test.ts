@@ -3,34 +3,23 @@ import { toggleConnectionPermission } from '@rankline/contract/connections'
 import { utcDay } from '@rankline/contract/days'
 import { exportToCloud, listExports, retryExport } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { makeBrand, type SignedUpClient, signUpClient, type TestBrand } from '../../testing/clients.ts'
-import { type CloudServices, startCloudServices } from '../../testing/cloud-services.ts'
-import { connect, connectedTo } from '../../testing/connections.ts'
+import { cloudAppForTests } from '../../testing/cloud-app.ts'
+import { connectedContext } from '../../testing/connected-app.ts'
+import { connect } from '../../testing/connections.ts'
 import { runOnce } from '../../testing/exports.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
 import { exportDay } from './auto-export.service.ts'
 
-let app: TestApp
-let services: CloudServices
+const { app, services } = cloudAppForTests()
 let owner: SignedUp
 let brand: TestBrand
 let client: SignedUpClient
 let connectionId: number
 
-beforeAll(async () => {
-  services = await startCloudServices()
-  app = await createTestApp({ installation: connectedTo(services.oauth) })
-})
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 beforeEach(async () => {
-  services.reset()
   owner = await signUp(app)
   brand = await makeBrand(app, owner)
   client = await signUpClient(app, brand)
@@ -47,10 +36,7 @@ const toggle = () =>
     owner.token,
   )
 const newest = async () => (await app.items(listExports, {}, client.token)).data[0]
-const context = () => {
-  const ctx = sendingContext(app)
-  return { ...ctx, installation: { ...ctx.installation, ...connectedTo(services.oauth) } }
-}
+const context = () => connectedContext(app, services.oauth)
 const run = (id: number) => runOnce(app, client.accountId, id, context())
 async function begun(target: 'gdrive' | 'gsheets' = 'gdrive'): Promise<number> {
   app.items(exportToCloud[target], {}, client.token).catch(() => undefined)

@@ -3,9 +3,8 @@ import { createCsvAddress } from '@rankline/contract/csv-addresses'
 import { utcDay } from '@rankline/contract/days'
 import type { Project } from '@rankline/contract/projects'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { type CloudServices, startCloudServices } from '../../testing/cloud-services.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { cloudAppForTests } from '../../testing/cloud-app.ts'
 import { connect, connectedTo } from '../../testing/connections.ts'
 import { csvLines, exported, runOnce } from '../../testing/exports.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
@@ -16,14 +15,11 @@ import { exportDay } from './auto-export.service.ts'
 
 // What Google has measured, in files and at addresses of lists.
 
-let app: TestApp
-let services: CloudServices
+const { app, services } = cloudAppForTests()
 let owner: SignedUp
 let shop: Project
 
 beforeAll(async () => {
-  services = await startCloudServices()
-  app = await createTestApp({ installation: connectedTo(services.oauth) })
   owner = await signUp(app)
   shop = await makeProject(app, owner, {
     project_name: 'Shop',
@@ -37,10 +33,6 @@ beforeAll(async () => {
     { ...row, query: 'blue hats', clicks: 0, impressions: 90, position: 30 },
   ]
   await pullConsole.perform(context(), { accountId: owner.accountId })
-})
-afterAll(async () => {
-  await app.close()
-  services.close()
 })
 
 function context() {

@@ -1,61 +1,36 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import { utcDay } from '@rankline/contract/days'
 import { type ExportRow, exportRemote, exportToCloud, listExports } from '@rankline/contract/exports'
 import type { Project } from '@rankline/contract/projects'
 import { createRemoteServer } from '@rankline/contract/remote-servers'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { type CloudServices, startCloudServices } from '../../testing/cloud-services.ts'
-import { connect, connectedTo } from '../../testing/connections.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { cloudAppForTests } from '../../testing/cloud-app.ts'
+import { connect } from '../../testing/connections.ts'
 import { csvLines } from '../../testing/exports.ts'
 import { startFtp, startSftp } from '../../testing/file-servers.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { killWorker, startProcess } from '../../testing/killed-workers.ts'
+import { nearServers } from '../../testing/near-servers.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 // Workers that are killed while they send a file.
 
-let app: TestApp
-let services: CloudServices
+const { app, services } = cloudAppForTests({}, nearServers)
 let owner: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  services = await startCloudServices()
-  app = await createTestApp({
-    installation: { ...connectedTo(services.oauth), remoteNetworks: ['127.0.0.0/8'] },
-  })
   owner = await signUp(app)
   project = await makeProject(app, owner, { project_name: 'Shop' })
   await makeKeywords(app, owner, project, 'red shoes\nblue shoes')
   await connect(app, services.oauth, owner, 'google_drive')
   await connect(app, services.oauth, owner, 'dropbox')
 })
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
-beforeEach(() => services.reset())
-
-const workerFile = fileURLToPath(new URL('../../testing/export-worker.ts', import.meta.url))
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(workerFile, [app.database.connectionString, services.oauth.url], {
-    execArgv: ['--import', 'tsx', '--conditions=source'],
-  })
+  const worker = await startProcess('./export-worker.ts', app.database.connectionString, services.oauth.url)
   onTestFinished(() => void worker.kill('SIGKILL'))
-  await once(worker, 'message')
   return worker
-}
-
-async function kill(worker: ChildProcess) {
-  worker.kill('SIGKILL')
-  await once(worker, 'exit')
-  // As if a minute had passed since it last said that it lives.
-  await app.database.pool.query(
-    `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes' WHERE locked_at IS NOT NULL`,
-  )
 }
 
 const newest = async (): Promise<ExportRow> => (await app.items(listExports, {}, owner.token)).data[0]!
@@ -88,7 +63,7 @@ const name = `Shop ${utcDay()}.csv`
 async function survives(held: ReturnType<typeof moment>, names: () => string[], content: () => Buffer) {
   const worker = await startWorker()
   await held.reached
-  await kill(worker)
+  await killWorker(app, worker)
   expect(
     names().filter((one) => !one.endsWith('.part')),
     'no half of a file',

@@ -11,8 +11,8 @@ import { strangers } from '../../testing/result-server.ts'
 import { resultsForTests } from '../../testing/results-for-tests.ts'
 
 const app = appForTests()
-let person: SignedUp
 const server = resultsForTests()
+let person: SignedUp
 let project: Project
 let steady: Keyword
 let moved: Keyword

@@ -1,16 +1,17 @@
 import { type LandingPage, listLandingPages } from '@rankline/contract/landing-pages'
 import type { Project } from '@rankline/contract/projects'
 import { defaultClickCurve } from '@rankline/serp/metrics'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForTests } from '../../testing/app-for-tests.ts'
 import { checkOnDays, once } from '../../testing/days.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
-let app: TestApp
+const app = appForTests()
+const server = resultsForTests()
 let person: SignedUp
-let server: ResultServer
 let project: Project
 
 const own = 'https://www.example.com'
@@ -32,9 +33,7 @@ const stays: Record<string, Stay[]> = {
 }
 
 beforeAll(async () => {
-  app = await createTestApp()
   person = await signUp(app)
-  server = await serveResults()
   project = await makeProject(app, person, { project_url: `${own}/` })
   const keywords = await makeKeywords(app, person, project, Object.keys(stays).join('\n'))
   for (const keyword of keywords) {
@@ -45,10 +44,6 @@ beforeAll(async () => {
     await checkOnDays(app, server, keyword, answers)
   }
 }, 120_000)
-afterAll(async () => {
-  await server.close()
-  await app.close()
-})
 
 const list = async (input: Record<string, string | number> = {}) =>
   (await app.items(listLandingPages, { project_id: project.id, ...input }, person.token)).data

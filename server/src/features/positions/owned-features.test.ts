@@ -8,8 +8,8 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { resultsForTests } from '../../testing/results-for-tests.ts'
 
 const app = appForTests()
-let person: SignedUp
 const server = resultsForTests()
+let person: SignedUp
 
 beforeAll(async () => {
   person = await signUp(app)

@@ -12,8 +12,8 @@ import { type PageAnswer, strangers } from '../../testing/result-server.ts'
 import { resultsForTests } from '../../testing/results-for-tests.ts'
 
 const app = appForTests()
-let person: SignedUp
 const server = resultsForTests()
+let person: SignedUp
 
 const own = 'https://www.example.com/'
 

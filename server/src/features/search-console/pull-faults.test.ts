@@ -1,33 +1,21 @@
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import { keywordConsole } from '@rankline/contract/search-console'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { connect, connectedTo } from '../../testing/connections.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { connectedContext, startConnectedApp } from '../../testing/connected-app.ts'
+import { connect } from '../../testing/connections.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
 import type { AnalyticsRow } from '../../testing/service-data.ts'
-import { type Services, startServices } from '../../testing/services.ts'
 import { pullConsole } from './search-console.jobs.ts'
 
 // A Search Console that hangs, and one whose pages are not as they were.
 
-let services: Services
-let app: TestApp
+const { app, services } = await startConnectedApp()
 let owner: SignedUp
 let shoes: Keyword
 
-beforeAll(async () => {
-  services = await startServices()
-  app = await createTestApp({ installation: connectedTo(services) })
-})
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 beforeEach(async () => {
-  services.reset()
   owner = await signUp(app)
   const shop = await makeProject(app, owner, { project_url: 'https://www.example.com/' })
   shoes = (await makeKeywords(app, owner, shop, 'red shoes'))[0]!
@@ -37,9 +25,8 @@ beforeEach(async () => {
 const QUERY = '/webmasters/v3/sites/sc-domain%3Aexample.com/searchAnalytics/query'
 
 function pull(mostPatience = Number.POSITIVE_INFINITY) {
-  const system = sendingContext(app)
-  const installation = { ...system.installation, ...connectedTo(services, { mostPatience }) }
-  return pullConsole.perform({ ...system, installation }, { accountId: owner.accountId })
+  const ctx = connectedContext(app, services, { mostPatience })
+  return pullConsole.perform(ctx, { accountId: owner.accountId })
 }
 /** What was pulled is a day old. */
 const nightLater = () =>

@@ -2,22 +2,19 @@ import { estimateRanks, findKeyword, requestRanks } from '@rankline/contract/key
 import { platformStatus } from '@rankline/contract/platform-status'
 import { acceptDrift, findDriftPage, listDrifts, listSources } from '@rankline/contract/sources'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
 let app: TestApp
 let person: SignedUp
 let administrator: SignedUp
-let server: ResultServer
+const server = resultsForTests()
 
-beforeAll(async () => {
-  server = await serveResults()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   app = await createTestApp()
   person = await signUp(app)

@@ -1,21 +1,18 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, type PipelineChanges, runPipeline } from '../../testing/pipeline.ts'
-import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { strangers } from '../../testing/result-server.ts'
+import { resultsForTests } from '../../testing/results-for-tests.ts'
 
 let app: TestApp
 let person: SignedUp
-let server: ResultServer
+const server = resultsForTests((_phrase, page) => (page > 2 ? [] : strangers(10, `page-${page}`)))
 
-beforeAll(async () => {
-  server = await serveResults((_phrase, page) => (page > 2 ? [] : strangers(10, `page-${page}`)))
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   app = await createTestApp()
   person = await signUp(app)

@@ -2,39 +2,30 @@ import { utcDay } from '@rankline/contract/days'
 import { type ExportRow, exportToCloud, listExports } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { type CloudServices, startCloudServices } from '../../../testing/cloud-services.ts'
-import { connect, connectedTo } from '../../../testing/connections.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { cloudAppForTests } from '../../../testing/cloud-app.ts'
+import { connectedContext } from '../../../testing/connected-app.ts'
+import { connect } from '../../../testing/connections.ts'
 import { csvLines, runOnce } from '../../../testing/exports.ts'
 import { bulk, makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
-import { sendingContext } from '../../../testing/sending-context.ts'
 import type { Fault } from '../../../testing/services.ts'
 
 // Services that fail after they have taken the first chunk of a file.
 
-let app: TestApp
-let services: CloudServices
+const { app, services } = cloudAppForTests()
 let owner: SignedUp
 let large: Project
 
 const KEYWORDS = 1_200
 
 beforeAll(async () => {
-  services = await startCloudServices()
-  app = await createTestApp({ installation: connectedTo(services.oauth) })
   owner = await signUp(app)
   await connect(app, services.oauth, owner, 'google_drive')
   await connect(app, services.oauth, owner, 'dropbox')
   large = await makeProject(app, owner, { project_name: 'Large' })
   await makeKeywords(app, owner, large, bulk(KEYWORDS, 'a keyword that is long enough for a large file'))
 })
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
-beforeEach(() => services.reset())
 
 const targets = {
   gdrive: { name: 'Google Drive', second: '/upload/session', before: 1 },
@@ -42,13 +33,7 @@ const targets = {
 } as const
 type Target = keyof typeof targets
 
-const context = () => {
-  const ctx = sendingContext(app)
-  return {
-    ...ctx,
-    installation: { ...ctx.installation, ...connectedTo(services.oauth, { mostPatience: 700 }) },
-  }
-}
+const context = () => connectedContext(app, services.oauth, { mostPatience: 700 })
 const run = (id: number) => runOnce(app, owner.accountId, id, context())
 const newest = async (): Promise<ExportRow | undefined> =>
   (await app.items(listExports, {}, owner.token)).data[0]

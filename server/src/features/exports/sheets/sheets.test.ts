@@ -5,26 +5,22 @@ import { type ExportRow, exportToCloud, listExports, retryExport } from '@rankli
 import { messages } from '@rankline/contract/messages'
 import { listNotifications } from '@rankline/contract/notifications'
 import { type Project, updateProject } from '@rankline/contract/projects'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { type CloudServices, startCloudServices } from '../../../testing/cloud-services.ts'
-import { connect, connectedTo } from '../../../testing/connections.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cloudAppForTests } from '../../../testing/cloud-app.ts'
+import { connectedContext } from '../../../testing/connected-app.ts'
+import { connect } from '../../../testing/connections.ts'
 import { runOnce } from '../../../testing/exports.ts'
 import { bulk, makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
-import { sendingContext } from '../../../testing/sending-context.ts'
 import { exportDay } from '../auto-export.service.ts'
 
 const name = 'Google Sheets'
-let app: TestApp
-let services: CloudServices
+const { app, services } = cloudAppForTests({ mostCells: 3_000_000 })
 let owner: SignedUp
 let shop: Project
 let blog: Project
 
 beforeAll(async () => {
-  services = await startCloudServices({ mostCells: 3_000_000 })
-  app = await createTestApp({ installation: connectedTo(services.oauth) })
   owner = await signUp(app)
   shop = await makeProject(app, owner, { project_name: "Ada's shop" })
   await makeKeywords(app, owner, shop, '=1+1\nblue shoes')
@@ -33,19 +29,11 @@ beforeAll(async () => {
   await connect(app, services.oauth, owner, 'google_drive')
 })
 afterEach(async () => {
-  services.reset()
   for (const table of ['spreadsheets', 'spreadsheet_tabs', 'notifications'] as const)
     await app.database.db.deleteFrom(table).execute()
 })
-afterAll(async () => {
-  await app.close()
-  services.close()
-})
 
-const context = ({ mostPatience = 60_000 } = {}) => {
-  const ctx = sendingContext(app)
-  return { ...ctx, installation: { ...ctx.installation, ...connectedTo(services.oauth, { mostPatience }) } }
-}
+const context = ({ mostPatience = 60_000 } = {}) => connectedContext(app, services.oauth, { mostPatience })
 const exportsOf = async () => (await app.items(listExports, {}, owner.token)).data
 const newest = async (): Promise<ExportRow> => (await exportsOf())[0]!
 
