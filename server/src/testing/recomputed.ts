@@ -1,3 +1,4 @@
+import type { ChartSeries } from '@rankline/contract/charts'
 import { expect } from 'vitest'
 import type { Day } from './year.ts'
 
@@ -30,6 +31,22 @@ export const ranked = (day: Facts[]) => day.flatMap(({ p }) => (p === null ? [] 
 export function scoreOf(day: readonly Facts[]): number {
   const got = sum(day.map(({ p, v }) => clicksAt(p) * (v ?? 1)))
   return ratio(got, sum(day.map(({ v }) => clicksAt(1) * (v ?? 1)))) ?? 0
+}
+
+/** Each series of charts, of the keywords that are known on a day. */
+export const formulas: Record<ChartSeries, (day: Facts[]) => number | null> = {
+  rankings: (day) => mean(ranked(day)),
+  visibility: (day) => mean(day.map(({ p }) => (p === null ? 0 : 101 - p))),
+  visibilityScore: scoreOf,
+  traffic: (day) => knownSum(day, trafficOf),
+  trafficValue: (day) =>
+    knownSum(
+      day.filter(({ c }) => c !== null),
+      (facts) => trafficOf(facts) * facts.c!,
+    ),
+  impressions: (day) => knownSum(day, impressionsOf),
+  ctr: (day) => ratio(sum(day.map(trafficOf)) / 30, sum(day.map(impressionsOf))),
+  volume: (day) => knownSum(day, ({ v }) => v ?? 0),
 }
 
 export function bucketsOf(positions: (number | null)[]) {

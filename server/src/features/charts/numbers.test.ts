@@ -6,73 +6,41 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { giveMarkets, MARKETS, RIVALS, recordSeen, SITE } from '../../testing/market-year.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import {
   bucketsOf,
   expectClose,
-  type Facts,
-  impressionsOf,
-  knownSum,
+  formulas,
   lastMovements,
   lastStandings,
   mean,
   ranked,
-  ratio,
   scoreOf,
   standingsOf,
-  sum,
-  trafficOf,
 } from '../../testing/recomputed.ts'
-import { recordDay } from '../../testing/recorded-days.ts'
 import { dayBefore, makeYear } from '../../testing/year.ts'
 import { rollUpAll } from '../tracking/roll-up/project-days.ts'
 
 // Sends a year of result pages through the product, and computes each number again from docs/metrics.md only.
 
 const DAYS = 365
-const own = 'https://www.example.com/'
-const rivals = ['rival.example', 'other.example', 'third.example']
-
-/** Monthly search volume and cost per click of each keyword. Some are unknown; one volume is 0. */
-const markets: readonly (readonly [volume: number | null, price: number | null])[] = [
-  [1000, 1.5],
-  [50, 0.2],
-  [null, 3],
-  [720, null],
-  [null, null],
-  [0, 9],
-  [12_000, 0.05],
-  [90, 4],
-]
-
-const year = makeYear(DAYS, markets.length, rivals.length)
-const standings = () => standingsOf(year, markets, rivals.length)
+const markets = MARKETS.slice(0, 8)
+const year = makeYear(DAYS, markets.length, RIVALS.length)
+const standings = () => standingsOf(year, markets, RIVALS.length)
 const app = appForTests()
 let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
   person = await signUp(app)
-  project = await makeProject(app, person, { project_url: own })
+  project = await makeProject(app, person, { project_url: SITE })
   const lines = markets.map((_, index) => `keyword ${index}`).join('\n')
-  const keywords = await makeKeywords(app, person, project, lines, { competitors: rivals.join('\n') })
-  await settleMarkets()
-  const { rows } = await sql<{ search_id: number }>`
-    SELECT search_id FROM keywords WHERE id = ANY (${keywords.map(({ id }) => id)}::bigint[]) ORDER BY phrase`.execute(
-    app.database.db,
-  )
-  for (const { day, seen } of year)
-    await recordDay(
-      app.database,
-      day,
-      seen.map((look) => ({
-        searchId: rows[look.keyword]!.search_id,
-        depth: look.depth,
-        results: [look.own, ...look.rivals].flatMap((position, of) =>
-          position === null ? [] : [{ position, url: of === 0 ? own : `https://${rivals[of - 1]}/` }],
-        ),
-      })),
-    )
+  const keywords = await makeKeywords(app, person, project, lines, { competitors: RIVALS.join('\n') })
+  const ids = keywords.map(({ id }) => id)
+  const searches = await giveMarkets(app, ids, markets)
+  await app.database.db.updateTable('searches').set({ priority: 0 }).execute()
+  for (const day of year) await recordSeen(app, day, searches)
 }, 120_000)
 
 const range = () => ({
@@ -82,34 +50,18 @@ const range = () => ({
 })
 
 test.each([
-  ['CHART-014 CHART-025', charts.rankings, (day: Facts[]) => mean(ranked(day))],
-  [
-    'CHART-015 POS-040',
-    charts.visibility,
-    (day: Facts[]) => mean(day.map(({ p }) => (p === null ? 0 : 101 - p))),
-  ],
-  ['CHART-016 POS-040', charts.visibilityScore, (day: Facts[]) => scoreOf(day)],
-  ['CHART-017', charts.traffic, (day: Facts[]) => knownSum(day, trafficOf)],
-  [
-    'CHART-018',
-    charts.trafficValue,
-    (day: Facts[]) =>
-      knownSum(
-        day.filter(({ c }) => c !== null),
-        (facts) => trafficOf(facts) * facts.c!,
-      ),
-  ],
-  ['CHART-019', charts.impressions, (day: Facts[]) => knownSum(day, impressionsOf)],
-  [
-    'CHART-020',
-    charts.ctr,
-    (day: Facts[]) => ratio(sum(day.map(trafficOf)) / 30, sum(day.map(impressionsOf))),
-  ],
-  ['CHART-021', charts.volume, (day: Facts[]) => knownSum(day, ({ v }) => v ?? 0)],
-] as const)('%s every day of the year equals the formula: $path', async (_ids, chart, formula) => {
-  const points = await app.items(chart, range(), person.token)
+  ['CHART-014 CHART-025', 'rankings'],
+  ['CHART-015 POS-040', 'visibility'],
+  ['CHART-016 POS-040', 'visibilityScore'],
+  ['CHART-017', 'traffic'],
+  ['CHART-018', 'trafficValue'],
+  ['CHART-019', 'impressions'],
+  ['CHART-020', 'ctr'],
+  ['CHART-021', 'volume'],
+] as const)('%s every day of the year equals the formula of %s', async (_ids, series) => {
+  const points = await app.items(charts[series], range(), person.token)
   const expected = standings().flatMap(({ day, facts }) => {
-    const value = formula([...facts])
+    const value = formulas[series]([...facts])
     return value === null ? [] : [{ date: day, avg_rank: value }]
   })
   expect(points.map(({ date }) => date)).toEqual(expected.map(({ date }) => date))
@@ -186,10 +138,10 @@ test('CHART-022 the present numbers of the project, and the share of voice of ev
   )
 
   const { voices, competitor_count } = await app.items(shareOfVoice, range(), person.token)
-  expect(competitor_count).toBe(rivals.length)
+  expect(competitor_count).toBe(RIVALS.length)
   expect(voices.map(({ share }) => share)).toEqual(voices.map(({ share }) => share).toSorted((a, b) => b - a))
   for (const voice of voices) {
-    const of = rivals.indexOf(voice.host)
+    const of = RIVALS.indexOf(voice.host)
     const expected = days.map(({ day, facts }) => {
       const places = of === -1 ? facts.map(({ p }) => p) : facts.map(({ r }) => r[of] ?? null)
       return {
@@ -236,13 +188,3 @@ test('the migration gives days on which all was checked before the same shares o
   expect(filled.length).toBeGreaterThan(300)
   for (const [index, { share }] of filled.entries()) expectClose(share, recorded[index]!.share)
 })
-
-async function settleMarkets() {
-  for (const [index, [volume, price]] of markets.entries())
-    await app.database.db
-      .updateTable('keywords')
-      .set({ volume, cost_per_click: price })
-      .where('phrase', '=', `keyword ${index}`)
-      .execute()
-  await app.database.db.updateTable('searches').set({ priority: 0 }).execute()
-}

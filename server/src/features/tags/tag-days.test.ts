@@ -16,19 +16,15 @@ import { createLog } from '../../platform/log.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { giveMarkets, MARKETS, recordSeen } from '../../testing/market-year.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import {
   expectClose,
   type Facts,
-  impressionsOf,
+  formulas,
   knownSum,
-  type Market,
-  mean,
   ranked,
-  ratio,
-  scoreOf,
   standingsOf,
-  sum,
   trafficOf,
 } from '../../testing/recomputed.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
@@ -38,16 +34,7 @@ import { recountTagDays } from '../tracking/roll-up/tag-days.service.ts'
 // Two months in which keywords get a tag and lose it; the numbers of each day are computed again from the positions.
 
 const DAYS = 60
-const markets: readonly Market[] = [
-  [1000, 1.5],
-  [50, 0.2],
-  [null, 3],
-  [720, null],
-  [null, null],
-  [12_000, 0.05],
-  [90, 4],
-  [300, 2],
-]
+const markets = MARKETS.slice(0, 8)
 const year = makeYear(DAYS, markets.length, 0)
 const days = standingsOf(year, markets, 0)
 
@@ -64,15 +51,7 @@ beforeEach(async () => {
   const texts = markets.map((_, index) => `shoes of ${person.username} ${index}`)
   const keywords = await makeKeywords(app, person, { id: projectId }, texts.join('\n'))
   ids = texts.map((text) => keywords.find(({ keyword }) => keyword === text)!.id)
-  for (const [index, [volume, cost_per_click]] of markets.entries())
-    await app.database.db
-      .updateTable('keywords')
-      .set({ volume, cost_per_click })
-      .where('id', '=', ids[index]!)
-      .execute()
-  const { rows } = await sql<{ id: number; search_id: number }>`
-    SELECT id, search_id FROM keywords WHERE id = ANY (${ids}::bigint[])`.execute(app.database.db)
-  searches = ids.map((id) => rows.find((row) => row.id === id)!.search_id)
+  searches = await giveMarkets(app, ids, markets)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -84,15 +63,7 @@ async function live(changes: readonly Change[]) {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T10:00:00Z`) })
     for (const change of changes) if (change.day === index) await change.work()
     vi.useRealTimers()
-    await recordDay(
-      app.database,
-      day,
-      seen.map(({ keyword, depth, own }) => ({
-        searchId: searches[keyword]!,
-        depth,
-        results: own === null ? [] : [{ position: own, url: 'https://www.example.com/' }],
-      })),
-    )
+    await recordSeen(app, { day, seen }, searches)
   }
 }
 
@@ -118,22 +89,22 @@ const keptOf = async (tagId: number): Promise<Kept[]> => {
   return rows
 }
 
-const formulas: Record<string, (day: Facts[]) => number | null> = {
+const keptFormulas: Record<string, (day: Facts[]) => number | null> = {
   known_count: (day) => day.length,
   volume_count: (day) => day.filter(({ v }) => v !== null).length,
   known_top_3_count: (day) => ranked(day).filter((p) => p <= 3).length,
   known_top_10_count: (day) => ranked(day).filter((p) => p <= 10).length,
-  visibility: (day) => mean(day.map(({ p }) => (p === null ? 0 : 101 - p))),
-  visibility_score: scoreOf,
-  average_position: (day) => mean(ranked(day)),
-  traffic: (day) => knownSum(day, trafficOf),
+  visibility: formulas.visibility,
+  visibility_score: formulas.visibilityScore,
+  average_position: formulas.rankings,
+  traffic: formulas.traffic,
   traffic_value: (day) => {
     const priced = day.filter(({ c, v }) => c !== null && v !== null)
     return knownSum(priced, (facts) => trafficOf(facts) * facts.c!)
   },
-  impressions: (day) => knownSum(day, impressionsOf),
-  ctr: (day) => ratio(sum(day.map(trafficOf)) / 30, sum(day.map(impressionsOf))),
-  volume: (day) => knownSum(day, ({ v }) => v ?? 0),
+  impressions: formulas.impressions,
+  ctr: formulas.ctr,
+  volume: formulas.volume,
 }
 
 /** @param isMember whether a keyword carried the tag at the end of the day with this number */
@@ -147,7 +118,7 @@ async function expectKept(tagId: number, isMember: (keyword: number, day: number
   const kept = await keptOf(tagId)
   expect(kept.map(({ day }) => day)).toEqual(expected.map(({ day }) => day))
   for (const [index, { day, facts }] of expected.entries())
-    for (const [name, formula] of Object.entries(formulas)) {
+    for (const [name, formula] of Object.entries(keptFormulas)) {
       const [found, wanted] = [kept[index]![name]!, formula(facts)]
       if (wanted === null) expect(found, `${name} of ${day}`).toBeNull()
       else expectClose(found, wanted)

@@ -14,23 +14,17 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
+import { giveMarkets, MARKETS, RIVALS, recordSeen, SITE } from '../../../testing/market-year.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 import {
   bucketsOf,
   expectClose,
   type Facts,
-  impressionsOf,
-  knownSum,
-  type Market,
-  mean,
-  ranked,
-  ratio,
+  formulas,
   scoreOf,
   standingsOf,
   sum,
-  trafficOf,
 } from '../../../testing/recomputed.ts'
-import { recordDay } from '../../../testing/recorded-days.ts'
 import { dayBefore, makeYear } from '../../../testing/year.ts'
 import { rollUpAll } from '../../tracking/roll-up/project-days.ts'
 import { packPast } from '../../tracking/upkeep/pack-ranks.job.ts'
@@ -38,60 +32,27 @@ import { packPast } from '../../tracking/upkeep/pack-ranks.job.ts'
 // Half a year of result pages; each number of some keywords is computed again from their raw positions.
 
 const DAYS = 180
-const own = 'https://www.example.com/'
-const rivals = ['rival.example', 'other.example', 'third.example']
-const markets: readonly Market[] = [
-  [1000, 1.5],
-  [50, 0.2],
-  [null, 3],
-  [720, null],
-  [null, null],
-  [0, 9],
-  [12_000, 0.05],
-  [90, 4],
-  [300, 2],
-  [null, null],
-]
-const texts = markets.map((_, index) => `${index % 3 === 0 ? 'red' : 'blue'} shoes ${index}`)
-const year = makeYear(DAYS, markets.length, rivals.length)
-const days = standingsOf(year, markets, rivals.length)
+const texts = MARKETS.map((_, index) => `${index % 3 === 0 ? 'red' : 'blue'} shoes ${index}`)
+const year = makeYear(DAYS, MARKETS.length, RIVALS.length)
+const days = standingsOf(year, MARKETS, RIVALS.length)
 
 const app = appForTests()
 let person: SignedUp
 let project: Project
-/** In the order of `markets`. */
+/** In the order of `MARKETS`. */
 let ids: number[]
 let tagId: number
 
 beforeAll(async () => {
   person = await signUp(app)
-  project = await makeProject(app, person, { project_url: own })
+  project = await makeProject(app, person, { project_url: SITE })
   const keywords = await makeKeywords(app, person, project, texts.join('\n'), {
-    competitors: rivals.join('\n'),
+    competitors: RIVALS.join('\n'),
   })
   ids = texts.map((text) => keywords.find(({ keyword }) => keyword === text)!.id)
-  for (const [index, [volume, cost_per_click]] of markets.entries())
-    await app.database.db
-      .updateTable('keywords')
-      .set({ volume, cost_per_click })
-      .where('id', '=', ids[index]!)
-      .execute()
+  const searches = await giveMarkets(app, ids, MARKETS)
   await app.database.db.updateTable('searches').set({ priority: 0 }).execute()
-  const { rows } = await sql<{ id: number; search_id: number }>`
-    SELECT id, search_id FROM keywords WHERE id = ANY (${ids}::bigint[])`.execute(app.database.db)
-  const searchOf = new Map(rows.map(({ id, search_id }) => [id, search_id]))
-  for (const { day, seen } of year)
-    await recordDay(
-      app.database,
-      day,
-      seen.map((look) => ({
-        searchId: searchOf.get(ids[look.keyword]!)!,
-        depth: look.depth,
-        results: [look.own, ...look.rivals].flatMap((position, of) =>
-          position === null ? [] : [{ position, url: of === 0 ? own : `https://${rivals[of - 1]}/` }],
-        ),
-      })),
-    )
+  for (const day of year) await recordSeen(app, day, searches)
   const tag = await app.items(
     createTag,
     { tag: 'spring', type: 1, project_keyword_ids: [1, 2, 6, 8].map((index) => ids[index]!) },
@@ -116,21 +77,6 @@ const filters: [string, () => Filter, (index: number) => boolean][] = [
     (index) => [7, 8].includes(index),
   ],
 ]
-
-const formulas: Record<ChartSeries, (day: Facts[]) => number | null> = {
-  rankings: (day) => mean(ranked(day)),
-  visibility: (day) => mean(day.map(({ p }) => (p === null ? 0 : 101 - p))),
-  visibilityScore: scoreOf,
-  traffic: (day) => knownSum(day, trafficOf),
-  trafficValue: (day) =>
-    knownSum(
-      day.filter(({ c }) => c !== null),
-      (facts) => trafficOf(facts) * facts.c!,
-    ),
-  impressions: (day) => knownSum(day, impressionsOf),
-  ctr: (day) => ratio(sum(day.map(trafficOf)) / 30, sum(day.map(impressionsOf))),
-  volume: (day) => knownSum(day, ({ v }) => v ?? 0),
-}
 
 const range = () => ({
   project_id: project.id,
@@ -181,10 +127,10 @@ test.each(filters)('the share of voice of %s follows from their positions', asyn
     keyword_count: ids.filter((_id, at) => isMember(at)).length,
     of: ids.length,
   })
-  expect(answer.competitor_count).toBe(rivals.length)
-  expect(answer.voices).toHaveLength(rivals.length + 1)
+  expect(answer.competitor_count).toBe(RIVALS.length)
+  expect(answer.voices).toHaveLength(RIVALS.length + 1)
   for (const voice of answer.voices) {
-    const of = rivals.indexOf(voice.host)
+    const of = RIVALS.indexOf(voice.host)
     const shares = expected.map(({ day, facts }) => ({
       date: day,
       share: scoreOf(facts.map((fact) => ({ ...fact, p: of === -1 ? fact.p : (fact.r[of] ?? null) }))),
