@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { changePassword } from '@rankline/contract/account'
 import { markActivities, ownActivities } from '@rankline/contract/activities'
 import { checkSession, login } from '@rankline/contract/auth'
+import { holdBack } from './held.ts'
 import { withDatabase } from './history.ts'
 import { callAs, newPerson, type Person, test } from './person.ts'
 import { picture } from './pictures.ts'
@@ -214,14 +215,7 @@ test('ACC-021 ACC-025 ACC-033 activities are marked as seen; without any the lis
 })
 
 test('ACC-026 logging out says so, and ends at the log-in page', async ({ page, person, request }) => {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route('**/users/logout', async (route) => {
-    await held
-    await route.continue()
-  })
+  const go = await holdBack(page, '**/users/logout')
   await page.goto('/account/logout')
   await expect(page.getByText('Logging out...', { exact: true })).toBeVisible()
   go()

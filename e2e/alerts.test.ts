@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { type Alert, createAlert, listAlerts } from '@rankline/contract/alerts'
 import { createTag } from '@rankline/contract/tags'
 import { makeBrand, newClient } from './clients.ts'
+import { expectEmptyThenFailing } from './empty-lists.ts'
 import { makeProject, makeTracked, setPositions, setStanding } from './history.ts'
+import { rowOf } from './lists.ts'
 import { type Person, test } from './person.ts'
-import { tryAgain } from './try-again.ts'
 
 const HOOK = 'https://hooks.slack.com/services/T0/B0/x'
 
@@ -23,7 +24,6 @@ const alertOf = async (person: Person, projectId: number, changes: Record<string
   ).alert
 
 const section = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const only = async (person: Person): Promise<Alert> => (await person.call(listAlerts, {})).data[0]!
 
 async function choose(page: Page, label: string, option: string | RegExp) {
@@ -32,16 +32,14 @@ async function choose(page: Page, label: string, option: string | RegExp) {
 }
 
 test('ALERT-002 somebody without alerts, and a list that fails, are told so', async ({ page, person }) => {
-  await page.goto('/alerts')
-  await expect(section(page, 'UNABLE TO GET ALERTS')).toBeVisible()
-  await expect(page.getByText('No alerts yet.')).toBeVisible()
-  await page.route('**/api/v1/alerts/fetchAuth*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await expect(section(page, 'UNABLE TO GET ALERTS')).toBeVisible()
-  const project = await makeProject(person)
-  await alertOf(person, project.id)
-  await tryAgain(page, '**/api/v1/alerts/fetchAuth*')
-  await expect(rowOf(page, 'Ups')).toBeVisible()
+  const list = {
+    path: '/alerts',
+    calls: '**/api/v1/alerts/fetchAuth*',
+    heading: 'UNABLE TO GET ALERTS',
+    text: 'No alerts yet.',
+  }
+  const make = async () => alertOf(person, (await makeProject(person)).id)
+  await expectEmptyThenFailing(page, list, { make, seen: rowOf(page, 'Ups') })
 })
 
 test('ALERT-001 ALERT-003 the list tells what each alert does, and turns its settings on and off', async ({

@@ -1,4 +1,5 @@
 import { expect, type Route } from '@playwright/test'
+import { holdBack } from './held.ts'
 import { makeProject } from './history.ts'
 import { test } from './person.ts'
 
@@ -74,14 +75,7 @@ test('NAV-014 NAV-018 a list is waited for, then there, or failed with the messa
   person,
 }) => {
   await makeProject(person, { project_name: 'There' })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(list, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, list)
   await page.goto('/projects')
   const main = page.locator('main')
   await expect(main.getByLabel('Loading').first()).toBeVisible()

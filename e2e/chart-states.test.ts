@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Project } from '@rankline/contract/projects'
+import { holdBack } from './held.ts'
 import { makeProject, makeTracked, setProjectDays, track } from './history.ts'
 import { type Person, test } from './person.ts'
 import { tryAgain } from './try-again.ts'
@@ -37,14 +38,7 @@ test('another range is chosen while known numbers are only being asked for again
   person,
 }) => {
   const project = await openComparison(page, person)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v1/charts/dailyAvgVisibility**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/v1/charts/dailyAvgVisibility**')
   const again = page.waitForRequest(/dailyAvgVisibility\?/)
   await track(person, project, ['red shoes'])
   await again

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
 import { deleteKeywords } from '@rankline/contract/keywords'
+import { holdBack } from './held.ts'
 import {
   makeProject,
   makeTracked,
@@ -111,14 +112,7 @@ test.describe('the charts of a project', () => {
   }) => {
     const { id } = await makeProject(person)
     await setProjectDays(id, month)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/v1/charts/**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/api/v1/charts/**')
     await page.goto(`/projects/${id}/keywords`)
     const charts = page.getByRole('region', { name: 'Charts' })
     await expect(charts.getByRole('heading')).toHaveCount(3)
@@ -271,14 +265,7 @@ test.describe('other charts', () => {
   test('CHART-008 while a chart loads, another period is not begun', async ({ page }) => {
     const asked = requested(page)
     await open(page)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/v1/charts/dailyAvgVisibility**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/api/v1/charts/dailyAvgVisibility**')
     await period(page, '6m').click()
     await expect.poll(() => asked).toHaveLength(2)
     await period(page, '1m').click()

@@ -3,7 +3,7 @@ import { checkSession } from '@rankline/contract/auth'
 import { createPageLink, pageOfReceipts, subscriptionStatuses } from '@rankline/contract/billing'
 import { createProject, listProjects } from '@rankline/contract/projects'
 import { listTickets } from '@rankline/contract/tickets'
-import { brandPage, logIn, makeBrand, newClient, setClientPackage, tokensOf } from './clients.ts'
+import { enter, makeBrand, newClient, setClientPackage, tokensOf } from './clients.ts'
 import { makeTracked } from './history.ts'
 import { test as base, type Person, personOf } from './person.ts'
 
@@ -99,9 +99,7 @@ test('WL-110 a client has a token of their own kind, and what their package allo
   const brand = await makeBrand(person, { projects: 1 })
   const client = await newClient(request, brand)
   await page.context().clearCookies()
-  await page.goto(brandPage(brand.address))
-  await logIn(page, client)
-  await expect(page).toHaveURL('/white-label/dashboard')
+  await enter(page, brand, client)
   const cookies = await tokensOf(page)
   expect(cookies.map(({ name }) => name)).toEqual(['wl_token'])
   const held = personOf(request, { ...client, token: cookies[0]?.value ?? '' })

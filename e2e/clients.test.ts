@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createProject } from '@rankline/contract/projects'
-import { brandPage, logIn, makeBrand, newClient, setLook, tokensOf } from './clients.ts'
+import { brandPage, enter, logIn, makeBrand, newClient, setLook, tokensOf } from './clients.ts'
 import { makeTracked } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { test } from './person.ts'
@@ -124,9 +124,7 @@ test('WL-111 WL-112 PROJ-074 a client makes a project and stays among the screen
   const brand = await makeBrand(person)
   const client = await newClient(request, brand)
   const { keywords } = await makeTracked(client, ['rye bread'], { project_name: 'Bakery' })
-  await page.goto(brandPage(brand.address))
-  await logIn(page, client)
-  await expect(page).toHaveURL('/white-label/dashboard')
+  await enter(page, brand, client)
 
   await page.goto('/white-label/projects')
   await expect(page.getByRole('link', { name: 'Bakery' })).toBeVisible()
@@ -185,9 +183,7 @@ test('WL-114 a browser holds both sessions, each for its own screens', async ({ 
   const client = await newClient(request, brand)
   await client.call(createProject, { project_name: 'Bakery', project_url: 'https://bakery.example.com' })
   await person.call(createProject, { project_name: 'Agency', project_url: 'https://agency.example.com' })
-  await page.goto(brandPage(brand.address))
-  await logIn(page, client)
-  await expect(page).toHaveURL('/white-label/dashboard')
+  await enter(page, brand, client)
   await page.goto('/white-label/projects')
   await expect(page.getByRole('link', { name: 'Bakery' })).toBeVisible()
   await page.goto('/projects')
@@ -206,9 +202,7 @@ test('WL-040 ACC-006 a client changes their password, and chooses a new one by m
 }) => {
   const brand = await makeBrand(person)
   const client = await newClient(request, brand)
-  await page.goto(brandPage(brand.address))
-  await logIn(page, client)
-  await expect(page).toHaveURL('/white-label/dashboard')
+  await enter(page, brand, client)
   await page.goto('/white-label/account/security')
   await page.getByRole('textbox', { name: 'Old password' }).fill(client.password)
   await page.getByRole('textbox', { name: 'New password' }).fill('another-word-2')

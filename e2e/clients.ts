@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { loginClient, registerClient } from '@rankline/contract/clients'
 import { withDatabase } from './history.ts'
 import { callAs, type Person, personOf } from './person.ts'
@@ -83,4 +83,11 @@ export async function logIn(page: Page, { username, password }: Person) {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** Logs a client in on the page of their brand. */
+export async function enter(page: Page, brand: Brand, client: Person) {
+  await page.goto(brandPage(brand.address))
+  await logIn(page, client)
+  await expect(page).toHaveURL('/white-label/dashboard')
 }

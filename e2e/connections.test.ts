@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeBrand, newClient } from './clients.ts'
+import { holdBack } from './held.ts'
 import { withDatabase } from './history.ts'
 import { newPerson, signIn, test } from './person.ts'
 import { connect, consent, meetProviders, servicesUrl } from './services.ts'
@@ -69,14 +70,9 @@ test('CONN-011 a connection is revoked after a question, and is back if that fai
       .first()
       .getByRole('button', { name: /^REVOKE/ })
       .click()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v1/user-connections/deleteAuth', async (route) => {
-    await held
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const release = await holdBack(page, '**/api/v1/user-connections/deleteAuth', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
   await revoke()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(rows(page)).toHaveCount(2)

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { holdBack } from './held.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -27,14 +28,7 @@ test('a screen asks for its first answers while its scripts load, each once', as
     // The screen before may still ask for more.
     await page.goto('about:blank')
     asked.length = 0
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/*.js')
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => asked, path).toEqual(wanted)
     release()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
 import { createProjectOf, lookAt, watchFirstChecks } from './first-minute.ts'
+import { holdBack } from './held.ts'
 import { makeProject } from './history.ts'
 import { test } from './person.ts'
 
@@ -23,14 +24,7 @@ test('keywords added to an empty project are there at once', async ({ page, pers
   await expect(page.getByText("THERE AREN'T ANY KEYWORDS")).toBeVisible()
   await page.getByRole('link', { name: 'ADD KEYWORDS' }).first().click()
   await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes\nblue shoes')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v1/project-keywords/fetchAuth?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/v1/project-keywords/fetchAuth?*')
   await page.getByRole('button', { name: /^Add 2 keywords/ }).click()
   await expect(page).toHaveURL(/\/keywords$/)
   await expect(page.getByRole('status', { name: /Loading/ }).first()).toBeVisible()

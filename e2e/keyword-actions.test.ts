@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { findKeyword } from '@rankline/contract/keywords'
+import { holdBack } from './held.ts'
 import { makeTracked, setStanding } from './history.ts'
 import { phrases, rows } from './keyword-list.ts'
 import { test } from './person.ts'
@@ -50,14 +51,7 @@ test.describe('rows', () => {
   }) => {
     const { project, keywords } = await makeTracked(person, ['red shoes'])
     const id = keywords[0]?.id ?? 0
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/v1/project-keywords/updateSettings', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/api/v1/project-keywords/updateSettings')
     await page.goto(`/projects/${project.id}/keywords`)
     const star = page.locator(`#keyword-${id}`).getByRole('img', { name: 'Favourite' })
     await page.getByRole('button', { name: 'Favourite', exact: true }).click()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdBack } from './held.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -10,14 +11,7 @@ test('rows are shown before the code of menus is there; a press before that open
   person,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(script, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, script)
   await page.goto(`/projects/${project.id}/keywords`)
   await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()
   const button = page.getByRole('button', { name: 'EXPORTS' })

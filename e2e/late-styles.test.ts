@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdBack } from './held.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -16,14 +17,7 @@ test('the list asks for other screens’ styles after its rows, and shows nothin
   person,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(sheet, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, sheet)
   const answer = await page.goto(`/projects/${project.id}/keywords`)
   expect(await answer?.text()).not.toContain('/assets/style-')
   await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()

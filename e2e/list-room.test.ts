@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { holdBack } from './held.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -12,14 +13,7 @@ for (const width of [360, 760, 1000, 1440, 1800, 2100])
   }) => {
     const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
     await page.setViewportSize({ width, height: 800 })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(script, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, script)
     await page.goto(`/projects/${project.id}/keywords`)
     const row = page.getByRole('link', { name: 'red shoes', exact: true })
     const bar = page.getByRole('search', { name: 'Filter keywords' })

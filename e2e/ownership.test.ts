@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
-import { brandPage, logIn, makeBrand, newClient } from './clients.ts'
+import { enter, makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { join, signInAs } from './team.ts'
@@ -26,9 +26,7 @@ test('KW-086 who made a keyword on the site manages it; who made it under a bran
   const brand = await makeBrand(person)
   const client = await newClient(request, brand)
   const made = await makeTracked(client, ['rye bread'])
-  await page.goto(brandPage(brand.address))
-  await logIn(page, client)
-  await expect(page).toHaveURL('/white-label/dashboard')
+  await enter(page, brand, client)
   await page.goto(`/white-label/keywords/${made.keywords[0]?.id}`)
   await expect(page.getByRole('heading', { name: 'rye bread', level: 1 })).toBeVisible()
   await expect(owner).toHaveCount(0)

@@ -1,22 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { downloadReport, sendReport } from '@rankline/contract/reports'
+import { expectEmptyThenFailing } from './empty-lists.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
-import { only, reportOf, rowOf, section } from './reports.ts'
-import { tryAgain } from './try-again.ts'
+import { only, reportOf, rowOf } from './reports.ts'
 
 test('REP-004 somebody without reports, and a list that fails, are told so', async ({ page, person }) => {
-  await page.goto('/reports')
-  await expect(section(page, 'UNABLE TO GET REPORTS')).toBeVisible()
-  await expect(page.getByText('Invalid or empty reports.')).toBeVisible()
-  await page.route('**/api/v1/reports/fetch*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await expect(section(page, 'UNABLE TO GET REPORTS')).toBeVisible()
-  const project = await makeProject(person)
-  await reportOf(person, project.id)
-  await tryAgain(page, '**/api/v1/reports/fetch*')
-  await expect(rowOf(page, 'Ranks')).toBeVisible()
+  const list = {
+    path: '/reports',
+    calls: '**/api/v1/reports/fetch*',
+    heading: 'UNABLE TO GET REPORTS',
+    text: 'Invalid or empty reports.',
+  }
+  const make = async () => reportOf(person, (await makeProject(person)).id)
+  await expectEmptyThenFailing(page, list, { make, seen: rowOf(page, 'Ranks') })
 })
 
 test('REP-001 REP-002 REP-003 the list tells what each report is, and turns it off, which greys it', async ({

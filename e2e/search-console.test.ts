@@ -1,17 +1,13 @@
 import { expect } from '@playwright/test'
+import { setConsoleSite, sumConsoleQueries } from './console.ts'
 import { makeTracked, withDatabase } from './history.ts'
 import { test } from './person.ts'
 import { connect } from './services.ts'
 
 test('Google’s numbers are beside the rank, and what it has seen can be added', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes', 'blue hats'])
+  await setConsoleSite(project)
   await withDatabase(async (database) => {
-    await database.query(
-      `INSERT INTO console_sites (account_id, project_id, connection_id, site, first_day, last_day, pulled_at)
-       SELECT account_id, id, 1, 'sc-domain:example.com', current_date - 90, current_date - 1, now()
-       FROM projects WHERE id = $1`,
-      [project.id],
-    )
     await database.query(
       `INSERT INTO console_rows
        SELECT account_id, project_id, (current_date - days)::date, gen_random_uuid(), query,
@@ -20,15 +16,8 @@ test('Google’s numbers are beside the rank, and what it has seen can be added'
        WHERE project_id = $1 AND phrase = 'red shoes'`,
       [project.id],
     )
-    await database.query(
-      `INSERT INTO console_queries
-       SELECT account_id, project_id, md5(query)::uuid, country_id, device_id, query,
-         sum(clicks), sum(impressions), avg(position)
-       FROM console_rows WHERE project_id = $1 AND day >= current_date - 28
-       GROUP BY account_id, project_id, query, country_id, device_id`,
-      [project.id],
-    )
   })
+  await sumConsoleQueries(project)
   await page.goto(`/projects/${project.id}/keywords`)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Impressions' }).click()
@@ -68,13 +57,8 @@ test('connecting fetches Google’s numbers at once', async ({ page, person }) =
 
 test('how far Google’s numbers are fetched is said until they are there', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['red shoes'])
+  await setConsoleSite(project, 61)
   await withDatabase(async (database) => {
-    await database.query(
-      `INSERT INTO console_sites (account_id, project_id, connection_id, site, first_day, last_day, pulled_at)
-       SELECT account_id, id, 1, 'sc-domain:example.com', current_date - 90, current_date - 61, now()
-       FROM projects WHERE id = $1`,
-      [project.id],
-    )
     await database.query(
       `SELECT graphile_worker.add_job('pull-search-console', json_build_object('accountId', account_id),
          job_key => 'pull-search-console ' || account_id, run_at => now() + interval '1 hour')

@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { createAlert } from '@rankline/contract/alerts'
 import { createTemplate } from '@rankline/contract/client-templates'
-import { utcDay } from '@rankline/contract/days'
 import { createProxies } from '@rankline/contract/proxies'
-import { createReport } from '@rankline/contract/reports'
 import { grant } from './administrator.ts'
 import { newBrand, newDashboard } from './agency.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { type Person, test } from './person.ts'
 import { newProxy } from './proxies.ts'
+import { reportOf } from './reports.ts'
 
 /** Makes two things of a list. @returns where the list is, and the names of the two */
 type Listed = (person: Person) => Promise<{ path: string; names: readonly [string, string] }>
@@ -42,17 +41,7 @@ const lists: Record<string, Listed> = {
   async reports(person) {
     for (const name of ['Weekly', 'Monthly']) {
       const { id } = await makeProject(person, { project_name: name })
-      await person.call(createReport, {
-        name,
-        project_id: id,
-        document_type: 2,
-        document_detail: 1,
-        timer: 1,
-        start_at: utcDay(-7),
-        end_at: utcDay(-1),
-        destination_type: ['slack'],
-        destination_type_slack: hook,
-      })
+      await reportOf(person, id, { name })
     }
     return { path: '/reports', names: ['Weekly', 'Monthly'] }
   },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords'
 import { createTag, listTagsOfKeyword } from '@rankline/contract/tags'
+import { holdBack } from './held.ts'
 import { makeTracked } from './history.ts'
 import { rows } from './keyword-list.ts'
 import { type Person, test } from './person.ts'
@@ -43,14 +44,7 @@ test('a tag is added in the popup by its name and colour, another by a click, be
   await expect(cellOf(page, keywords[0]).locator('[data-type="2"]')).toHaveText('brand')
   await page.keyboard.press('Escape')
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v1/project-keyword-tags/assignAuth', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/v1/project-keyword-tags/assignAuth')
   await cellOf(page, keywords[1]).getByRole('button').click()
   await popup(page).getByRole('button', { name: 'Add brand' }).click()
   await expect(listed(page)).toHaveText(['brand'])
@@ -80,14 +74,7 @@ test('a tag that the server refuses is taken back', async ({ page, person }) => 
 test('a click that the arriving tags interrupt opens the popup', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
   await tagAs(person, 'brand', keywords)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v1/project-keyword-tags/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/v1/project-keyword-tags/**')
   await page.goto(`/projects/${project.id}/keywords`)
   const cell = cellOf(page, keywords[0])
   await cell.locator('svg').hover()

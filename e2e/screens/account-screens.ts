@@ -19,18 +19,13 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     as: 'full',
     reads: 'user-connections/fetch{Auth,Apis}*',
   },
-  {
-    name: 'connections permissions',
-    path: '/manage/connections',
-    as: 'full',
-    async prepare(page) {
-      await page
-        .getByRole('button', { name: /^Client dashboards/ })
-        .first()
-        .click()
-      await expect(page.getByRole('dialog').getByRole('switch').first()).toBeVisible()
-    },
-  },
+  on('/manage/connections')('connections permissions', async (page) => {
+    await page
+      .getByRole('button', { name: /^Client dashboards/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByRole('switch').first()).toBeVisible()
+  }),
   { name: 'connections empty', path: '/manage/connections', as: 'new' },
   {
     name: 'connections back',
@@ -86,15 +81,10 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     as: 'full',
     reads: '{second-factor/find,sessions/fetchAuth}*',
   },
-  {
-    name: 'account second factor',
-    path: '/account/security',
-    as: 'full',
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Set up' }).click()
-      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    },
-  },
+  on('/account/security')('account second factor', async (page) => {
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  }),
   { name: 'account avatar', path: '/account/avatar', as: 'full' },
   {
     name: 'account message',

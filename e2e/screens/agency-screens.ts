@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { on } from './on.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
@@ -64,16 +65,11 @@ export const agencyScreens = ({ clientId, packageId, templateId, brandIds }: Wor
     as: 'full',
     reads: 'user-dashboard-templates/fetchAuth*',
   },
-  {
-    name: 'white label templates apply',
-    path: '/white-label/templates',
-    as: 'full',
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Actions for Retail' }).click()
-      await page.getByRole('menuitem', { name: 'Apply' }).click()
-      await expect(page.getByRole('list', { name: 'What happens' })).toBeVisible()
-    },
-  },
+  on('/white-label/templates')('white label templates apply', async (page) => {
+    await page.getByRole('button', { name: 'Actions for Retail' }).click()
+    await page.getByRole('menuitem', { name: 'Apply' }).click()
+    await expect(page.getByRole('list', { name: 'What happens' })).toBeVisible()
+  }),
   { name: 'white label templates create', path: '/white-label/templates/create', as: 'full' },
   {
     name: 'white label templates edit',

@@ -6,6 +6,7 @@ import { tagProjects } from '@rankline/contract/project-groups'
 import { deleteProjects, type Project } from '@rankline/contract/projects'
 import { createDynamicTag, createTag, deleteTag } from '@rankline/contract/tags'
 import type pg from 'pg'
+import { setConsoleSite, sumConsoleQueries } from '../console.ts'
 import {
   makeProject,
   makeTracked,
@@ -270,14 +271,9 @@ async function setLandingPages({ id }: Project) {
 }
 
 /** A month of Google's numbers for some keywords, and for searches that nobody tracks. */
-async function setConsole({ id }: Project) {
+async function setConsole(project: Project) {
+  await setConsoleSite(project)
   await withDatabase(async (database) => {
-    await database.query(
-      `INSERT INTO console_sites (account_id, project_id, connection_id, site, first_day, last_day, pulled_at)
-       SELECT account_id, id, 1, 'sc-domain:example.com', current_date - 90, current_date - 1, now()
-       FROM projects WHERE id = $1`,
-      [id],
-    )
     await database.query(
       `INSERT INTO console_rows
        SELECT account_id, project_id, (current_date - ago)::date, gen_random_uuid(), query, landing_url, country_id,
@@ -285,17 +281,10 @@ async function setConsole({ id }: Project) {
        FROM keywords, generate_series(1, 30) AS ago,
          unnest(ARRAY[phrase, phrase || ' near me', 'cheap ' || phrase]) AS query
        WHERE project_id = $1 AND landing_url IS NOT NULL AND keywords.id % 5 <> 0`,
-      [id],
-    )
-    await database.query(
-      `INSERT INTO console_queries
-       SELECT account_id, project_id, md5(query)::uuid, country_id, device_id, query,
-         sum(clicks), sum(impressions), avg(position)
-       FROM console_rows WHERE project_id = $1 AND day >= current_date - 28
-       GROUP BY account_id, project_id, query, country_id, device_id`,
-      [id],
+      [project.id],
     )
   })
+  await sumConsoleQueries(project)
 }
 
 /** A second page for every fourth keyword, which took the first one's place and lost it; every third shares a list. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dayAgo } from '../result-pages.ts'
+import { on } from './on.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
@@ -82,17 +83,12 @@ export function projectScreens({ shop, keyword, alertId, reportId }: World): Scr
         await expect(page.getByRole('menuitem').first()).toBeVisible()
       },
     },
-    {
-      name: 'projects selected tags',
-      path: '/projects',
-      as: 'full',
-      async prepare(page) {
-        await page.getByRole('checkbox', { name: 'Select Corner shop' }).check()
-        await page.getByRole('button', { name: 'Bulk actions' }).click()
-        await page.getByRole('menuitem', { name: 'Tags of projects' }).click()
-        await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
-      },
-    },
+    on('/projects')('projects selected tags', async (page) => {
+      await page.getByRole('checkbox', { name: 'Select Corner shop' }).check()
+      await page.getByRole('button', { name: 'Bulk actions' }).click()
+      await page.getByRole('menuitem', { name: 'Tags of projects' }).click()
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+    }),
     {
       name: 'projects stale',
       path: '/projects',
