@@ -1,18 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { checkSearch } from './check.ts'
 import type { Organic, ParsedPage } from './page.ts'
-import type { Search } from './search.ts'
 import { type PageRequest, type Source, SourceError } from './source.ts'
 import { enginePages } from './sources/direct.ts'
-
-const search: Search = {
-  phrase: 'coffee',
-  engine: 'google',
-  type: 'web',
-  country: 'us',
-  language: 'en',
-  device: 'desktop',
-}
+import { coffee as search } from './testing/requests.ts'
 
 function options(changes: Partial<Parameters<typeof checkSearch>[2]> = {}) {
   return {

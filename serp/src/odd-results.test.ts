@@ -2,21 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Check, checkSearch } from './check.ts'
 import type { OddResults } from './clean-page.ts'
-import type { Search } from './search.ts'
 import type { Source } from './source.ts'
 import { createSource } from './sources/registry.ts'
 import { serve } from './sources/testing.ts'
+import { coffee as search } from './testing/requests.ts'
 
 type Result = { url: string; title: string; description: string }
-
-const search: Search = {
-  phrase: 'coffee',
-  engine: 'google',
-  type: 'web',
-  country: 'us',
-  language: 'en',
-  device: 'desktop',
-}
 
 /** Addresses that cannot identify a result. Links that are not meant as addresses are no results at all. */
 const unreadable = ['ftp://files.example.com/a', 'https://[bad/', 'http://exa mple.com:99999/']

@@ -23,92 +23,60 @@ import { yahoo } from './yahoo/yahoo.ts'
 import * as yandexPages from './yandex/samples.ts'
 import { yandex } from './yandex/yandex.ts'
 
-/** An engine with its pages; pages without a special status are lists of results. */
-type Row = {
-  engine: Engine
-  pages: Record<string, string>
-  others: readonly (readonly [PageStatus, string])[]
+type Other = readonly [PageStatus, string]
+
+/** An engine with its samples; all but the others are lists of results. */
+const row = (
+  engine: Engine,
+  pages: Readonly<Record<string, string>>,
+  { none, wall, shell }: { none: string; wall: string; shell: string },
+  ...more: Other[]
+) => {
+  const others: Other[] = [['no_results', none], ['blocked', wall], ['js_required', shell], ...more]
+  return { engine, pages, others }
 }
 
-const table: readonly Row[] = [
-  {
-    engine: bing,
-    pages: bingPages,
-    others: [
-      ['no_results', bingPages.noResults],
-      ['blocked', bingPages.captcha],
-      ['consent', bingPages.consent],
-      ['js_required', bingPages.shell],
-    ],
-  },
-  {
-    engine: yahoo,
-    pages: yahooPages,
-    others: [
-      ['no_results', yahooPages.noResults],
-      ['blocked', yahooPages.refusal],
-      ['consent', yahooPages.consent],
-      ['js_required', yahooPages.shell],
-      ['no_results', yahooPages.noResults.replace('dd zrp', 'dd')],
-    ],
-  },
-  {
-    engine: duckduckgo,
-    pages: duckduckgoPages,
-    others: [
-      ['no_results', duckduckgoPages.noResults],
-      ['blocked', duckduckgoPages.challenge],
-      ['js_required', duckduckgoPages.shell],
-    ],
-  },
-  {
-    engine: yandex,
-    pages: yandexPages,
-    others: [
-      ['no_results', yandexPages.noResults],
-      ['no_results', yandexPages.noResults2020],
-      ['blocked', yandexPages.captcha],
-      ['js_required', yandexPages.shell],
-    ],
-  },
-  {
-    engine: brave,
-    pages: bravePages,
-    others: [
-      ['no_results', bravePages.noResults],
-      ['blocked', bravePages.captcha],
-      ['js_required', bravePages.shell],
-    ],
-  },
-  {
-    engine: ecosia,
-    pages: ecosiaPages,
-    others: [
-      ['no_results', ecosiaPages.noResults],
-      ['blocked', ecosiaPages.challenge],
-      ['consent', ecosiaPages.consent],
-      ['js_required', ecosiaPages.shell],
-    ],
-  },
-  {
-    engine: startpage,
-    pages: startpagePages,
-    others: [
-      ['no_results', startpagePages.noResults],
-      ['blocked', startpagePages.captcha],
-      ['js_required', startpagePages.shell],
-    ],
-  },
-  {
-    engine: mojeek,
-    pages: mojeekPages,
-    others: [
-      ['no_results', mojeekPages.noResults],
-      ['blocked', mojeekPages.refusal],
-      ['js_required', mojeekPages.shell],
-      ['blocked', mojeekPages.refusal.replace(/<title>.*<\/title>/, '')],
-    ],
-  },
+const table = [
+  row(bing, bingPages, { none: bingPages.noResults, wall: bingPages.captcha, shell: bingPages.shell }, [
+    'consent',
+    bingPages.consent,
+  ]),
+  row(
+    yahoo,
+    yahooPages,
+    { none: yahooPages.noResults, wall: yahooPages.refusal, shell: yahooPages.shell },
+    ['consent', yahooPages.consent],
+    ['no_results', yahooPages.noResults.replace('dd zrp', 'dd')],
+  ),
+  row(duckduckgo, duckduckgoPages, {
+    none: duckduckgoPages.noResults,
+    wall: duckduckgoPages.challenge,
+    shell: duckduckgoPages.shell,
+  }),
+  row(
+    yandex,
+    yandexPages,
+    { none: yandexPages.noResults, wall: yandexPages.captcha, shell: yandexPages.shell },
+    ['no_results', yandexPages.noResults2020],
+  ),
+  row(brave, bravePages, { none: bravePages.noResults, wall: bravePages.captcha, shell: bravePages.shell }),
+  row(
+    ecosia,
+    ecosiaPages,
+    { none: ecosiaPages.noResults, wall: ecosiaPages.challenge, shell: ecosiaPages.shell },
+    ['consent', ecosiaPages.consent],
+  ),
+  row(startpage, startpagePages, {
+    none: startpagePages.noResults,
+    wall: startpagePages.captcha,
+    shell: startpagePages.shell,
+  }),
+  row(
+    mojeek,
+    mojeekPages,
+    { none: mojeekPages.noResults, wall: mojeekPages.refusal, shell: mojeekPages.shell },
+    ['blocked', mojeekPages.refusal.replace(/<title>.*<\/title>/, '')],
+  ),
 ]
 
 describe.each(table)('$engine.slug', ({ engine, pages, others }) => {

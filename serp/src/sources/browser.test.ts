@@ -1,17 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findChromium } from '../browsing/executable.ts'
 import { captcha, consent } from '../engines/google/samples.ts'
 import type { PageRequest, Source } from '../source.ts'
+import { engineBehindProxies } from '../testing/behind-proxies.ts'
 import { hasBrowser } from '../testing/browser.ts'
-import { type Answer, googlePage, type Seen, standInEngine } from '../testing/engine.ts'
-import { type ProxyBehaviour, type StandInProxy, standInProxy } from '../testing/proxies.ts'
+import { closedAfterEach } from '../testing/closing.ts'
+import { type Answer, googlePage, type Seen } from '../testing/engine.ts'
+import type { ProxyBehaviour } from '../testing/proxies.ts'
 import { createSource } from './registry.ts'
 
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+const closing = closedAfterEach()
 
 const request = (device: 'desktop' | 'mobile' = 'desktop'): PageRequest => ({
   search: { phrase: 'shed', engine: 'google', type: 'web', country: 'us', language: 'de', device },
@@ -37,14 +36,7 @@ async function start(
   settings: Record<string, unknown> = {},
   behaviours: ProxyBehaviour[] = [],
 ) {
-  const proxies: StandInProxy[] = []
-  for (const behaviour of behaviours) {
-    const proxy = await standInProxy(behaviour)
-    closing.push(proxy.close)
-    proxies.push(proxy)
-  }
-  const engine = await standInEngine(proxies, answer)
-  closing.push(engine.close)
+  const { proxies, engine } = await engineBehindProxies(behaviours, answer, closing)
   const source = createSource('browser', {
     baseUrl: engine.baseUrl,
     ...(proxies.length > 0 && { proxies: proxies.map(({ server }) => server) }),

@@ -1,14 +1,13 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { captcha } from '../engines/google/samples.ts'
 import type { PageRequest, Source } from '../source.ts'
-import { type Answer, googlePage, type Seen, standInEngine } from '../testing/engine.ts'
-import { type ProxyBehaviour, type StandInProxy, standInProxy } from '../testing/proxies.ts'
+import { engineBehindProxies } from '../testing/behind-proxies.ts'
+import { closedAfterEach } from '../testing/closing.ts'
+import { type Answer, googlePage, type Seen } from '../testing/engine.ts'
+import type { ProxyBehaviour } from '../testing/proxies.ts'
 import { createSource } from './registry.ts'
 
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+const closing = closedAfterEach()
 
 const request = (country = 'us', device: 'desktop' | 'mobile' = 'desktop'): PageRequest => ({
   search: { phrase: 'shed', engine: 'google', type: 'web', country, language: 'en', device },
@@ -25,14 +24,7 @@ async function start(
   answer: (seen: Seen) => Answer | Promise<Answer> = () => ({ html: googlePage() }),
   settings: Record<string, unknown> = {},
 ) {
-  const proxies: StandInProxy[] = []
-  for (const behaviour of behaviours) {
-    const proxy = await standInProxy(behaviour)
-    closing.push(proxy.close)
-    proxies.push(proxy)
-  }
-  const engine = await standInEngine(proxies, answer)
-  closing.push(engine.close)
+  const { proxies, engine } = await engineBehindProxies(behaviours, answer, closing)
   const source = createSource('direct', {
     baseUrl: engine.baseUrl,
     proxies: proxies.map(({ server }) => server),

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { captcha } from '../engines/google/samples.ts'
 import type { PageRequest, Source } from '../source.ts'
+import { closedAfterEach } from '../testing/closing.ts'
 import { createSource } from './registry.ts'
 import { serve } from './testing.ts'
 
@@ -21,17 +22,14 @@ const request: PageRequest = {
   wanted: 10,
 }
 
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
+const closing = closedAfterEach()
 
 async function sourceAnswering(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Source> {
   const server = await serve(handle)
   const source = createSource('direct', { baseUrl: server.baseUrl, maxBody: 100_000 })
-  closing.push(() => source.close(), server.close)
+  closing.push(server.close, () => source.close())
   return source
 }
 

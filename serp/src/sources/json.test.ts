@@ -1,18 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PageRequest, Source } from '../source.ts'
+import { closedAfterEach } from '../testing/closing.ts'
+import { coffee } from '../testing/requests.ts'
 import { createSource } from './registry.ts'
 import { serve } from './testing.ts'
 
 const request: PageRequest = {
-  search: {
-    phrase: 'coffee & tea',
-    engine: 'google',
-    type: 'web',
-    country: 'us',
-    language: 'en',
-    device: 'desktop',
-  },
+  search: { ...coffee, phrase: 'coffee & tea' },
   page: 0,
   offset: 0,
   wanted: 100,
@@ -28,17 +23,14 @@ const answer = {
   exhausted: true,
 }
 
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
+const closing = closedAfterEach()
 
 async function sourceAnswering(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Source> {
   const server = await serve(handle)
   const source = createSource('sandbox-json', { baseUrl: server.baseUrl, key: 'secret' })
-  closing.push(() => source.close(), server.close)
+  closing.push(server.close, () => source.close())
   return source
 }
 

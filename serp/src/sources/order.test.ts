@@ -2,19 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
+import { coffee as search } from '../testing/requests.ts'
 import { enginePages } from './direct.ts'
 import { createHealthBook } from './health.ts'
 import { candidatesFor, checkInOrder, type OrderOptions, parseOrder, sourcesFor, sourcesIn } from './order.ts'
 import { sourceNames } from './registry.ts'
-
-const search: Search = {
-  phrase: 'coffee',
-  engine: 'google',
-  type: 'web',
-  country: 'us',
-  language: 'en',
-  device: 'desktop',
-}
 
 describe('an order', () => {
   const rules = parseOrder('google:serper,direct; google/news:direct; *:sandbox', sourceNames)

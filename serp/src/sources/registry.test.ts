@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { gapIn } from '../capabilities.ts'
 import type { Search } from '../search.ts'
+import { coffee } from '../testing/requests.ts'
 import { createSource, describeSources, settingsFrom, sourceNames, variableOf } from './registry.ts'
 
 const described = (name: string) => describeSources().find((source) => source.name === name)
@@ -62,17 +63,9 @@ test('settings come from the environment', () => {
 })
 
 test('what a source cannot be asked for is told', () => {
-  const search: Search = {
-    phrase: 'coffee',
-    engine: 'google',
-    type: 'web',
-    country: 'us',
-    language: 'en',
-    device: 'desktop',
-  }
   const gap = (name: string, changes: Partial<Search> = {}) => {
     const source = described(name)
-    return source === undefined ? undefined : gapIn(source.capabilities, { ...search, ...changes })
+    return source === undefined ? undefined : gapIn(source.capabilities, { ...coffee, ...changes })
   }
   expect(gap('serper')).toBeNull()
   expect(gap('serper', { device: 'mobile' })).toBe('mobile searches')

@@ -44,18 +44,20 @@ const direct = defineSource({
   }),
 })
 
+const sandboxSettings = z.object({
+  ...connectionSettings,
+  baseUrl: baseUrl('Where the sandbox is'),
+  key: secret('Key of the sandbox'),
+  price: pricePerRequest.default(0),
+})
+
 const sandbox = defineSource({
   name: 'sandbox',
   title: 'Sandbox: Google as pages, all else as a search service',
   docs: null,
   verified: true,
   capabilities: catalogLists,
-  settings: z.object({
-    ...connectionSettings,
-    baseUrl: baseUrl('Where the sandbox is'),
-    key: secret('Key of the sandbox').optional(),
-    price: pricePerRequest.default(0),
-  }),
+  settings: sandboxSettings.partial({ key: true }),
   create: ({ price, ...options }) => ({ ...createSandboxSource(options), price }),
 })
 
@@ -65,12 +67,7 @@ const sandboxJson = defineSource({
   docs: null,
   verified: true,
   capabilities: catalogLists,
-  settings: z.object({
-    ...connectionSettings,
-    baseUrl: baseUrl('Where the sandbox is'),
-    key: secret('Key of the sandbox'),
-    price: pricePerRequest.default(0),
-  }),
+  settings: sandboxSettings,
   create: (settings) => createJsonSource({ ...settings, name: 'sandbox-json' }),
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
 import { featuresOf } from '../../testing/features.ts'
 import { webRequest } from '../../testing/requests.ts'
+import { sheds } from '../../testing/sheds.ts'
 import { bing } from './bing.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
@@ -18,21 +19,7 @@ test('entries of a carousel are no results, however much they look like one', ()
 test('a desktop page with answers, ads and wrapped links', () => {
   const page = parse(samples.desktop)
   expect(page).toMatchObject({ status: 'ok', query: 'garden shed', hasNext: true, cursor: '4' })
-  expect(page.organic).toMatchObject([
-    {
-      position: 1,
-      url: 'https://sheds.test/',
-      title: 'Sheds & more',
-      description: 'Everything about garden sheds, large and small.',
-    },
-    {
-      position: 2,
-      url: 'https://wiki.test/Shed?a=1&b=2',
-      title: 'Shed - Wiki',
-      description: 'A simple structure.',
-    },
-    { position: 3, url: 'http://shop.test/sheds', title: 'Shed shop', description: 'Sheds from 99.' },
-  ])
+  expect(page.organic).toMatchObject(sheds('Everything about garden sheds, large and small.'))
   expect(featuresOf(page)).toEqual({
     ads_top: ['https://ad.test/?x=1'],
     images: ['A red shed'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from '../../testing/features.ts'
 import { webRequest } from '../../testing/requests.ts'
+import { sheds } from '../../testing/sheds.ts'
 import { brave } from './brave.ts'
 import * as samples from './samples.ts'
 
@@ -10,20 +11,7 @@ const parse = (html: string, page?: number) =>
 test('a page with clusters, questions and advertising', () => {
   const page = parse(samples.desktop)
   expect(page).toMatchObject({ status: 'ok', query: 'garden shed', hasNext: true })
-  expect(page.organic).toMatchObject([
-    {
-      position: 1,
-      url: 'https://sheds.test/',
-      title: 'Sheds & more',
-      description: 'Everything about garden sheds.',
-    },
-    {
-      position: 2,
-      url: 'https://wiki.test/Shed?a=1&b=2',
-      title: 'Shed - Wiki',
-      description: 'A simple structure.',
-    },
-  ])
+  expect(page.organic).toMatchObject(sheds().slice(0, 2))
   expect(featuresOf(page)).toEqual({
     ads_top: ['https://ad.test/'],
     videos: ['https://videos.test/1'],

@@ -7,7 +7,7 @@ import { isComplete } from '../complete.ts'
 import { mainListOf } from '../main-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink } from '../titles.ts'
-import { wallOf } from '../walls.ts'
+import { statusWithoutResults } from '../without-results.ts'
 import { findFeatures } from './features.ts'
 
 /** Reads Brave's result pages. */
@@ -64,8 +64,7 @@ function queryOf(page: Page): string | null {
 // A page that says it has no results can still show ads and answers.
 function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   if (page.byId('no-results')) return 'no_results'
-  for (const { text } of page.texts()) if (noResults.test(text)) return 'no_results'
-  return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
+  return statusWithoutResults(page, noResults, hasFeatures)
 }
 
 const noResults =

@@ -4,7 +4,7 @@ import { collapse, hasClass, Page } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { isComplete } from '../complete.ts'
 import { toParsedPage } from '../results.ts'
-import { wallOf } from '../walls.ts'
+import { statusWithoutResults } from '../without-results.ts'
 import { findFeatures } from './features.ts'
 import { findEntries } from './organic.ts'
 
@@ -34,10 +34,7 @@ function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
     hasClass(element, 'result--no-result') ||
     /^no-results/.test(element.attribs['data-testid'] ?? '')
   if (page.elements.some(says)) return 'no_results'
-  for (const { text } of page.texts()) {
-    if (/^No (?:more )?results(?: found for\b.*)?\.?$/i.test(text)) return 'no_results'
-  }
-  return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
+  return statusWithoutResults(page, /^No (?:more )?results(?: found for\b.*)?\.?$/i, hasFeatures)
 }
 
 // Minimum results on a first page when there are more.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
 import { featuresOf } from '../../testing/features.ts'
 import { webRequest } from '../../testing/requests.ts'
+import { sheds } from '../../testing/sheds.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
 import { yahoo } from './yahoo.ts'
@@ -26,21 +27,7 @@ test('a page with ads, questions and wrapped links', () => {
     hasNext: true,
     cursor: 'b=8&pz=7&bct=0',
   })
-  expect(page.organic).toMatchObject([
-    {
-      position: 1,
-      url: 'https://sheds.test/',
-      title: 'Sheds & more',
-      description: 'Everything about garden sheds.',
-    },
-    {
-      position: 2,
-      url: 'https://wiki.test/Shed?a=1&b=2',
-      title: 'Shed - Wiki',
-      description: 'A simple structure.',
-    },
-    { position: 3, url: 'http://shop.test/sheds', title: 'Shed shop', description: 'Sheds from 99.' },
-  ])
+  expect(page.organic).toMatchObject(sheds())
   expect(featuresOf(page)).toEqual({
     ads_top: ['https://ad.test/?x=1'],
     ads_bottom: ['https://late.test/'],

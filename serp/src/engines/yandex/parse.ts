@@ -5,7 +5,7 @@ import type { PageStatus, ParsedPage } from '../../page.ts'
 import { isComplete } from '../complete.ts'
 import { toParsedPage } from '../results.ts'
 import { isLink } from '../titles.ts'
-import { wallOf } from '../walls.ts'
+import { statusWithoutResults } from '../without-results.ts'
 import { findFeatures } from './features.ts'
 import { findResults } from './organic.ts'
 
@@ -31,8 +31,7 @@ function queryOf(page: Page): string | null {
 function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   if (page.elements.some((element) => hasClass(element, 'EmptySearchResults'))) return 'no_results'
   if (noResults.test(page.title)) return 'no_results'
-  for (const { text } of page.texts()) if (noResults.test(text)) return 'no_results'
-  return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
+  return statusWithoutResults(page, noResults, hasFeatures)
 }
 
 const noResults = new RegExp(

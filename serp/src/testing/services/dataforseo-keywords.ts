@@ -1,4 +1,5 @@
-import { type Asked, goodKey, type Reply, spentKey, standIn } from './stand-in.ts'
+import { refusalOf } from './dataforseo-login.ts'
+import { type Asked, type Reply, standIn } from './stand-in.ts'
 
 type Task = { keywords: string[]; location_code: number; language_code: string; tag?: string }
 
@@ -18,14 +19,10 @@ const taskOf = (status_code: number, status_message: string, result: unknown[] |
   result,
 })
 
-function answer({ method, path, headers, body }: Asked, queue: { id: string; task: Task }[]): Reply {
-  const [, key] = Buffer.from(headers.authorization?.replace('Basic ', '') ?? '', 'base64')
-    .toString()
-    .split(':')
-  if (key === spentKey)
-    return { status: 402, body: { status_code: 40200, status_message: 'Payment Required.' } }
-  if (key !== goodKey)
-    return { status: 401, body: { status_code: 40100, status_message: 'You are not Authorized.' } }
+function answer(asked: Asked, queue: { id: string; task: Task }[]): Reply {
+  const refusal = refusalOf(asked)
+  if (refusal !== null) return refusal
+  const { method, path, body } = asked
   const call = path.replace('/v3/keywords_data/google_ads/search_volume/', '')
   if (method === 'POST') {
     const [task]: Task[] = JSON.parse(body)

@@ -1,13 +1,5 @@
-import {
-  type Asked,
-  goodKey,
-  type Listed,
-  pagesOf,
-  type Reply,
-  type StandIn,
-  spentKey,
-  standIn,
-} from './stand-in.ts'
+import { refusalOf } from './dataforseo-login.ts'
+import { type Asked, type Listed, pagesOf, type Reply, type StandIn, standIn } from './stand-in.ts'
 
 type Posted = { keyword: string; depth?: number; tag?: string }
 type Waiting = { id: string; task: Posted; isDone: boolean }
@@ -48,14 +40,10 @@ const taskOf = (
   result,
 })
 
-function answer({ method, path, headers, body }: Asked, queue: Waiting[], isBusy: boolean): Reply {
-  const [, key] = Buffer.from(headers.authorization?.replace('Basic ', '') ?? '', 'base64')
-    .toString()
-    .split(':')
-  if (key === spentKey)
-    return { status: 402, body: { status_code: 40200, status_message: 'Payment Required.' } }
-  if (key !== goodKey)
-    return { status: 401, body: { status_code: 40100, status_message: 'You are not Authorized.' } }
+function answer(asked: Asked, queue: Waiting[], isBusy: boolean): Reply {
+  const refusal = refusalOf(asked)
+  if (refusal !== null) return refusal
+  const { method, path, body } = asked
   const [, engine, kind, call] =
     /^\/v3\/serp\/(google(?=\/(?:organic|ai_mode)\/)|bing(?=\/organic\/))\/(\w+)\/(.+)$/.exec(path) ?? []
   if (engine === undefined || call === undefined) return { status: 404, body: {} }
