@@ -22,28 +22,16 @@ export async function lostOf(pool: Pool, accountId: number, given: Acknowledged)
      WHERE keywords.id IS NULL`,
     [accountId, given.keywords.map(({ projectId }) => projectId), given.keywords.map(({ phrase }) => phrase)],
   )
-  const notes = await missing(
-    pool,
-    `SELECT given.text AS lost
-     FROM unnest($2::bigint[], $3::text[]) AS given (keyword_id, text)
-     WHERE NOT EXISTS (
-       SELECT FROM keyword_notes
-       JOIN notes ON notes.account_id = keyword_notes.account_id AND notes.id = keyword_notes.note_id
-       WHERE keyword_notes.account_id = $1 AND keyword_notes.keyword_id = given.keyword_id
-         AND notes.text = given.text)`,
-    [accountId, given.notes.map(({ keywordId }) => keywordId), given.notes.map(({ text }) => text)],
-  )
-  const tags = await missing(
-    pool,
-    `SELECT given.name AS lost
-     FROM unnest($2::bigint[], $3::text[]) AS given (keyword_id, name)
-     WHERE NOT EXISTS (
-       SELECT FROM keyword_tags
-       JOIN tags ON tags.account_id = keyword_tags.account_id AND tags.id = keyword_tags.tag_id
-       WHERE keyword_tags.account_id = $1 AND keyword_tags.keyword_id = given.keyword_id
-         AND tags.name = given.name)`,
-    [accountId, given.tags.map(({ keywordId }) => keywordId), given.tags.map(({ name }) => name)],
-  )
+  const notes = await unlinked(pool, 'keyword_notes', 'note_id', 'notes', 'text', [
+    accountId,
+    given.notes.map(({ keywordId }) => keywordId),
+    given.notes.map(({ text }) => text),
+  ])
+  const tags = await unlinked(pool, 'keyword_tags', 'tag_id', 'tags', 'name', [
+    accountId,
+    given.tags.map(({ keywordId }) => keywordId),
+    given.tags.map(({ name }) => name),
+  ])
   return [
     ...projects.map((lost) => `project ${lost}`),
     ...keywords.map((lost) => `keyword ${lost}`),
@@ -51,6 +39,27 @@ export async function lostOf(pool: Pool, accountId: number, given: Acknowledged)
     ...tags.map((lost) => `tag ${lost}`),
   ]
 }
+
+/** Texts whose keyword does not carry them, by a table that links keywords with what has the texts. */
+const unlinked = (
+  pool: Pool,
+  links: string,
+  id: string,
+  table: string,
+  text: string,
+  values: [accountId: number, keywordIds: number[], texts: string[]],
+) =>
+  missing(
+    pool,
+    `SELECT given.text AS lost
+     FROM unnest($2::bigint[], $3::text[]) AS given (keyword_id, text)
+     WHERE NOT EXISTS (
+       SELECT FROM ${links}
+       JOIN ${table} ON ${table}.account_id = ${links}.account_id AND ${table}.id = ${links}.${id}
+       WHERE ${links}.account_id = $1 AND ${links}.keyword_id = given.keyword_id
+         AND ${table}.${text} = given.text)`,
+    values,
+  )
 
 async function missing(pool: Pool, query: string, values: unknown[]): Promise<string[]> {
   const { rows } = await pool.query<{ lost: string }>(query, values)

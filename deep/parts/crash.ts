@@ -9,7 +9,7 @@ import { checkPlaces } from '../places.ts'
 import type { Kind } from '../processes.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Loss, recordedNow, repeatedWithoutCause } from '../repeats.ts'
-import { type StandIn, startStandIn } from '../stand-in/source.ts'
+import { type StandIn, settingsFor, startStandIn } from '../stand-in/source.ts'
 import { startWriter, toldStatuses } from '../writer.ts'
 import { makeYesterday } from '../yesterday.ts'
 
@@ -31,9 +31,7 @@ export async function crash(deep: Deep): Promise<void> {
   const product = await startProduct(deep, {
     settings: {
       SOURCES: 'google:serpapi;*:sandbox-json',
-      SERPAPI_KEY: 'deep',
-      SERPAPI_BASE_URL: source.url,
-      SERPAPI_PRICE: '0.01',
+      ...settingsFor(source),
       FETCH_CONCURRENCY: String(CONCURRENCY),
       LEASE_SECONDS: '30',
     },

@@ -14,7 +14,7 @@ import { postgresProcesses, send } from '../processes.ts'
 import { connectionTo, startProduct } from '../product.ts'
 import { startReader } from '../reader.ts'
 import { checkLedger } from '../sources/ledger.ts'
-import { startStandIn } from '../stand-in/source.ts'
+import { settingsFor, startStandIn } from '../stand-in/source.ts'
 import { until } from '../until.ts'
 import { startWriter, toldStatuses } from '../writer.ts'
 
@@ -47,9 +47,7 @@ export async function database(deep: Deep): Promise<void> {
     settings: {
       DATABASE_URL: connectionTo(server.socketDirectory),
       SOURCES: 'google:serpapi',
-      SERPAPI_KEY: 'deep',
-      SERPAPI_BASE_URL: source.url,
-      SERPAPI_PRICE: '0.01',
+      ...settingsFor(source),
       FETCH_CONCURRENCY: '8',
       LEASE_SECONDS: '60',
     },

@@ -8,7 +8,7 @@ import type { Kind } from '../processes.ts'
 import { type Product, startProduct } from '../product.ts'
 import { placeOf } from '../stand-in/lists.ts'
 import { hookOf, manners, startReceivers } from '../stand-in/receivers.ts'
-import { startStandIn } from '../stand-in/source.ts'
+import { settingsFor, startStandIn } from '../stand-in/source.ts'
 import { until } from '../until.ts'
 import { makeYesterday } from '../yesterday.ts'
 
@@ -33,9 +33,7 @@ export async function outbox(deep: Deep): Promise<void> {
   const product = await startProduct(deep, {
     settings: {
       SOURCES: 'google:serpapi',
-      SERPAPI_KEY: 'deep',
-      SERPAPI_BASE_URL: source.url,
-      SERPAPI_PRICE: '0.01',
+      ...settingsFor(source),
       FETCH_CONCURRENCY: '16',
       LEASE_SECONDS: '30',
       DESTINATIONS_URL: receivers.url,

@@ -22,6 +22,13 @@ export type StandIn = {
   close(): Promise<void>
 }
 
+/** Settings with which a product asks the service for Google's results. */
+export const settingsFor = ({ url }: StandIn) => ({
+  SERPAPI_KEY: 'deep',
+  SERPAPI_BASE_URL: url,
+  SERPAPI_PRICE: '0.01',
+})
+
 export async function startStandIn(): Promise<StandIn> {
   const asked: Asked[] = []
   const sandbox = await createSandbox({ sites: ['www.example.com'] })

@@ -8,50 +8,32 @@ export type FeatureItem = { title: string; url: string | null }
 
 export type Feature = { type: FeatureType; items: FeatureItem[] }
 
-/** How many of a hundred searches show each feature, and its content. In page order. */
-const shown: readonly {
+/** A feature, the share of searches that show it, and its content. */
+type Shown = {
   type: FeatureType
   share: number
   items: (topic: Topic, key: number, results: Result[]) => FeatureItem[]
-}[] = [
-  {
-    type: 'ai_overview',
-    share: 0.3,
-    items: (topic, key) => links(topic, key, 3, ['explained', 'in short', 'the basics']),
-  },
-  {
-    type: 'ads_top',
-    share: 0.25,
-    items: (topic, key) => links(topic, key, 3, ['from $9', 'sale', 'official shop']),
-  },
+}
+
+/** A feature of links to other sites, whose titles are the topic and one of these words. */
+const linked = (type: FeatureType, share: number, count: number, words: string[]): Shown => ({
+  type,
+  share,
+  items: (topic, key) => links(topic, key, count, words),
+})
+
+/** In page order. */
+const shown: readonly Shown[] = [
+  linked('ai_overview', 0.3, 3, ['explained', 'in short', 'the basics']),
+  linked('ads_top', 0.25, 3, ['from $9', 'sale', 'official shop']),
   { type: 'featured_snippet', share: 0.12, items: (_topic, key, results) => snippet(key, results) },
-  {
-    type: 'local_pack',
-    share: 0.15,
-    items: (topic, key) => links(topic, key, 3, ['centre', 'studio', 'next door']),
-  },
+  linked('local_pack', 0.15, 3, ['centre', 'studio', 'next door']),
   { type: 'sitelinks', share: 0.2, items: (_topic, _key, [leader]) => sitelinks(leader) },
   { type: 'people_also_ask', share: 0.6, items: (topic, key) => questions(topic, key) },
-  {
-    type: 'top_stories',
-    share: 0.1,
-    items: (topic, key) => links(topic, key, 3, ['in the news', 'new figures', 'a year on']),
-  },
-  {
-    type: 'images',
-    share: 0.35,
-    items: (topic, key) => links(topic, key, 6, ['in pictures', 'photo', 'drawing']),
-  },
-  {
-    type: 'videos',
-    share: 0.22,
-    items: (topic, key) => links(topic, key, 3, ['in 5 minutes', 'live', 'step by step']),
-  },
-  {
-    type: 'ads_bottom',
-    share: 0.12,
-    items: (topic, key) => links(topic, key, 2, ['compare offers', 'free delivery']),
-  },
+  linked('top_stories', 0.1, 3, ['in the news', 'new figures', 'a year on']),
+  linked('images', 0.35, 6, ['in pictures', 'photo', 'drawing']),
+  linked('videos', 0.22, 3, ['in 5 minutes', 'live', 'step by step']),
+  linked('ads_bottom', 0.12, 2, ['compare offers', 'free delivery']),
 ]
 
 /** The features on the first page of a web search; they seldom change from one day to the next. */

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { coffee } from '@rankline/serp/testing/requests'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PhraseMetrics } from './metrics.ts'
 import { createSandbox, type Sandbox } from './server.ts'
@@ -31,15 +32,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
   return fetch(sandbox.url + path, { method: 'POST', body: JSON.stringify(body), headers })
 }
 
-const web = {
-  phrase: 'coffee',
-  engine: 'google',
-  type: 'web',
-  country: 'us',
-  language: 'en',
-  device: 'desktop',
-  place: '',
-} as const
+const web = { ...coffee, place: '' }
 
 describe('the JSON service', () => {
   test('gives the ranking of the world, 100 deep, and the rest by offset', async () => {

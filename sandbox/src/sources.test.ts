@@ -4,6 +4,7 @@ import type { Source } from '@rankline/serp/source'
 import { createDirectSource } from '@rankline/serp/sources/direct'
 import { createJsonSource } from '@rankline/serp/sources/json'
 import { createSource } from '@rankline/serp/sources/registry'
+import { coffee as base } from '@rankline/serp/testing/requests'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from './server.ts'
 
@@ -23,14 +24,6 @@ afterAll(async () => {
 })
 
 const options = { depth: 100, attempts: 1, timeout: 10_000, backoff: 1, signal: new AbortController().signal }
-const base: Search = {
-  phrase: 'coffee',
-  engine: 'google',
-  type: 'web',
-  country: 'us',
-  language: 'en',
-  device: 'desktop',
-}
 const scarce = 'keyword number 7'
 
 const searches: [string, Search][] = [

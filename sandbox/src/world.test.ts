@@ -1,21 +1,16 @@
+import { coffee } from '@rankline/serp/testing/requests'
 import { describe, expect, test } from 'vitest'
 import { dateOf, dayNumber } from './day.ts'
 import { createWorld, type Query, type World } from './world.ts'
 
 const start = dayNumber('2026-01-01')
 
-function query(phrase: string, other: Partial<Query> = {}): Query {
-  return {
-    phrase,
-    engine: 'google',
-    type: 'web',
-    country: 'us',
-    language: 'en',
-    device: 'desktop',
-    place: '',
-    ...other,
-  }
-}
+const query = (phrase: string, other: Partial<Query> = {}): Query => ({
+  ...coffee,
+  phrase,
+  place: '',
+  ...other,
+})
 
 function worldWith(...sites: string[]): World {
   const world = createWorld('test')
