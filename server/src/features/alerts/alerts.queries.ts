@@ -1,5 +1,6 @@
 import type { alertSorts } from '@rankline/contract/alerts'
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -22,19 +23,9 @@ const isShown = ({ sight: { projectIds }, callerId }: Viewer): RawBuilder<SqlBoo
 const shown = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('alerts')
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.account_id', '=', 'alerts.account_id')
-        .onRef('projects.id', '=', 'alerts.project_id'),
-    )
-    .leftJoin('keywords', (join) =>
-      join
-        .onRef('keywords.account_id', '=', 'alerts.account_id')
-        .onRef('keywords.id', '=', 'alerts.keyword_id'),
-    )
-    .leftJoin('tags', (join) =>
-      join.onRef('tags.account_id', '=', 'alerts.account_id').onRef('tags.id', '=', 'alerts.tag_id'),
-    )
+    .leftJoin('projects', (join) => onKey(join, 'projects', 'alerts.account_id', 'alerts.project_id'))
+    .leftJoin('keywords', (join) => onKey(join, 'keywords', 'alerts.account_id', 'alerts.keyword_id'))
+    .leftJoin('tags', (join) => onKey(join, 'tags', 'alerts.account_id', 'alerts.tag_id'))
     .where('alerts.account_id', '=', viewer.sight.id)
     .where('projects.deleted_at', 'is', null)
     .where('keywords.deleted_at', 'is', null)

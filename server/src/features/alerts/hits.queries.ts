@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { HitDetail } from './hit-detail.ts'
 
@@ -123,11 +124,7 @@ export type HitKeyword = {
 export const findHitKeywords = (db: Db, accountId: number, ids: number[]): Promise<HitKeyword[]> =>
   db
     .selectFrom('keywords')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.account_id', '=', 'keywords.account_id')
-        .onRef('projects.id', '=', 'keywords.project_id'),
-    )
+    .innerJoin('projects', (join) => onKey(join, 'projects', 'keywords.account_id', 'keywords.project_id'))
     .select(['keywords.id', 'keywords.phrase', 'keywords.project_id', 'projects.name as project_name'])
     .select('keywords.volume')
     .where('keywords.account_id', '=', accountId)

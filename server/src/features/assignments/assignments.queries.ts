@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SetAside } from './set-aside.ts'
 
@@ -10,15 +11,9 @@ export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 export const findClient = (db: Db, accountId: number, clientId: number) =>
   db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
     .leftJoin('client_templates as template', (join) =>
-      join
-        .onRef('template.account_id', '=', 'clients.owner_account_id')
-        .onRef('template.id', '=', 'clients.template_id'),
+      onKey(join, 'template', 'clients.owner_account_id', 'clients.template_id'),
     )
     .select(['clients.id', 'clients.account_id', 'clients.username', 'brands.name as brand_name'])
     .select('template.name as template_name')
@@ -32,9 +27,7 @@ export const findProjects = (db: Db, clientAccountId: number) =>
   db
     .selectFrom('projects')
     .leftJoin('assigned_projects as assigned', (join) =>
-      join
-        .onRef('assigned.account_id', '=', 'projects.account_id')
-        .onRef('assigned.project_id', '=', 'projects.id'),
+      onKey(join, 'projects', 'assigned.account_id', 'assigned.project_id'),
     )
     .select(['projects.id', 'name', 'url', 'keyword_count', 'assigned_at'])
     .where('projects.account_id', '=', clientAccountId)
@@ -48,9 +41,7 @@ export const findAssigned = (db: Db, clientAccountId: number, projectIds: number
   db
     .selectFrom('assigned_projects')
     .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.account_id', '=', 'assigned_projects.account_id')
-        .onRef('projects.id', '=', 'assigned_projects.project_id'),
+      onKey(join, 'projects', 'assigned_projects.account_id', 'assigned_projects.project_id'),
     )
     .select(['project_id', 'set_aside'])
     .where('assigned_projects.account_id', '=', clientAccountId)

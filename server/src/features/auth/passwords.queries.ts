@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountKind } from '../../platform/context.ts'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -21,11 +22,7 @@ export async function findByEmail(db: Db, email: string) {
 export async function findClientByEmail(db: Db, addressName: string, email: string) {
   return db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
     .select(['clients.account_id', 'clients.username', 'clients.email', 'clients.status'])
     .where('brands.address_name', '=', addressName.toLowerCase())
     .where(sql`lower(clients.email)`, '=', email.toLowerCase())

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -8,9 +9,7 @@ export const findByDomain = (db: Db, domain: string) =>
   db
     .selectFrom('brand_domains')
     .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'brand_domains.account_id')
-        .onRef('brands.id', '=', 'brand_domains.brand_id'),
+      onKey(join, 'brands', 'brand_domains.account_id', 'brand_domains.brand_id'),
     )
     .select(['brands.address_name', 'brands.status'])
     .where('brand_domains.domain', '=', domain)
@@ -29,9 +28,7 @@ export async function findByAddress(db: Db, address: string, since: Date) {
   if (brand !== undefined) return brand
   return db
     .selectFrom('former_brand_addresses as former')
-    .innerJoin('brands', (join) =>
-      join.onRef('brands.account_id', '=', 'former.account_id').onRef('brands.id', '=', 'former.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'former.account_id', 'former.brand_id'))
     .select(['brands.address_name', 'brands.status'])
     .where('former.address_name', '=', address)
     .where('former.given_up_at', '>', since)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -10,15 +11,14 @@ export async function findOpen(db: Db, by: { addressName: string } | { id: numbe
   return db
     .selectFrom('brands')
     .innerJoin('resale_packages', (join) =>
-      join
-        .onRef('resale_packages.account_id', '=', 'brands.account_id')
-        .onRef('resale_packages.id', '=', 'brands.default_package_id'),
+      onKey(join, 'resale_packages', 'brands.account_id', 'brands.default_package_id'),
     )
     .leftJoin('brand_domains', (join) =>
-      join
-        .onRef('brand_domains.account_id', '=', 'brands.account_id')
-        .onRef('brand_domains.brand_id', '=', 'brands.id')
-        .on('brand_domains.proven_at', 'is not', null),
+      onKey(join, 'brands', 'brand_domains.account_id', 'brand_domains.brand_id').on(
+        'brand_domains.proven_at',
+        'is not',
+        null,
+      ),
     )
     .select([
       'brands.account_id',

@@ -1,5 +1,6 @@
 import type { brandSorts } from '@rankline/contract/brands'
 import { type Kysely, sql, type Updateable } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -10,15 +11,14 @@ const own = (db: Db, accountId: number) =>
   db
     .selectFrom('brands')
     .innerJoin('resale_packages as package', (join) =>
-      join
-        .onRef('package.account_id', '=', 'brands.account_id')
-        .onRef('package.id', '=', 'brands.default_package_id'),
+      onKey(join, 'package', 'brands.account_id', 'brands.default_package_id'),
     )
     .leftJoin('brand_domains', (join) =>
-      join
-        .onRef('brand_domains.account_id', '=', 'brands.account_id')
-        .onRef('brand_domains.brand_id', '=', 'brands.id')
-        .on('brand_domains.proven_at', 'is not', null),
+      onKey(join, 'brands', 'brand_domains.account_id', 'brand_domains.brand_id').on(
+        'brand_domains.proven_at',
+        'is not',
+        null,
+      ),
     )
     .selectAll('brands')
     .select(['package.name as package_name', 'brand_domains.domain'])

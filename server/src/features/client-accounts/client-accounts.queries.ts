@@ -1,3 +1,4 @@
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -23,15 +24,9 @@ export async function findAccounts(
 export async function findBrand(db: Db, accountId: number) {
   return db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'),
     )
-    .leftJoin('brand_domains', (join) =>
-      join
-        .onRef('brand_domains.account_id', '=', 'brands.account_id')
-        .onRef('brand_domains.brand_id', '=', 'brands.id')
+    .leftJoin('brand_domains', (join) => onKey(join, 'brands', 'brand_domains.account_id', 'brand_domains.brand_id')
         .on('brand_domains.proven_at', 'is not', null),
     )
     .select(['brands.name', 'brands.address_name', 'brand_domains.domain'])
@@ -47,10 +42,7 @@ export async function findBrand(db: Db, accountId: number) {
 /** The name, hosts and words of the brand of a client's account, whether or not it is enabled. */
 export async function findHosts(db: Db, accountId: number) {
   return hosts(db)
-    .innerJoin('clients', (join) =>
-      join
-        .onRef('clients.owner_account_id', '=', 'brands.account_id')
-        .onRef('clients.brand_id', '=', 'brands.id'),
+    .innerJoin('clients', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'),
     )
     .where('clients.account_id', '=', accountId)
     .executeTakeFirst()
@@ -67,10 +59,7 @@ export async function findHostsOfBrand(db: Db, accountId: number, brandId: numbe
 const hosts = (db: Db) =>
   db
     .selectFrom('brands')
-    .leftJoin('brand_domains', (join) =>
-      join
-        .onRef('brand_domains.account_id', '=', 'brands.account_id')
-        .onRef('brand_domains.brand_id', '=', 'brands.id')
+    .leftJoin('brand_domains', (join) => onKey(join, 'brands', 'brand_domains.account_id', 'brand_domains.brand_id')
         .on('brand_domains.proven_at', 'is not', null),
     )
     .select(['brands.name', 'brands.address_name', 'brand_domains.domain'])
@@ -90,10 +79,7 @@ export async function findClient(db: Db, accountId: number) {
 export async function findDashboards(db: Db, ownerAccountId: number) {
   return db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'),
     )
     .select(['clients.id', 'clients.username', 'brands.name as brand_name'])
     .where('clients.owner_account_id', '=', ownerAccountId)

@@ -1,5 +1,6 @@
 import type { TemplateContent } from '@rankline/contract/client-templates'
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -105,11 +106,7 @@ export async function deleteTemplates(db: Db, accountId: number, ids: number[]):
 const receivers = (db: Db) =>
   db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
     .select(['clients.id', 'clients.account_id', 'clients.email', 'brands.name as brand_name'])
     .where('clients.deleted_at', 'is', null)
 
@@ -127,9 +124,7 @@ export const findClients = (db: Db, accountId: number, ids: number[]) =>
 export const findFollower = (db: Db, clientAccountId: number) =>
   receivers(db)
     .innerJoin('client_templates as template', (join) =>
-      join
-        .onRef('template.account_id', '=', 'clients.owner_account_id')
-        .onRef('template.id', '=', 'clients.template_id'),
+      onKey(join, 'template', 'clients.owner_account_id', 'clients.template_id'),
     )
     .select('template.content')
     .where('clients.account_id', '=', clientAccountId)

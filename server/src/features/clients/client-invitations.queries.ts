@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -75,9 +76,7 @@ const open = (db: Db, accountId: number) =>
   db
     .selectFrom('client_invitations')
     .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'client_invitations.account_id')
-        .onRef('brands.id', '=', 'client_invitations.brand_id'),
+      onKey(join, 'brands', 'client_invitations.account_id', 'client_invitations.brand_id'),
     )
     .where('client_invitations.account_id', '=', accountId)
     .where('code_hash', 'is not', null)

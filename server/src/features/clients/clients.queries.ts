@@ -1,6 +1,7 @@
 import { DAY } from '@rankline/contract/days'
 import { ACTIVE_MEMBER } from '@rankline/contract/members'
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 import { membershipsOf } from '../memberships/memberships.ts'
@@ -13,15 +14,9 @@ export type ClientRow = NonNullable<Awaited<ReturnType<typeof findByAccount>>>
 const openClients = (db: Db) =>
   db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
     .innerJoin('resale_packages as package', (join) =>
-      join
-        .onRef('package.account_id', '=', 'clients.owner_account_id')
-        .onRef('package.id', '=', 'clients.package_id'),
+      onKey(join, 'package', 'clients.owner_account_id', 'clients.package_id'),
     )
     .select([
       'clients.id as client_id',

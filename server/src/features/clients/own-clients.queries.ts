@@ -1,5 +1,6 @@
 import type { ClientSort } from '@rankline/contract/clients'
 import { type Kysely, sql, type Updateable } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -24,20 +25,12 @@ const numbers = (db: Db) =>
 const own = (db: Db, accountId: number) =>
   db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
     .innerJoin('resale_packages as package', (join) =>
-      join
-        .onRef('package.account_id', '=', 'clients.owner_account_id')
-        .onRef('package.id', '=', 'clients.package_id'),
+      onKey(join, 'package', 'clients.owner_account_id', 'clients.package_id'),
     )
     .leftJoin('client_templates as template', (join) =>
-      join
-        .onRef('template.account_id', '=', 'clients.owner_account_id')
-        .onRef('template.id', '=', 'clients.template_id'),
+      onKey(join, 'template', 'clients.owner_account_id', 'clients.template_id'),
     )
     .leftJoinLateral(
       (eb) =>
@@ -102,11 +95,7 @@ function isWanted({ brandId, search }: Filter) {
 export const findAllOwn = (db: Db, accountId: number) =>
   db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
     .select(['clients.id', 'clients.username', 'clients.status', 'clients.template_id'])
     .select('brands.name as brand_name')
     .where('clients.owner_account_id', '=', accountId)

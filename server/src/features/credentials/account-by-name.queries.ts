@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -19,11 +20,7 @@ export async function findAccount(db: Db, name: string): Promise<number | undefi
 async function findClient(db: Db, brand: string, username: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
     .select('clients.account_id')
     .where('brands.address_name', '=', brand)
     .where(sql`lower(clients.username)`, '=', username)

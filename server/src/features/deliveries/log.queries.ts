@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { MessageKind } from './message.ts'
 
@@ -10,9 +11,7 @@ const deliveries = (db: Db, accountId: number) =>
   db
     .selectFrom('deliveries')
     .innerJoin('messages', (join) =>
-      join
-        .onRef('messages.account_id', '=', 'deliveries.account_id')
-        .onRef('messages.id', '=', 'deliveries.message_id'),
+      onKey(join, 'messages', 'deliveries.account_id', 'deliveries.message_id'),
     )
     .where('deliveries.account_id', '=', accountId)
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -8,9 +9,7 @@ export async function findQueued(db: Db, accountId: number, id: number) {
   const row = await db
     .selectFrom('deliveries')
     .innerJoin('messages', (join) =>
-      join
-        .onRef('messages.account_id', '=', 'deliveries.account_id')
-        .onRef('messages.id', '=', 'deliveries.message_id'),
+      onKey(join, 'messages', 'deliveries.account_id', 'deliveries.message_id'),
     )
     .select([
       'deliveries.id',

@@ -1,5 +1,6 @@
 import { MEMBER_STATUS } from '@rankline/contract/members'
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -48,9 +49,7 @@ export async function countCompetitors(db: Db, accountId: number, makers: Makers
   const { total } = await db
     .selectFrom('competitors')
     .innerJoin('keywords', (join) =>
-      join
-        .onRef('keywords.account_id', '=', 'competitors.account_id')
-        .onRef('keywords.id', '=', 'competitors.keyword_id'),
+      onKey(join, 'keywords', 'competitors.account_id', 'competitors.keyword_id'),
     )
     .select(count)
     .where('competitors.account_id', '=', accountId)

@@ -1,5 +1,6 @@
 import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members'
 import type { Kysely } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -14,9 +15,7 @@ export async function findInvitations(db: Db, memberAccountId: number) {
         eb
           .selectFrom('project_members')
           .innerJoin('projects', (join) =>
-            join
-              .onRef('projects.account_id', '=', 'project_members.account_id')
-              .onRef('projects.id', '=', 'project_members.project_id'),
+            onKey(join, 'projects', 'project_members.account_id', 'project_members.project_id'),
           )
           .select(['projects.id as project_id', 'projects.name as project_name'])
           .whereRef('project_members.account_id', '=', 'members.account_id')

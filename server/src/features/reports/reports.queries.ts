@@ -1,5 +1,6 @@
 import type { reportSorts } from '@rankline/contract/reports'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -10,11 +11,7 @@ export type ReportRow = Selectable<Tables['reports']>
 const shown = (db: Db, account: Sight) =>
   db
     .selectFrom('reports')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.account_id', '=', 'reports.account_id')
-        .onRef('projects.id', '=', 'reports.project_id'),
-    )
+    .innerJoin('projects', (join) => onKey(join, 'projects', 'reports.account_id', 'reports.project_id'))
     .where('reports.account_id', '=', account.id)
     .where('projects.deleted_at', 'is', null)
     .where(isSeen(account, 'reports.project_id'))

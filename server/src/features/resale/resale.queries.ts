@@ -1,6 +1,7 @@
 import { type ResaleLimit, resaleLimits } from '@rankline/contract/forms/resale'
 import type { resalePackageSorts } from '@rankline/contract/resale'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -111,9 +112,7 @@ export async function countOfClients(db: Db, accountId: number, clientIds: numbe
     .selectFrom('clients')
     .innerJoin('projects', 'projects.account_id', 'clients.account_id')
     .leftJoin('assigned_projects as assigned', (join) =>
-      join
-        .onRef('assigned.account_id', '=', 'projects.account_id')
-        .onRef('assigned.project_id', '=', 'projects.id'),
+      onKey(join, 'projects', 'assigned.account_id', 'assigned.project_id'),
     )
     .select([
       sql<number>`count(assigned.project_id)::integer`.as('assigned'),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -43,9 +44,7 @@ export const findSites = (db: Db, accountId: number) =>
   db
     .selectFrom('console_sites')
     .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.account_id', '=', 'console_sites.account_id')
-        .onRef('projects.id', '=', 'console_sites.project_id'),
+      onKey(join, 'projects', 'console_sites.account_id', 'console_sites.project_id'),
     )
     .selectAll('console_sites')
     .where('console_sites.account_id', '=', accountId)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -38,11 +39,7 @@ export async function findAddressee(db: Db, accountId: number) {
     .unionAll(
       db
         .selectFrom('clients')
-        .innerJoin('brands', (join) =>
-          join
-            .onRef('brands.account_id', '=', 'clients.owner_account_id')
-            .onRef('brands.id', '=', 'clients.brand_id'),
-        )
+        .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
         .select(['clients.username', 'clients.email', sql<string | null>`brands.name`.as('brand')])
         .where('clients.account_id', '=', accountId),
     )

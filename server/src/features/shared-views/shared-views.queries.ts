@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Account } from '../../platform/context.ts'
+import { onKey } from '../../platform/database/on-key.ts'
 import { isSeen } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -10,9 +11,7 @@ const seen = (db: Db, account: Account) =>
   db
     .selectFrom('shared_views')
     .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.account_id', '=', 'shared_views.account_id')
-        .onRef('projects.id', '=', 'shared_views.project_id'),
+      onKey(join, 'projects', 'shared_views.account_id', 'shared_views.project_id'),
     )
     .where('shared_views.account_id', '=', account.id)
     .where('projects.deleted_at', 'is', null)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -20,9 +21,7 @@ const findOpenable = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('shared_views')
     .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.account_id', '=', 'shared_views.account_id')
-        .onRef('projects.id', '=', 'shared_views.project_id'),
+      onKey(join, 'projects', 'shared_views.account_id', 'shared_views.project_id'),
     )
     .innerJoin('accounts', 'accounts.id', 'shared_views.account_id')
     .selectAll('shared_views')

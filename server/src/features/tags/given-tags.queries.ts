@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { TagRow } from './tags.queries.ts'
 
@@ -44,9 +45,7 @@ export async function findOfProject(db: Db, accountId: number, projectId: number
         eb
           .selectFrom('keyword_tags')
           .innerJoin('keywords', (join) =>
-            join
-              .onRef('keywords.account_id', '=', 'keyword_tags.account_id')
-              .onRef('keywords.id', '=', 'keyword_tags.keyword_id'),
+            onKey(join, 'keywords', 'keyword_tags.account_id', 'keyword_tags.keyword_id'),
           )
           .select('keywords.id')
           .whereRef('keyword_tags.account_id', '=', 'tags.account_id')

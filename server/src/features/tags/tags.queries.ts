@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -108,11 +109,7 @@ export async function findTagsOfKeywords(
 ): Promise<(TagRow & { keyword_id: number })[]> {
   return db
     .selectFrom('keyword_tags')
-    .innerJoin('tags', (join) =>
-      join
-        .onRef('tags.account_id', '=', 'keyword_tags.account_id')
-        .onRef('tags.id', '=', 'keyword_tags.tag_id'),
-    )
+    .innerJoin('tags', (join) => onKey(join, 'tags', 'keyword_tags.account_id', 'keyword_tags.tag_id'))
     .select([...shown, 'keyword_tags.keyword_id'])
     .where('keyword_tags.account_id', '=', accountId)
     .where('keyword_tags.keyword_id', '=', sql<number>`ANY(${keywordIds}::bigint[])`)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../../platform/database/on-key.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Window } from '../schedule.ts'
 
@@ -69,11 +70,7 @@ export async function findIcon(db: Db, host: string): Promise<Buffer | null> {
 export const findBrand = (db: Db, accountId: number) =>
   db
     .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
     .select(['brands.name', 'brands.logo_path', 'brands.logo_path_dark', 'brands.theme', 'report_intro'])
     .where('clients.account_id', '=', accountId)
     .executeTakeFirst()
