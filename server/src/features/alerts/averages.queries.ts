@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -7,6 +7,20 @@ export type AverageSource = {
   tagId: number | null
   /** The projects that the creator of the alert sees; null: all. */
   projectIds: readonly number[] | null
+}
+
+/** Whether a keyword belongs to the source. */
+export function isOfSource(
+  accountId: number,
+  { projectId, tagId, projectIds }: AverageSource,
+): RawBuilder<SqlBool> {
+  const inSource =
+    tagId === null
+      ? sql`keywords.project_id = ${projectId}::bigint`
+      : sql`keywords.id IN (
+          SELECT keyword_id FROM keyword_tags WHERE account_id = ${accountId} AND tag_id = ${tagId}::bigint)`
+  const inSight = projectIds === null ? sql`true` : sql`keywords.project_id = ANY (${projectIds}::bigint[])`
+  return sql`${inSource} AND ${inSight}`
 }
 
 export type Averages = {
@@ -41,15 +55,9 @@ const shareOf = (position: ReturnType<typeof sql.ref>) =>
 export async function findAverages(
   db: Kysely<Tables>,
   accountId: number,
-  { projectId, tagId, projectIds }: AverageSource,
+  source: AverageSource,
   { from, to }: { from: string; to: string },
 ): Promise<Averages> {
-  const inSource =
-    tagId === null
-      ? sql`keywords.project_id = ${projectId}::bigint`
-      : sql`keywords.id IN (
-          SELECT keyword_id FROM keyword_tags WHERE account_id = ${accountId} AND tag_id = ${tagId}::bigint)`
-  const inSight = projectIds === null ? sql`true` : sql`keywords.project_id = ANY (${projectIds}::bigint[])`
   const { rows } = await sql<Averages>`
     WITH curve AS MATERIALIZED (SELECT ${formulas.currentCurve(accountId)} AS shares)
     SELECT
@@ -73,8 +81,7 @@ export async function findAverages(
       JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
       JOIN positions ON positions.account_id = keywords.account_id AND positions.keyword_id = keywords.id
       WHERE keywords.account_id = ${accountId}
-        AND ${inSource}
-        AND ${inSight}
+        AND ${isOfSource(accountId, source)}
         AND keywords.is_enabled
         AND keywords.deleted_at IS NULL
         AND projects.deleted_at IS NULL

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { AverageSource } from './averages.queries.ts'
+import { type AverageSource, isOfSource } from './averages.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -29,15 +29,9 @@ export const SPARE_DAYS = 7
 export async function findPlaceDays(
   db: Db,
   accountId: number,
-  { projectId, tagId, projectIds }: AverageSource,
+  source: AverageSource,
   { from, to }: { from: string; to: string },
 ): Promise<PlaceDay[]> {
-  const inSource =
-    tagId === null
-      ? sql`keywords.project_id = ${projectId}::bigint`
-      : sql`keywords.id IN (
-          SELECT keyword_id FROM keyword_tags WHERE account_id = ${accountId} AND tag_id = ${tagId}::bigint)`
-  const inSight = projectIds === null ? sql`true` : sql`keywords.project_id = ANY (${projectIds}::bigint[])`
   const { rows } = await sql<PlaceDay>`
     SELECT
       day, day - day_before AS days, engine_id, country_id, count(*) AS keywords,
@@ -55,8 +49,7 @@ export async function findPlaceDays(
         FROM keywords
         JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
         WHERE keywords.account_id = ${accountId}
-          AND ${inSource}
-          AND ${inSight}
+          AND ${isOfSource(accountId, source)}
           AND keywords.is_enabled
           AND keywords.deleted_at IS NULL
           AND projects.deleted_at IS NULL

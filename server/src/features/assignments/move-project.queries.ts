@@ -72,15 +72,8 @@ export async function deleteKeywords(db: Db, accountId: number, keywordIds: read
 
 /** Days, pages, alerts, reports and the members of the project go with it. */
 export async function deleteProject(db: Db, accountId: number, projectId: number) {
-  await db
-    .deleteFrom('history_imports')
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
-    .execute()
-  await db
-    .deleteFrom('project_days_due')
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
-    .execute()
+  const isOfProject = sql<SqlBool>`account_id = ${accountId} AND project_id = ${projectId}`
+  await db.deleteFrom('history_imports').where(isOfProject).execute()
+  await db.deleteFrom('project_days_due').where(isOfProject).execute()
   await db.deleteFrom('projects').where('account_id', '=', accountId).where('id', '=', projectId).execute()
 }

@@ -2,18 +2,14 @@ import { compose, type MailContent, type MailSender, OURS } from '../../platform
 
 /** `area`: the start of the addresses of the person's pages. */
 type About = { username: string; sender: MailSender; area: string; email: string }
+/** With the token of a link. */
+type Linked = About & { token: string }
 type Facts = readonly (readonly [name: string, value: string])[]
 
 const linkTo = (area: string, token: string) => `${area}/confirm-email-change?token=${token}`
 
 /** To the new address. */
-export function confirmNewMail({
-  username,
-  sender,
-  area,
-  email,
-  token,
-}: About & { token: string }): MailContent {
+export function confirmNewMail({ username, sender, area, email, token }: Linked): MailContent {
   return compose({
     subject: 'Confirm your new email address',
     preview: 'The link works for 24 hours.',
@@ -28,13 +24,7 @@ export function confirmNewMail({
 }
 
 /** To the old address, once the new one is confirmed. */
-export function confirmOldMail({
-  username,
-  sender,
-  area,
-  email,
-  token,
-}: About & { token: string }): MailContent {
+export function confirmOldMail({ username, sender, area, email, token }: Linked): MailContent {
   return compose({
     subject: 'Agree to your new email address',
     preview: 'The address changes when you agree.',
@@ -56,7 +46,7 @@ export function noticeMail({
   email,
   token,
   facts,
-}: About & { token: string; facts: Facts }): MailContent {
+}: Linked & { facts: Facts }): MailContent {
   return compose({
     subject: 'Your email address is about to change',
     preview: 'If this was not you, stop it.',

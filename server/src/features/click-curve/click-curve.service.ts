@@ -20,7 +20,7 @@ export async function findClickCurve({ db, account }: Context): Promise<ClickCur
 
 /** The shares of searchers who click positions 1 to 20, by the account's curve of today. */
 export const currentClickShares = async (
-  { db }: SystemContext,
+  { db }: Pick<SystemContext, 'db'>,
   accountId: number,
 ): Promise<readonly number[]> => (await queries.findShares(db, accountId)) ?? defaultClickCurve
 

@@ -1,5 +1,5 @@
-import { onKey } from '../../platform/database/on-key.ts'
 import type { Kysely } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -22,16 +22,7 @@ export async function findAccounts(
 
 /** The brand of a client's account, while both are enabled. */
 export async function findBrand(db: Db, accountId: number) {
-  return db
-    .selectFrom('clients')
-    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'),
-    )
-    .leftJoin('brand_domains', (join) => onKey(join, 'brands', 'brand_domains.account_id', 'brand_domains.brand_id')
-        .on('brand_domains.proven_at', 'is not', null),
-    )
-    .select(['brands.name', 'brands.address_name', 'brand_domains.domain'])
-    .select(['reply_to', 'mail_footer', 'terms_url', 'privacy_url'])
-    .where('clients.account_id', '=', accountId)
+  return hostsOfClient(db, accountId)
     .where('clients.status', '=', 1)
     .where('clients.deleted_at', 'is', null)
     .where('brands.status', '=', 1)
@@ -41,11 +32,7 @@ export async function findBrand(db: Db, accountId: number) {
 
 /** The name, hosts and words of the brand of a client's account, whether or not it is enabled. */
 export async function findHosts(db: Db, accountId: number) {
-  return hosts(db)
-    .innerJoin('clients', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'),
-    )
-    .where('clients.account_id', '=', accountId)
-    .executeTakeFirst()
+  return hostsOfClient(db, accountId).executeTakeFirst()
 }
 
 /** The same of an agency's own brand. */
@@ -59,11 +46,20 @@ export async function findHostsOfBrand(db: Db, accountId: number, brandId: numbe
 const hosts = (db: Db) =>
   db
     .selectFrom('brands')
-    .leftJoin('brand_domains', (join) => onKey(join, 'brands', 'brand_domains.account_id', 'brand_domains.brand_id')
-        .on('brand_domains.proven_at', 'is not', null),
+    .leftJoin('brand_domains', (join) =>
+      onKey(join, 'brands', 'brand_domains.account_id', 'brand_domains.brand_id').on(
+        'brand_domains.proven_at',
+        'is not',
+        null,
+      ),
     )
     .select(['brands.name', 'brands.address_name', 'brand_domains.domain'])
     .select(['brands.reply_to', 'brands.mail_footer', 'brands.terms_url', 'brands.privacy_url'])
+
+const hostsOfClient = (db: Db, accountId: number) =>
+  hosts(db)
+    .innerJoin('clients', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
+    .where('clients.account_id', '=', accountId)
 
 /** The client of an account, and the account of its agency; undefined for users. */
 export async function findClient(db: Db, accountId: number) {
@@ -79,8 +75,7 @@ export async function findClient(db: Db, accountId: number) {
 export async function findDashboards(db: Db, ownerAccountId: number) {
   return db
     .selectFrom('clients')
-    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'),
-    )
+    .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))
     .select(['clients.id', 'clients.username', 'brands.name as brand_name'])
     .where('clients.owner_account_id', '=', ownerAccountId)
     .where('clients.deleted_at', 'is', null)

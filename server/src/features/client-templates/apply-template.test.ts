@@ -20,6 +20,15 @@ const app = await createTestApp()
 afterAll(() => app.close())
 const { assign, takeBack } = movesOf(app)
 
+/** An agency with a client that has a template. */
+async function makeTemplated() {
+  const { agency, client } = await makeAgency(app)
+  const template = await makeTemplate(app, agency)
+  const input = { user_dashboard_template_id: template.id, ids: [client.userId] }
+  await app.items(applyTemplate, input, agency.token)
+  return { agency, client }
+}
+
 const none = { tags: 0, alerts: 0, reports: 0 }
 
 test('a client with a template gets its tags at once, and each project gets alerts and reports when it is made', async () => {
@@ -56,13 +65,7 @@ test('a client with a template gets its tags at once, and each project gets aler
 })
 
 test('a client with a template gets them for a project that is assigned, and again after it was taken back', async () => {
-  const { agency, client } = await makeAgency(app)
-  const template = await makeTemplate(app, agency)
-  await app.items(
-    applyTemplate,
-    { user_dashboard_template_id: template.id, ids: [client.userId] },
-    agency.token,
-  )
+  const { agency, client } = await makeTemplated()
   const project = await makeProject(app, agency, { project_name: 'Shoes' })
   const choice = { user_dashboard_id: client.userId, project_ids: [project.id] }
   const preview = await app.items(previewAssignment, choice, agency.token)
@@ -136,13 +139,7 @@ test('a client with a template says what has no room: an account has 200 alerts 
 })
 
 test('a client with a template begins without one again', async () => {
-  const { agency, client } = await makeAgency(app)
-  const template = await makeTemplate(app, agency)
-  await app.items(
-    applyTemplate,
-    { user_dashboard_template_id: template.id, ids: [client.userId] },
-    agency.token,
-  )
+  const { agency, client } = await makeTemplated()
   await app.items(endTemplate, { ids: [client.userId] }, agency.token)
   await makeProject(app, client)
   expect(await contentsOf(app, client)).toEqual({ tags: ['Brand'], alerts: [], reports: [] })

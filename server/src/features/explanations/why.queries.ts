@@ -1,18 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { RunPart } from '../tracking/tracking.tables.ts'
+import type { RunPart, SearchedWhere } from '../tracking/tracking.tables.ts'
 
 type Db = Kysely<Tables>
 
-export type SearchedRow = {
+export type SearchedRow = SearchedWhere & {
   phrase: string
-  engine_id: number
-  type_id: number
-  section_id: number
-  country_id: number
-  language_id: number
-  device_id: number
-  geo_location_id: number | null
   /** UTC */
   added_on: string
   added_at: Date
@@ -26,15 +19,6 @@ export async function findSearched(db: Db, accountId: number, keywordId: number)
     FROM keywords
     WHERE account_id = ${accountId} AND id = ${keywordId}`.execute(db)
   return rows[0]!
-}
-
-export async function findCity(db: Db, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('geo_locations')
-    .select('name_canonical')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.name_canonical ?? null
 }
 
 export type PositionRow = { position: number | null; depth: number; url: string | null; checked_at: Date }

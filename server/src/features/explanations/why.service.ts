@@ -10,6 +10,7 @@ import { type CompiledRule, findRanks, matchResult } from '@rankline/serp/match'
 import { nearMatch } from '@rankline/serp/near-match'
 import type { Organic } from '@rankline/serp/page'
 import type { Context } from '../../platform/context.ts'
+import { placeName } from '../reference/reference.service.ts'
 import { requireKeyword, type TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import { pagesOfDays, type StoredPage } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
@@ -69,7 +70,7 @@ function isOtherRule(page: StoredPage, position: queries.PositionRow | undefined
   return (best?.position ?? null) !== position.position
 }
 
-async function presentSearch({ db }: Context, row: queries.SearchedRow): Promise<Why['search']> {
+async function presentSearch(ctx: Context, row: queries.SearchedRow): Promise<Why['search']> {
   return {
     keyword: row.phrase,
     engine: engineById(row.engine_id)?.name ?? '',
@@ -78,7 +79,7 @@ async function presentSearch({ db }: Context, row: queries.SearchedRow): Promise
     country: countryById(row.country_id)?.name ?? '',
     language: languageById(row.language_id)?.name ?? '',
     device: deviceById(row.device_id)?.name ?? '',
-    city: row.geo_location_id === null ? null : await queries.findCity(db, row.geo_location_id),
+    city: await placeName(ctx, row.geo_location_id),
   }
 }
 

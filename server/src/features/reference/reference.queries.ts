@@ -25,3 +25,12 @@ export function searchGeoLocations(db: Kysely<Tables>, folded: string, countryId
 export function findGeoLocation(db: Kysely<Tables>, id: number) {
   return db.selectFrom('geo_locations').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+export async function findPlaceName(db: Kysely<Tables>, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('geo_locations')
+    .select('name_canonical')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name_canonical ?? null
+}

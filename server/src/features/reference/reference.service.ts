@@ -65,6 +65,12 @@ export async function getGeoLocation(ctx: SystemContext, id: number) {
   return location
 }
 
+/** The canonical name of a city that a keyword may be searched from; null for none. */
+export const placeName = async (
+  { db }: Pick<SystemContext, 'db'>,
+  id: number | null,
+): Promise<string | null> => (id === null ? null : queries.findPlaceName(db, id))
+
 function presentSummary({ id, name, slug, types }: CatalogEngine): calls.EngineSummary {
   const fetchable = types.filter((type) => type.fetchable)
   return {

@@ -40,15 +40,6 @@ export async function findSearch(db: Db, account: Sight, id: number): Promise<Se
     .executeTakeFirst()
 }
 
-export async function placeName(db: Db, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('geo_locations')
-    .select('name_canonical')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.name_canonical ?? null
-}
-
 /** Whether another keyword of the project is this search. */
 export async function isTracked(
   db: Db,

@@ -8,6 +8,7 @@ import { languageById } from '@rankline/serp/catalog/languages'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import type { Context } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { placeName } from '../reference/reference.service.ts'
 import {
   ensureSearches,
   holdSearches,
@@ -53,7 +54,7 @@ export async function changeSearch(
     throw invalid('keyword', messages.searchTracked)
 
   await holdSearches(ctx, [before.searchId, searchId])
-  const place = target.geoLocationId === null ? null : await queries.placeName(ctx.db, target.geoLocationId)
+  const place = await placeName(ctx, target.geoLocationId)
   const day = dayOf(now)
   const changeId = await queries.insertChange(ctx.db, ctx.account.id, {
     keywordId,

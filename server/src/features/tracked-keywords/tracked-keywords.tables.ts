@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
+import type { SearchedWhere } from '../tracking/tracking.tables.ts'
 
-export type KeywordsTable = {
+export type KeywordsTable = SearchedWhere & {
   account_id: number
   id: Generated<number>
   project_id: number
@@ -8,13 +9,6 @@ export type KeywordsTable = {
   created_by: number
   phrase: string
   phrase_id: number
-  engine_id: number
-  type_id: number
-  section_id: number
-  country_id: number
-  language_id: number
-  device_id: number
-  geo_location_id: number | null
   code: Generated<string>
 
   is_enabled: Generated<boolean>

@@ -170,42 +170,27 @@ export async function keepAsFormer(
     ON CONFLICT (account_id, keyword_id, day) DO NOTHING`.execute(db)
   await db
     .deleteFrom('positions')
-    .where('account_id', '=', accountId)
-    .where('keyword_id', '=', keywordId)
+    .where(isOf(accountId, [keywordId]))
     .execute()
   await db
     .deleteFrom('page_switches')
-    .where('account_id', '=', accountId)
-    .where('keyword_id', '=', keywordId)
+    .where(isOf(accountId, [keywordId]))
     .execute()
   await db
     .deleteFrom('shared_lists')
-    .where('account_id', '=', accountId)
-    .where('keyword_id', '=', keywordId)
+    .where(isOf(accountId, [keywordId]))
     .execute()
 }
 
+/** Whether a row is of one of the keywords. */
+const isOf = (accountId: number, keywordIds: number[]) =>
+  sql<SqlBool>`account_id = ${accountId} AND keyword_id = ANY(${keywordIds}::bigint[])`
+
 /** Also those that were imported: nobody else knows when a keyword is gone for good. */
 export async function deletePositions(db: Db, accountId: number, keywordIds: number[]) {
-  const gone = sql<number>`ANY(${keywordIds}::bigint[])`
-  await db
-    .deleteFrom('positions')
-    .where('account_id', '=', accountId)
-    .where('keyword_id', '=', gone)
-    .execute()
-  await db
-    .deleteFrom('feature_moves')
-    .where('account_id', '=', accountId)
-    .where('keyword_id', '=', gone)
-    .execute()
-  await db
-    .deleteFrom('overview_days')
-    .where('account_id', '=', accountId)
-    .where('keyword_id', '=', gone)
-    .execute()
-  await db
-    .deleteFrom('imported_positions')
-    .where('account_id', '=', accountId)
-    .where('keyword_id', '=', gone)
-    .execute()
+  const isGone = isOf(accountId, keywordIds)
+  await db.deleteFrom('positions').where(isGone).execute()
+  await db.deleteFrom('feature_moves').where(isGone).execute()
+  await db.deleteFrom('overview_days').where(isGone).execute()
+  await db.deleteFrom('imported_positions').where(isGone).execute()
 }

@@ -12,10 +12,8 @@ type PhraseMetricsTable = {
   fetched_at: Date | null
 }
 
-type SearchesTable = {
-  id: Generated<number>
-  fingerprint: string
-  phrase_id: number
+/** Where a phrase is searched for. */
+export type SearchedWhere = {
   engine_id: number
   type_id: number
   section_id: number
@@ -23,6 +21,12 @@ type SearchesTable = {
   language_id: number
   device_id: number
   geo_location_id: number | null
+}
+
+type SearchesTable = SearchedWhere & {
+  id: Generated<number>
+  fingerprint: string
+  phrase_id: number
   next_check_at: Date | null
   priority: Generated<number>
   requested_at: Date | null

@@ -95,20 +95,12 @@ function presentWorker(row: queries.WorkerRow): Worker {
   }
 }
 
-const presentTest = ({
-  id,
-  worker_id,
-  phrase,
-  engine,
-  country,
-  source,
-  result,
-}: queries.TestRow): WorkerTest => ({
-  id,
-  worker_id,
-  phrase,
-  engine,
-  country,
-  source,
-  result,
+const presentTest = (row: queries.TestRow): WorkerTest => ({
+  id: row.id,
+  worker_id: row.worker_id,
+  phrase: row.phrase,
+  engine: row.engine,
+  country: row.country,
+  source: row.source,
+  result: row.result,
 })

@@ -1,17 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEchoApp, type EchoApp } from '../../testing/echo.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createEchoApp } from '../../testing/echo.ts'
 import { sendRaw } from '../../testing/raw-request.ts'
+import { sharedByTests } from '../../testing/shared-by-tests.ts'
 
-let echo: EchoApp
+const echo = sharedByTests(createEchoApp)
 let port: number
 
 beforeAll(async () => {
-  echo = await createEchoApp()
   await echo.app.listen({ host: '127.0.0.1', port: 0 })
   port = (echo.app.server.address() as AddressInfo).port
 })
-afterAll(() => echo.close())
 
 test('a connection ends with the last answer it may carry, and refuses nobody', async () => {
   echo.app.server.maxRequestsPerSocket = 2

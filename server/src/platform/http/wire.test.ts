@@ -1,19 +1,18 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEchoApp, type EchoApp } from '../../testing/echo.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createEchoApp } from '../../testing/echo.ts'
 import { sendRaw } from '../../testing/raw-request.ts'
+import { sharedByTests } from '../../testing/shared-by-tests.ts'
 
 // Requests that a proxy and a server may read differently, and others that are only bytes.
 
-let echo: EchoApp
+const echo = sharedByTests(createEchoApp)
 let port: number
 
 beforeAll(async () => {
-  echo = await createEchoApp()
   await echo.app.listen({ host: '127.0.0.1', port: 0 })
   port = (echo.app.server.address() as AddressInfo).port
 })
-afterAll(() => echo.close())
 
 const request = (lines: string[], rest = '') => `${lines.join('\r\n')}\r\n\r\n${rest}`
 const post = (headers: string[], rest: string, path = '/api/v1/echo/create') =>

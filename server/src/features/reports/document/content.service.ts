@@ -1,12 +1,12 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import { defaultClickCurve } from '@rankline/serp/metrics'
 import type { SystemContext } from '../../../platform/context.ts'
+import { currentClickShares } from '../../click-curve/click-curve.service.ts'
 import type { ReportRow } from '../reports.queries.ts'
 import type { Window } from '../schedule.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { noHistory } from './history.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
-import { findCurve, findKeywords } from './keyword-rows.queries.ts'
+import { findKeywords } from './keyword-rows.queries.ts'
 import * as queries from './project-figures.queries.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './too-large.ts'
 
@@ -41,15 +41,15 @@ export type Content<Report extends ReportSpec = ReportSpec> = {
 
 /** The keywords of a project in parts, by id. */
 export async function* keywordRows(
-  { db }: Pick<SystemContext, 'db'>,
+  ctx: Pick<SystemContext, 'db'>,
   accountId: number,
   projectId: number,
   window: Window,
   signal?: AbortSignal,
 ): AsyncGenerator<KeywordRow[]> {
-  const curve = (await findCurve(db, accountId)) ?? defaultClickCurve
+  const curve = await currentClickShares(ctx, accountId)
   const read = (after: number) => {
-    const found = findKeywords(db, accountId, projectId, { window, after, count: BATCH })
+    const found = findKeywords(ctx.db, accountId, projectId, { window, after, count: BATCH })
     // It is awaited later, so that its failure would count as unhandled until then.
     found.catch(() => undefined)
     return found

@@ -111,14 +111,3 @@ async function findCodes(db: Db, accountId: number, keywordIds: number[], { from
     GROUP BY keyword_id`.execute(db)
   return new Map(rows.map(({ keyword_id, codes }) => [keyword_id, codes]))
 }
-
-/** The shares of searchers who click, of the account's own curve; undefined for the default. */
-export async function findCurve(db: Db, accountId: number): Promise<number[] | undefined> {
-  const row = await db
-    .selectFrom('click_curves')
-    .select('shares')
-    .where('account_id', '=', accountId)
-    .where('last_day', '=', 'infinity')
-    .executeTakeFirst()
-  return row?.shares
-}

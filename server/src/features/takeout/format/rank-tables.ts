@@ -26,6 +26,16 @@ const change = () => orNull(int(-1_000, 1_000))
 const movement = () => orNull(oneOf('first', 'improved', 'declined', 'stable', 'new', 'dropped'))
 /** Days between checks; 0: none. */
 const frequency = () => int(0, 7)
+/** What a check of a keyword found. */
+const check = () => ({
+  position: position(),
+  depth: depth(),
+  change: change(),
+  movement: movement(),
+  landing_page_id: orNull(of('landing_pages')),
+  checked_at: time(),
+  check_every: orNull(frequency()),
+})
 const features = () => json(z.array(z.int().min(0).max(1_000)).max(200))
 
 /** Projects, keywords, and what was measured of them. Each table comes after those whose ids it holds. */
@@ -122,13 +132,7 @@ export const rankTables: readonly TakeoutTable[] = [
     columns: {
       keyword_id: of('keywords'),
       day: day(),
-      position: position(),
-      depth: depth(),
-      change: change(),
-      movement: movement(),
-      landing_page_id: orNull(of('landing_pages')),
-      checked_at: time(),
-      check_every: orNull(frequency()),
+      ...check(),
     },
   },
   {
@@ -155,13 +159,7 @@ export const rankTables: readonly TakeoutTable[] = [
       keyword_id: of('keywords'),
       day: day(),
       change_id: of('search_changes'),
-      position: position(),
-      depth: depth(),
-      change: change(),
-      movement: movement(),
-      landing_page_id: orNull(of('landing_pages')),
-      checked_at: time(),
-      check_every: orNull(frequency()),
+      ...check(),
     },
   },
   {

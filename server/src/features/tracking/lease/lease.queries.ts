@@ -1,20 +1,15 @@
 import type { Progress } from '@rankline/serp/check'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import type { SearchedWhere } from '../tracking.tables.ts'
 
 type Db = Kysely<Tables>
 
 /** A search that only this worker may check until the lease expires. */
-export type LeasedSearch = {
+export type LeasedSearch = Omit<SearchedWhere, 'geo_location_id'> & {
   id: number
   lease: string
   phrase: string
-  engine_id: number
-  type_id: number
-  section_id: number
-  country_id: number
-  language_id: number
-  device_id: number
   place_name: string | null
   place_latitude: number | null
   place_longitude: number | null

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -16,13 +16,13 @@ const MOST_MARKS = 10_000
 /** The maximum of days that a project is rolled up for at once: more take longer than a statement may. */
 const MOST_DAYS = 5
 
-/** Projects with days to roll up, the oldest mark first. Reads the first marks by primary key. */
-export async function findDue(db: Db): Promise<DueProject[]> {
+/** The projects of marks, the oldest mark first. */
+async function projectsOf(db: Db, marks: RawBuilder<unknown>): Promise<DueProject[]> {
   const { rows } = await sql<DueProject>`
     SELECT due.account_id, due.project_id, projects.keyword_count
     FROM (
       SELECT account_id, project_id, min(id) AS first
-      FROM (SELECT id, account_id, project_id FROM project_days_due ORDER BY id LIMIT ${MOST_MARKS}) AS marks
+      FROM ${marks}
       GROUP BY account_id, project_id
     ) AS due
     JOIN projects ON projects.account_id = due.account_id AND projects.id = due.project_id
@@ -31,22 +31,21 @@ export async function findDue(db: Db): Promise<DueProject[]> {
   return rows
 }
 
+/** Projects with days to roll up, the oldest mark first. Reads the first marks by primary key. */
+export const findDue = (db: Db): Promise<DueProject[]> =>
+  projectsOf(
+    db,
+    sql`(SELECT id, account_id, project_id FROM project_days_due ORDER BY id LIMIT ${MOST_MARKS}) AS marks`,
+  )
+
 /** Those of them that are watched. Reads `project_days_due_of_project` for each watched project. */
-export async function findWatchedDue(db: Db): Promise<DueProject[]> {
-  const { rows } = await sql<DueProject>`
-    SELECT due.account_id, due.project_id, projects.keyword_count
-    FROM (
-      SELECT account_id, project_id, min(id) AS first
-      FROM watched_projects
+export const findWatchedDue = (db: Db): Promise<DueProject[]> =>
+  projectsOf(
+    db,
+    sql`watched_projects
       JOIN project_days_due USING (account_id, project_id)
-      WHERE watched_projects.until > now()
-      GROUP BY account_id, project_id
-    ) AS due
-    JOIN projects ON projects.account_id = due.account_id AND projects.id = due.project_id
-    ORDER BY due.first
-    LIMIT ${MOST_DUE}`.execute(db)
-  return rows
-}
+      WHERE watched_projects.until > now()`,
+  )
 
 /** Those that are not watched, in the order of `findDue`. */
 export async function findUnwatchedDue(db: Db): Promise<DueProject[]> {
