@@ -17,7 +17,8 @@ import { makeAdministrator } from './testing/administrator.ts'
 import { makeAlert } from './testing/alerts.ts'
 import { appForTests } from './testing/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject } from './testing/keywords.ts'
-import { type SignedUp, signUp } from './testing/people.ts'
+import { makeOwner } from './testing/owner.ts'
+import type { SignedUp } from './testing/people.ts'
 import { directSource, runPipeline } from './testing/pipeline.ts'
 import { serveResults, strangers } from './testing/result-server.ts'
 
@@ -26,8 +27,7 @@ let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 async function createdAgo(seconds: number): Promise<string> {

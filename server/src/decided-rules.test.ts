@@ -17,8 +17,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from './testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
 import { makeConnection } from './testing/connections.ts'
-import { makeKeywords, makeProject } from './testing/keywords.ts'
-import { type SignedUp, signUp } from './testing/people.ts'
+import { makeKeywords } from './testing/keywords.ts'
+import { makeOwner } from './testing/owner.ts'
+import type { SignedUp } from './testing/people.ts'
 import { reportForm } from './testing/reports.ts'
 import type { Input } from './testing/send.ts'
 
@@ -30,8 +31,7 @@ let project: Project
 let keywordId: number
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   keywordId = (await makeKeywords(app, person, project, 'red shoes'))[0]!.id
 })
 

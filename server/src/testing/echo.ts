@@ -2,15 +2,12 @@ import { endpoint, nothing } from '@rankline/contract/endpoint'
 import { type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { ids, optionalText, page } from '@rankline/contract/wire'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { Registry } from 'prom-client'
 import { z } from 'zod'
 import { Refusal } from '../platform/errors.ts'
-import { createHttp, type HttpOptions } from '../platform/http/http.ts'
+import type { HttpOptions } from '../platform/http/http.ts'
 import { route } from '../platform/http/routes.ts'
-import { createLog } from '../platform/log.ts'
+import { bareHttp } from './bare-http.ts'
 import { createTestDatabase } from './database.ts'
-import { compareWithDeclaration } from './inspect.ts'
-import { testInstallation } from './installation.ts'
 
 const echo = endpoint({
   method: 'POST',
@@ -176,22 +173,9 @@ export type EchoApp = {
 export async function createEchoApp(options: Partial<HttpOptions> = {}): Promise<EchoApp> {
   const database = await createTestDatabase()
   let isReady = true
-  const app = await createHttp({
-    system: { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
-    authenticate: async () => null,
-    brandAt: async () => null,
-    reach: async ({ account, role }) => ({ account, role, membership: null }),
-    routes,
-    streams: [],
+  const app = await bareHttp(database, routes, {
     ready: async () => ({ process: isReady ? 'ok' : 'ending' }),
-    site: null,
     trustProxy: ['10.0.0.0/8'],
-    requestsPerMinute: 100_000,
-    limitFactor: 1,
-    registry: new Registry(),
-    calls: { atOnce: 1000, waiting: 1000 },
-    metricsToken: undefined,
-    inspect: compareWithDeclaration,
     ...options,
   })
   return {

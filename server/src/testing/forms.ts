@@ -1,14 +1,10 @@
 import { endpoint } from '@rankline/contract/endpoint'
 import { defineForm, type Field } from '@rankline/contract/validation/fields'
 import { formSchema } from '@rankline/contract/validation/schema'
-import { Registry } from 'prom-client'
 import { z } from 'zod'
-import { createHttp } from '../platform/http/http.ts'
 import { route } from '../platform/http/routes.ts'
-import { createLog } from '../platform/log.ts'
+import { bareHttp } from './bare-http.ts'
 import { createTestDatabase } from './database.ts'
-import { compareWithDeclaration } from './inspect.ts'
-import { testInstallation } from './installation.ts'
 
 /** A form's field, under the name `project_name`, and other fields of the form. */
 export type FormCase = { title: string; field: Field; others?: Record<string, Field> }
@@ -41,23 +37,7 @@ export async function createFormApp(forms: readonly FormCase[]): Promise<FormApp
       async (_ctx, { project_name: value }) => (typeof value === 'string' ? value : null),
     ),
   )
-  const app = await createHttp({
-    system: { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
-    authenticate: async () => null,
-    brandAt: async () => null,
-    reach: async ({ account, role }) => ({ account, role, membership: null }),
-    routes,
-    streams: [],
-    ready: async () => ({}),
-    site: null,
-    trustProxy: [],
-    requestsPerMinute: 100_000,
-    limitFactor: 1,
-    registry: new Registry(),
-    calls: { atOnce: 1000, waiting: 1000 },
-    metricsToken: undefined,
-    inspect: compareWithDeclaration,
-  })
+  const app = await bareHttp(database, routes)
   return {
     async submit(index, value, others = {}) {
       const multipart = new Response(formData(value, others))

@@ -1,8 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { HEADER, nameIn } from './question.ts'
 
-/** Length of a header, and of type and class after the name of a question. */
-const HEADER = 12
 const AFTER_NAME = 4
 const IPV4 = 1
 
@@ -37,14 +36,4 @@ export async function startNameServer(addresses: Readonly<Record<string, string>
     asked: () => asked,
     close: () => socket.close(),
   }
-}
-
-function nameIn(question: Buffer): { name: string; end: number } {
-  const labels: string[] = []
-  let at = HEADER
-  for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + length))
-    at += 1 + length
-  }
-  return { name: labels.join('.').toLowerCase(), end: at + 1 }
 }

@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { HEADER, nameIn } from './question.ts'
 
 /** The records of a name. `broken`: the server says that it has failed. `silent`: it never answers. */
 export type Records = { A?: string[]; AAAA?: string[]; CNAME?: string; TXT?: string[] } | 'broken' | 'silent'
 
-const HEADER = 12
 const types: Record<number, 'A' | 'AAAA' | 'CNAME' | 'TXT'> = { 1: 'A', 5: 'CNAME', 16: 'TXT', 28: 'AAAA' }
 const numbers = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const
 type Kind = keyof typeof numbers
@@ -71,13 +71,3 @@ const nameBytes = (name: string) =>
     ...name.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
     Buffer.from([0]),
   ])
-
-function nameIn(question: Buffer): { name: string; end: number } {
-  const labels: string[] = []
-  let at = HEADER
-  for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + length))
-    at += 1 + length
-  }
-  return { name: labels.join('.').toLowerCase(), end: at + 1 }
-}

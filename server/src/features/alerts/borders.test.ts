@@ -6,7 +6,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert, seenOn } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeOwner } from '../../testing/owner.ts'
+import type { SignedUp } from '../../testing/people.ts'
 
 // What lies at the borders of alerts: checks that failed, projects without volume, tags over several projects.
 
@@ -17,8 +18,7 @@ let number = 0
 
 beforeEach(async () => {
   number += 1
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 const BLOG = 'https://blog.example.org'

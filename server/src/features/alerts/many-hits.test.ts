@@ -6,8 +6,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { noonOf } from '../../testing/days.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeKeywords } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
+import type { SignedUp } from '../../testing/people.ts'
 import { messageOf } from './alert-message.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 import { findAlertsWithHits, insertHits, takeHits } from './hits.queries.ts'
@@ -18,8 +19,7 @@ let person: SignedUp
 let project: Project
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 const alertOn = (changes: Record<string, string | number | string[]> = {}) =>

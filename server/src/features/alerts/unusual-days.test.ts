@@ -7,6 +7,7 @@ import { checkOn, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { noonOf } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { countFieldDays } from '../tracking/roll-up/field-days.service.ts'
 import { countField, evaluateAlerts } from './alerts.jobs.ts'
@@ -24,8 +25,7 @@ beforeEach(async () => {
   await app.database.pool.query('DELETE FROM field_days')
   await app.database.pool.query('DELETE FROM counted_field_days')
   await app.database.pool.query('DELETE FROM positions')
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   const phrases = Array.from({ length: 12 }, (_, number) => `phrase ${tests} ${number}`)
   keywords = await makeKeywords(app, person, project, phrases.join('\n'))
 })

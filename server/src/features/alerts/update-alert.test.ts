@@ -8,6 +8,7 @@ import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { deliveriesOf } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -17,8 +18,7 @@ let red: Keyword
 let alert: Alert
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
   alert = await makeAlert(app, person, { source_type_project: project.id })
 })

@@ -4,9 +4,10 @@ import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeKeywords } from '../../testing/keywords.ts'
 import { waitingForLocks } from '../../testing/locks.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeOwner } from '../../testing/owner.ts'
+import type { SignedUp } from '../../testing/people.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -14,8 +15,7 @@ let project: Project
 let apple: Keyword
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   apple = (await makeKeywords(app, person, project, 'apple'))[0] as Keyword
   await app.items(deleteKeywords, { project_keyword_ids: [apple.id] }, person.token)
 })

@@ -18,6 +18,7 @@ import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { waitingForLocks } from '../../testing/locks.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
 import { emptyBin } from './bin.jobs.ts'
 
@@ -28,8 +29,7 @@ let apple: Keyword
 let berry: Keyword
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   const keywords = await makeKeywords(app, person, project, 'apple\nberry')
   apple = keywords[0] as Keyword
   berry = keywords[1] as Keyword

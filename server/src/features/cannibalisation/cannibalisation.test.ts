@@ -11,7 +11,8 @@ import { defaultClickCurve } from '@rankline/serp/metrics'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeKeywords } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 
@@ -47,8 +48,7 @@ function look(restless: number): Seen {
 }
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   const phrases = Array.from({ length: 12 }, (_, index) => `keyword ${String(index).padStart(2, '0')}`)
   keywords = await makeKeywords(app, person, project, phrases.join('\n'))
   const { rows } = await sql<{ id: number; search_id: number }>`SELECT id, search_id FROM keywords`.execute(

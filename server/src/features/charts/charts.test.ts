@@ -10,7 +10,8 @@ import { utcDay } from '@rankline/contract/days'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
+import { makeKeywords, setStanding } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 
@@ -24,8 +25,7 @@ let searchId: number
 let keywordId: number
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: own })
+  ;({ person, project } = await makeOwner(app, { project_url: own }))
   const [keyword] = await makeKeywords(app, person, project, 'shoes', {
     competitors: 'rival.example\nother.example',
   })

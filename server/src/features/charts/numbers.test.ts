@@ -5,9 +5,10 @@ import { findProject, type Project, rankDistribution } from '@rankline/contract/
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeKeywords } from '../../testing/keywords.ts'
 import { giveMarkets, MARKETS, RIVALS, recordSeen, SITE } from '../../testing/market-year.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeOwner } from '../../testing/owner.ts'
+import type { SignedUp } from '../../testing/people.ts'
 import {
   bucketsOf,
   expectClose,
@@ -33,8 +34,7 @@ let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: SITE })
+  ;({ person, project } = await makeOwner(app, { project_url: SITE }))
   const lines = markets.map((_, index) => `keyword ${index}`).join('\n')
   const keywords = await makeKeywords(app, person, project, lines, { competitors: RIVALS.join('\n') })
   const ids = keywords.map(({ id }) => id)

@@ -9,7 +9,8 @@ import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { day } from '../../testing/days.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeKeywords } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 import { rollUpAll } from '../tracking/roll-up/project-days.ts'
@@ -29,8 +30,7 @@ const curve = (...percents: (number | string)[]) =>
 const [own, rival] = ['https://www.example.com/a', 'https://rival.example/']
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   const made = await makeKeywords(app, person, project, 'red shoes', { competitors: 'rival.example' })
   keyword = made[0]!
   const { rows } = await sql<{ search_id: number }>`

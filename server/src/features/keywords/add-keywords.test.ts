@@ -4,7 +4,8 @@ import { findProject, type Project } from '@rankline/contract/projects'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeOwner } from '../../testing/owner.ts'
+import type { SignedUp } from '../../testing/people.ts'
 import { watchStatements } from '../../testing/plans.ts'
 
 const app = appForTests()
@@ -12,8 +13,7 @@ let person: SignedUp
 let project: Project
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 async function add(input: Record<string, string | number>) {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -66,8 +67,7 @@ const history: Record<string, [ago: number, position: number | null, depth?: num
 }
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   const keywords = await makeKeywords(
     app,
     person,

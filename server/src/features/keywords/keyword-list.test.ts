@@ -4,8 +4,9 @@ import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject, setStanding, settleSearches } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeKeywords, setStanding, settleSearches } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
+import type { SignedUp } from '../../testing/people.ts'
 import { watchStatements } from '../../testing/plans.ts'
 
 const app = appForTests()
@@ -59,8 +60,7 @@ const checkedAt = {
 }
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   const keywords = await makeKeywords(app, person, project, 'alpha\nbravo\ncharlie\ndelta\necho\nnever')
   for (const [phrase, standing] of Object.entries(standings)) {
     const { id } = keywords.find(({ keyword }) => keyword === phrase) as Keyword

@@ -12,6 +12,7 @@ import { findProject, type Project } from '@rankline/contract/projects'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject, settleSearches } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -19,8 +20,7 @@ let person: SignedUp
 let project: Project
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 async function add(input: Record<string, string | number>) {

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { seenOn } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const [A, B] = ['https://www.example.com/a', 'https://www.example.com/b']
@@ -18,8 +19,7 @@ let first: Keyword
 let second: Keyword
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: 'example.com' })
+  ;({ person, project } = await makeOwner(app, { project_url: 'example.com' }))
   ;[first, second] = (await makeKeywords(app, person, project, 'first\nsecond')) as [Keyword, Keyword]
 })
 

@@ -5,7 +5,8 @@ import type { Project } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { checkOnDays, day, once } from '../../testing/days.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeKeywords } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { strangers } from '../../testing/result-server.ts'
 import { resultsForTests } from '../../testing/results-for-tests.ts'
@@ -23,8 +24,7 @@ const own = 'https://www.example.com/'
 const [a, b] = [`${own}a`, `${own}b`]
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: own })
+  ;({ person, project } = await makeOwner(app, { project_url: own }))
   const keywords = await makeKeywords(app, person, project, 'contested\ndropped\nmoved\nsteady')
   ;[contested, dropped, moved, steady] = keywords as [Keyword, Keyword, Keyword, Keyword]
   await checkOnDays(app, server, steady, [once([a]), once([...strangers(1), a])])

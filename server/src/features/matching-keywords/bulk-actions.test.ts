@@ -8,7 +8,8 @@ import {
 import type { Project } from '@rankline/contract/projects'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { bulk, makeProject } from '../../testing/keywords.ts'
+import { bulk } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -20,8 +21,7 @@ const PAGE = 100
 const key = 'a'.repeat(32)
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 const track = (count: number) =>

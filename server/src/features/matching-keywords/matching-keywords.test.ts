@@ -11,6 +11,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -21,8 +22,7 @@ let red: Keyword
 const BLUE = 130
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   await makeKeywords(app, person, project, bulk(BLUE, 'blue'))
   await makeKeywords(app, person, project, 'red 0')
   const listed = await app.items(listKeywords, { project_id: project.id, keyword_query: 'red' }, person.token)

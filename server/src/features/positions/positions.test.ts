@@ -6,7 +6,8 @@ import * as calls from '@rankline/contract/positions'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeKeywords } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
 import { type PageAnswer, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
@@ -40,8 +41,7 @@ const days: Record<string, PageAnswer>[] = [
 ]
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: own })
+  ;({ person, project } = await makeOwner(app, { project_url: own }))
   ;[boots, shoes] = (await makeKeywords(app, person, project, 'shoes\nboots')) as [Keyword, Keyword]
   const server: ResultServer = await serveResults()
   for (const [index, answers] of days.entries()) {

@@ -2,7 +2,8 @@ import { ownActivities } from '@rankline/contract/activities'
 import { findProject, type Project, updateProject } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
+import { makeKeywords, setStanding } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -10,8 +11,7 @@ let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 const form = (changes: Record<string, string | number> = {}) => ({

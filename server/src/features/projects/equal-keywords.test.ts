@@ -5,8 +5,9 @@ import { type Project, projectOverview } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeKeywords, setStanding } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
+import type { SignedUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 import { rollUpAll } from '../tracking/roll-up/project-days.ts'
 
@@ -18,8 +19,7 @@ let project: Project
 let keywords: Keyword[]
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: own })
+  ;({ person, project } = await makeOwner(app, { project_url: own }))
   keywords = await makeKeywords(app, person, project, 'high\nlow', { competitors: 'rival.example' })
 })
 

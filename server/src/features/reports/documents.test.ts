@@ -7,8 +7,9 @@ import { checkOn } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { textOfPdf } from '../../testing/pdf.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import type { SignedUp } from '../../testing/people.ts'
 import { documentOf, makeReport } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 
@@ -25,8 +26,7 @@ beforeAll(async () => {
   ctx = sendingContext(app)
 })
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   keywords = await makeKeywords(app, person, project, phrases.join('\n'))
 })
 

@@ -4,9 +4,9 @@ import { sendReport, updateReport } from '@rankline/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
-import { makeProject } from '../../testing/keywords.ts'
 import { waitingForLocks, whileNobodyWrites } from '../../testing/locks.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeOwner } from '../../testing/owner.ts'
+import type { SignedUp } from '../../testing/people.ts'
 import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { makeReport, renderWaiting, reportForm } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
@@ -20,8 +20,7 @@ let person: SignedUp
 let project: Project
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 const former = { destination_type_webhook: 'https://former.example.com/hook' }

@@ -19,6 +19,7 @@ import { makeBrand, type TestBrand } from '../../testing/clients.ts'
 import { sendQueued } from '../../testing/deliveries.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { textOfPdf } from '../../testing/pdf.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { documentOf, makeReport, renderWaiting, reportForm } from '../../testing/reports.ts'
@@ -30,8 +31,7 @@ let project: Project
 let brand: TestBrand
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   await makeKeywords(app, person, project, 'red shoes')
   brand = await makeBrand(app, person, { theme: { background_color: '#0a5511' } })
 })

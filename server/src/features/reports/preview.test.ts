@@ -9,6 +9,7 @@ import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -16,8 +17,7 @@ let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   const keywords = await makeKeywords(app, person, project, bulk(20))
   await checkOn(
     app,

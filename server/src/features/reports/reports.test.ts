@@ -14,6 +14,7 @@ import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { makeReport, reportForm } from '../../testing/reports.ts'
 
@@ -26,8 +27,7 @@ beforeAll(async () => {
   stranger = await signUp(app)
 })
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 const list = async (input = {}, { token } = person) => (await app.items(listReports, input, token)).data

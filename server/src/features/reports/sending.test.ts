@@ -14,6 +14,7 @@ import { checkOn, toldTo } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { documentOf, makeReport, renderWaiting } from '../../testing/reports.ts'
@@ -28,8 +29,7 @@ let project: Project
 let red: Keyword
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
   await checkOn(app, -2, [[red, 20]])
   await checkOn(app, -1, [[red, 3]])

@@ -8,6 +8,7 @@ import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { makeReport, reportForm } from '../../testing/reports.ts'
 
@@ -16,8 +17,7 @@ let person: SignedUp
 let project: Project
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 const SLACK = 'https://hooks.slack.com/services/T0/B0/secret'

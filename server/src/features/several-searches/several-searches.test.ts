@@ -5,7 +5,8 @@ import { listTagsOfKeywords } from '@rankline/contract/tags'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
-import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { bulk, makeKeywords } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -13,8 +14,7 @@ let person: SignedUp
 let project: Project
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 const MOBILE = 2

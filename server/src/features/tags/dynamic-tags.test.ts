@@ -16,7 +16,8 @@ import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeOwner } from '../../testing/owner.ts'
+import type { SignedUp } from '../../testing/people.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
 import { recountDynamicTags, recountTagsOfAccount } from './tags.jobs.ts'
 
@@ -28,8 +29,7 @@ let round = 0
 
 beforeEach(async () => {
   round += 1
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   keywords = await makeKeywords(
     app,
     person,

@@ -14,6 +14,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -33,8 +34,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   ids = (await makeKeywords(app, person, project, 'alpha\nbravo\ncharlie')).map(({ id }) => id)
 })
 

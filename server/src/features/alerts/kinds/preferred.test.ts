@@ -6,8 +6,9 @@ import type { Project } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
 import { evaluated, makeAlert, seenOn } from '../../../testing/alerts.ts'
 import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
+import { makeKeywords } from '../../../testing/keywords.ts'
+import { makeOwner } from '../../../testing/owner.ts'
+import type { SignedUp } from '../../../testing/people.ts'
 
 const [WANTED, OTHER, THIRD] = ['a', 'b', 'c'].map((name) => `https://www.example.com/${name}`) as [
   string,
@@ -22,8 +23,7 @@ let keyword: Keyword
 let free: Keyword
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   ;[keyword, free] = (await makeKeywords(app, person, project, 'red shoes\nwithout')) as [Keyword, Keyword]
   const input = { project_keyword_ids: [keyword.id], preferred_page: WANTED }
   await app.items(setPreferredPage, input, person.token)

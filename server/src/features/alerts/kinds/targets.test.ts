@@ -3,8 +3,9 @@ import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
+import { makeKeywords } from '../../../testing/keywords.ts'
+import { makeOwner } from '../../../testing/owner.ts'
+import type { SignedUp } from '../../../testing/people.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -12,8 +13,7 @@ let project: Project
 let red: Keyword
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
   red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
 })
 

@@ -15,6 +15,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../testing/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { giveMarkets, MARKETS, RIVALS, recordSeen, SITE } from '../../../testing/market-year.ts'
+import { makeOwner } from '../../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 import {
   bucketsOf,
@@ -44,8 +45,7 @@ let ids: number[]
 let tagId: number
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: SITE })
+  ;({ person, project } = await makeOwner(app, { project_url: SITE }))
   const keywords = await makeKeywords(app, person, project, texts.join('\n'), {
     competitors: RIVALS.join('\n'),
   })

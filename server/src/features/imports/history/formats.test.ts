@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../../testing/app.ts'
 import { historyFile, historyImports } from '../../../testing/history-imports.ts'
-import { makeProject } from '../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
+import { makeOwner } from '../../../testing/owner.ts'
+import type { SignedUp } from '../../../testing/people.ts'
 
 const app = await createTestApp()
 afterAll(() => app.close())
@@ -15,8 +15,7 @@ let person: SignedUp
 let project: Project
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: 'https://www.shop.example.com/' })
+  ;({ person, project } = await makeOwner(app, { project_url: 'https://www.shop.example.com/' }))
 })
 
 const { sent, preview, bring, keywords, historyOf, tagsOf } = historyImports(app, () => ({ person, project }))

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../../../testing/app.ts'
 import { historyImports } from '../../../testing/history-imports.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
+import { makeOwner } from '../../../testing/owner.ts'
 import { givePackage, type SignedUp, signUp } from '../../../testing/people.ts'
 
 const app = await createTestApp()
@@ -16,8 +17,7 @@ let person: SignedUp
 let project: Project
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: 'https://www.shop.example.com/' })
+  ;({ person, project } = await makeOwner(app, { project_url: 'https://www.shop.example.com/' }))
 })
 
 const { sent, preview, bring, keywords, historyOf, imports } = historyImports(app, () => ({

@@ -3,8 +3,8 @@ import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../../testing/app-for-tests.ts'
-import { makeProject } from '../../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../../testing/people.ts'
+import { makeOwner } from '../../../../testing/owner.ts'
+import type { SignedUp } from '../../../../testing/people.ts'
 
 // Files that would take more than one process has, and many at once.
 
@@ -13,8 +13,7 @@ let person: SignedUp
 let project: Project
 
 beforeAll(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person)
+  ;({ person, project } = await makeOwner(app))
 })
 
 const MEGABYTE = 1024 * 1024

@@ -11,16 +11,15 @@ import { listTagsOfKeyword } from '@rankline/contract/tags'
 import { Database } from 'node-sqlite3-wasm'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../../testing/app-for-tests.ts'
-import { makeProject } from '../../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../../testing/people.ts'
+import { makeOwner } from '../../../../testing/owner.ts'
+import type { SignedUp } from '../../../../testing/people.ts'
 
 const app = appForTests()
 let person: SignedUp
 let project: Project
 
 beforeEach(async () => {
-  person = await signUp(app)
-  project = await makeProject(app, person, { project_url: 'https://www.shop.example.com/' })
+  ;({ person, project } = await makeOwner(app, { project_url: 'https://www.shop.example.com/' }))
 })
 
 /** As the migrations of SerpBear leave it. */
