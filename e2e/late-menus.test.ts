@@ -55,3 +55,25 @@ test('no phone loads the table', async ({ page, person }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()
 })
+
+test('a choice that is pressed before its list is there opens once it is, and looks the same until then', async ({
+  page,
+  person,
+}) => {
+  await makeTracked(person, ['red shoes'])
+  const release = await holdBack(page, '**/assets/OpenedSelect-*.js')
+  await page.goto('/changes')
+  const choice = page.getByRole('combobox', { name: 'Listed projects' })
+  await expect(choice).toHaveValue('All projects (1)')
+  const room = await choice.boundingBox()
+  await choice.click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+
+  release()
+  await expect(page.getByRole('option', { name: 'All projects (1)' })).toBeVisible()
+  await expect(choice).toBeFocused()
+  expect(await choice.boundingBox()).toEqual(room)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(choice).toBeFocused()
+})
