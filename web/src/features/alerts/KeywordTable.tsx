@@ -4,6 +4,7 @@ import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { Table } from '../../ui/tables/Table.tsx'
 import styles from './alerts.module.css'
 
 type Props = { keywords: readonly Keyword[]; chosen: number | null; onChoose(id: number): void }
@@ -12,7 +13,7 @@ type Props = { keywords: readonly Keyword[]; chosen: number | null; onChoose(id:
 export function KeywordTable({ keywords, chosen, onChoose }: Props) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.keywordTable}>
+      <Table className={styles.keywordTable}>
         <thead>
           <tr>
             <th>Keyword</th>
@@ -52,7 +53,7 @@ export function KeywordTable({ keywords, chosen, onChoose }: Props) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

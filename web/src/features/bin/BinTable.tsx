@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { momentText } from '../../platform/moments.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
+import { Table } from '../../ui/tables/Table.tsx'
 import type { BinRow } from './bin.api.ts'
 import styles from './bin.module.css'
 
@@ -17,7 +18,7 @@ type Props = {
 
 export function BinTable({ rows, chosen, onChoose, onRestore, onPurge }: Props) {
   return (
-    <table className={styles.table}>
+    <Table phone="choices" className={styles.table}>
       <thead>
         <tr>
           <th>
@@ -69,6 +70,6 @@ export function BinTable({ rows, chosen, onChoose, onRestore, onPurge }: Props) 
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

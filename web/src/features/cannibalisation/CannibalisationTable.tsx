@@ -10,7 +10,6 @@ import { useSearchParams } from '../../platform/search-params.ts'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { CannibalisationRow } from './CannibalisationRow.tsx'
-import styles from './cannibalisation.module.css'
 
 const columns: readonly { name: string; sort: CannibalisationSort; hint?: string }[] = [
   { name: 'Keyword', sort: 'keyword' },
@@ -34,28 +33,27 @@ export function CannibalisationTable({ keywords, isStale }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const current = useOrder()
   return (
-    <div data-stale={isStale || undefined} className={styles.table} aria-busy={isStale}>
-      <NumberTable
-        head={columns.map(({ name, sort, hint }) => (
-          <SortHead
-            key={name}
-            {...{ name, sort, hint, current }}
-            isNumber={sort !== 'keyword'}
-            first={cannibalisationSortOrders[sort]}
-          />
-        ))}
-      >
-        {keywords.map((keyword) => (
-          <CannibalisationRow
-            key={keyword.id}
-            keyword={keyword}
-            columns={columns.length}
-            isOpen={open === keyword.id}
-            onToggle={() => setOpen(open === keyword.id ? null : keyword.id)}
-          />
-        ))}
-      </NumberTable>
-    </div>
+    <NumberTable
+      isStale={isStale}
+      head={columns.map(({ name, sort, hint }) => (
+        <SortHead
+          key={name}
+          {...{ name, sort, hint, current }}
+          isNumber={sort !== 'keyword'}
+          first={cannibalisationSortOrders[sort]}
+        />
+      ))}
+    >
+      {keywords.map((keyword) => (
+        <CannibalisationRow
+          key={keyword.id}
+          keyword={keyword}
+          columns={columns.length}
+          isOpen={open === keyword.id}
+          onToggle={() => setOpen(open === keyword.id ? null : keyword.id)}
+        />
+      ))}
+    </NumberTable>
   )
 }
 

@@ -9,6 +9,8 @@ import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { explained } from '../../ui/explained.ts'
 import { formatDecimal, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
+import { Table } from '../../ui/tables/Table.tsx'
+import { TableFrame } from '../../ui/tables/TableFrame.tsx'
 import { ChangedKeywords } from './ChangedKeywords.tsx'
 import { ChangedNumber } from './ChangedNumber.tsx'
 import { ChangedPlaces } from './ChangedPlaces.tsx'
@@ -49,8 +51,8 @@ export function ChangesTable({ projects, folders, list, isStale }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const isPainted = useIsPainted()
   return (
-    <div className={styles.scroller} data-stale={isStale || undefined}>
-      <table className={styles.table} aria-busy={isStale}>
+    <TableFrame isStale={isStale}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -78,8 +80,8 @@ export function ChangesTable({ projects, folders, list, isStale }: Props) {
             </Fragment>
           ))}
         </tbody>
-      </table>
-    </div>
+      </Table>
+    </TableFrame>
   )
 }
 

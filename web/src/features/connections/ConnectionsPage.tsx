@@ -12,6 +12,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
+import { Table } from '../../ui/tables/Table.tsx'
 import { AddConnections } from './AddConnections.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { connectionsQuery } from './connections.api.ts'
@@ -49,7 +50,7 @@ export function ConnectionsPage() {
               )}
               {page.data.length > 0 && (
                 <Card isFlush className={styles.frame}>
-                  <table className={styles.table} aria-label="Connections">
+                  <Table phone="blocks" className={styles.table} aria-label="Connections">
                     <thead>
                       <tr>
                         <th>Name</th>
@@ -68,7 +69,7 @@ export function ConnectionsPage() {
                         />
                       ))}
                     </tbody>
-                  </table>
+                  </Table>
                 </Card>
               )}
               <Pagination page={page} />

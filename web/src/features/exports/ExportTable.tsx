@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
+import { Table } from '../../ui/tables/Table.tsx'
 import { open, retry } from './exports.api.ts'
 import styles from './exports.module.css'
 import { formatBytes } from './format-bytes.ts'
@@ -21,7 +22,7 @@ type Props = {
 
 export function ExportTable({ exports, chosen, onChoose, onDelete }: Props) {
   return (
-    <table className={styles.table}>
+    <Table phone="choices" className={styles.table}>
       <thead>
         <tr>
           <th>
@@ -57,7 +58,7 @@ export function ExportTable({ exports, chosen, onChoose, onDelete }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayName } from '../../ui/charts/days.ts'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { counted } from '../../ui/format.ts'
+import { Table } from '../../ui/tables/Table.tsx'
 import { placesQuery } from './history.api.ts'
 import styles from './history.module.css'
 import { type HistoryChoice, lacksDay, roleNames } from './history-choice.ts'
@@ -30,7 +31,7 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
   const dated = [...new Set(days.flatMap(({ day }) => day ?? []))].toSorted()
   return (
     <>
-      <table className={styles.columns} aria-label="Columns">
+      <Table className={styles.columns} aria-label="Columns">
         <thead>
           <tr>
             <th scope="col">Column</th>
@@ -70,7 +71,7 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
             </tr>
           )}
         </tbody>
-      </table>
+      </Table>
       <div className={styles.fields}>
         {!preview.is_day_order_sure && (has('day') || dated.length > 0) && (
           <NativeSelect

@@ -5,6 +5,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { dayName } from '../../ui/charts/days.ts'
 import { counted, formatNumber, unknown } from '../../ui/format.ts'
+import { Table } from '../../ui/tables/Table.tsx'
 import { takeBack } from './history.api.ts'
 import styles from './history.module.css'
 
@@ -19,7 +20,7 @@ export function HistoryImports({ imports }: { imports: readonly HistoryImport[] 
     if (isSure) await takeBack(row, withKeywords).catch(toldAlready)
   }
   return (
-    <table className={styles.imports} aria-label="Imports">
+    <Table className={styles.imports} aria-label="Imports">
       <thead>
         <tr>
           <th scope="col">File</th>
@@ -72,7 +73,7 @@ export function HistoryImports({ imports }: { imports: readonly HistoryImport[] 
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import type { HistoryPreview } from '@rankline/contract/history-imports'
 import { dayName } from '../../ui/charts/days.ts'
 import { unknown } from '../../ui/format.ts'
+import { Table } from '../../ui/tables/Table.tsx'
 import styles from './history.module.css'
 
 /** The first keywords as they would be imported, each with its latest past position. */
@@ -9,7 +10,7 @@ export function HistorySample({ preview: { sample, keywords } }: { preview: Hist
   if (sample.length === 0) return null
   return (
     <Box component="section" className={styles.scroll} aria-label="Preview" tabIndex={0}>
-      <table className={styles.sample}>
+      <Table className={styles.sample}>
         <thead>
           <tr>
             <th scope="col">{keywords > sample.length ? `First ${sample.length} keywords` : 'Keyword'}</th>
@@ -30,7 +31,7 @@ export function HistorySample({ preview: { sample, keywords } }: { preview: Hist
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Box>
   )
 }

@@ -15,6 +15,8 @@ import { counted } from '../../ui/format.ts'
 import { ExplainedName } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
+import { Table } from '../../ui/tables/Table.tsx'
+import { TableFrame } from '../../ui/tables/TableFrame.tsx'
 import type { Filters } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 import { PageKeywords } from './PageKeywords.tsx'
@@ -56,8 +58,8 @@ export function LandingPagesTable({ projectId, filters, pages, isStale }: Props)
   const current = useOrder()
   const isByFolder = useSearchParams().group === 'folder'
   return (
-    <div className={styles.scroller} data-stale={isStale || undefined}>
-      <table className={styles.table} aria-busy={isStale}>
+    <TableFrame isStale={isStale}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             {columns.map(({ name, sort, isNumber = false, hint }) =>
@@ -116,8 +118,8 @@ export function LandingPagesTable({ projectId, filters, pages, isStale }: Props)
             )
           })}
         </tbody>
-      </table>
-    </div>
+      </Table>
+    </TableFrame>
   )
 }
 

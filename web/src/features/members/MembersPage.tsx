@@ -13,6 +13,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { Table } from '../../ui/tables/Table.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import type { MemberPanel } from './member-panel.ts'
 import { membersQuery } from './members.api.ts'
@@ -55,7 +56,7 @@ export function MembersPage() {
             )}
             {page.data.length > 0 && (
               <Card isFlush className={styles.frame}>
-                <table className={styles.table}>
+                <Table phone="blocks" className={styles.table}>
                   <thead>
                     <tr>
                       <th>Member</th>
@@ -72,7 +73,7 @@ export function MembersPage() {
                       <MemberRow key={member.id} member={member} onPanel={setPanel} />
                     ))}
                   </tbody>
-                </table>
+                </Table>
               </Card>
             )}
             {<Pagination page={page} />}

@@ -6,6 +6,7 @@ import { Flag } from '../../ui/data/Flag.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
+import { Table } from '../../ui/tables/Table.tsx'
 import { tip } from '../../ui/tip.ts'
 import { Movement } from './Movement.tsx'
 import type { ProjectItemProps } from './ProjectCard.tsx'
@@ -16,7 +17,7 @@ import styles from './project-table.module.css'
 export function ProjectTable({ items }: { items: readonly ProjectItemProps[] }) {
   return (
     <Card isFlush className={styles.frame}>
-      <table className={styles.table}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             <td />
@@ -36,7 +37,7 @@ export function ProjectTable({ items }: { items: readonly ProjectItemProps[] }) 
             <ProjectRow key={item.project.id} {...item} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Table } from '../../ui/tables/Table.tsx'
 import type { Kind } from './resale.api.ts'
 import styles from './white-label.module.css'
 
@@ -34,7 +35,7 @@ export function ChoiceTable<T extends Row>({ kind, label, rows, columns, nameOf,
   const chosen = ids.filter((id) => selected.has(id))
   return (
     <Card isFlush className={styles.frame ?? ''}>
-      <table className={styles.table} aria-label={label}>
+      <Table phone="blocks" className={styles.table} aria-label={label}>
         <thead>
           <tr>
             <td>
@@ -91,7 +92,7 @@ export function ChoiceTable<T extends Row>({ kind, label, rows, columns, nameOf,
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { Table } from '../../ui/tables/Table.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { clientProjectsQuery } from './assignments.api.ts'
 import { clientQuery } from './resale.api.ts'
@@ -73,7 +74,7 @@ type TableProps = { projects: readonly ClientProject[]; onTakeBack(project: Clie
 
 function ProjectsTable({ projects, onTakeBack }: TableProps) {
   return (
-    <table className={styles.table} aria-label="Projects of a client" data-plain>
+    <Table phone="blocks" className={styles.table} aria-label="Projects of a client" data-plain>
       <thead>
         <tr>
           <th scope="col">Project</th>
@@ -119,6 +120,6 @@ function ProjectsTable({ projects, onTakeBack }: TableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

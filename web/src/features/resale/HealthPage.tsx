@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { Table } from '../../ui/tables/Table.tsx'
 import { expiryOf } from './expiry.ts'
 import { healthQuery } from './resale.api.ts'
 import { WhiteLabelPage } from './WhiteLabelPage.tsx'
@@ -57,7 +58,7 @@ const subOf = (needy: number) =>
 
 function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
   return (
-    <table className={styles.table} aria-label="Health of clients" data-plain>
+    <Table phone="blocks" className={styles.table} aria-label="Health of clients" data-plain>
       <thead>
         <tr>
           <th scope="col">Client</th>
@@ -135,7 +136,7 @@ function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -12,6 +12,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
+import { Table } from '../../ui/tables/Table.tsx'
 import { invitationsQuery, withdrawInvitation } from './resale.api.ts'
 import { WhiteLabelPage } from './WhiteLabelPage.tsx'
 import styles from './white-label.module.css'
@@ -43,7 +44,7 @@ export function InvitationsPage() {
             )}
             {list.data.length > 0 && (
               <Card isFlush className={styles.frame ?? ''}>
-                <table className={styles.table} aria-label="Invitations" data-plain>
+                <Table phone="blocks" className={styles.table} aria-label="Invitations" data-plain>
                   <thead>
                     <tr>
                       <th scope="col">Email</th>
@@ -73,7 +74,7 @@ export function InvitationsPage() {
                       </tr>
                     ))}
                   </tbody>
-                </table>
+                </Table>
               </Card>
             )}
             <Pagination page={list} />

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Fragment, type ReactNode, useState } from 'react'
 import { SelectAll } from '../tables/SelectBoxes.tsx'
+import { Table } from '../tables/Table.tsx'
 import type { Chosen } from './ToldPage.tsx'
 import styles from './told.module.css'
 
@@ -26,7 +27,7 @@ export function ToldTable<T extends ToldRow>({ rows, heads, chosen, onChoose, ..
   const choose = (id: number, isChosen: boolean) =>
     onChoose(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
-    <table className={styles.table}>
+    <Table phone="choices" className={styles.table}>
       <thead>
         <tr>
           <th>
@@ -71,7 +72,7 @@ export function ToldTable<T extends ToldRow>({ rows, heads, chosen, onChoose, ..
           </Fragment>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Health } from '@rankline/contract/admin-health'
 import { Card } from '../../../ui/Card.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
+import { Table } from '../../../ui/tables/Table.tsx'
 import styles from './health.module.css'
 
 /** Where the payment provider said something else than its webhooks; nothing if it did not. */
@@ -10,7 +11,7 @@ export function BillingDifferences({ differences }: { differences: Health['billi
     <Card isFlush>
       <h2 className={styles.heading}>Subscriptions that differ at the payment provider</h2>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <Table className={styles.table}>
           <thead>
             <tr>
               <th>User</th>
@@ -35,7 +36,7 @@ export function BillingDifferences({ differences }: { differences: Health['billi
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </Card>
   )

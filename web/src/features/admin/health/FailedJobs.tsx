@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
+import { Table } from '../../../ui/tables/Table.tsx'
 import { failedJobsQuery, handleJob } from './health.api.ts'
 import styles from './health.module.css'
 
@@ -29,7 +30,7 @@ export function FailedJobs() {
             <p className={styles.none}>No job has failed.</p>
           ) : (
             <div className={styles.scroll}>
-              <table className={`${styles.table} ${styles.stacked}`}>
+              <Table className={`${styles.table} ${styles.stacked}`}>
                 <thead>
                   <tr>
                     <th>Job</th>
@@ -67,7 +68,7 @@ export function FailedJobs() {
                     </tr>
                   ))}
                 </tbody>
-              </table>
+              </Table>
             </div>
           )
         }

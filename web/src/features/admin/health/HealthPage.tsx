@@ -7,6 +7,7 @@ import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton, TilesSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
+import { Table } from '../../../ui/tables/Table.tsx'
 import { forAdministrators } from '../administration.tsx'
 import { BillingDifferences } from './BillingDifferences.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
@@ -70,7 +71,7 @@ function Failures({ failures }: Pick<Health, 'failures'>) {
       <h2 className={styles.heading}>Failed checks, last 6 hours</h2>
       {failures.length === 0 && <p className={styles.none}>No check has failed.</p>}
       {failures.length > 0 && (
-        <table className={styles.table}>
+        <Table className={styles.table}>
           <thead>
             <tr>
               <th>Engine</th>
@@ -89,7 +90,7 @@ function Failures({ failures }: Pick<Health, 'failures'>) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Card>
   )
@@ -102,7 +103,7 @@ function Tables({ database: { bytes, before, tables } }: Pick<Health, 'database'
         Database, {megabytes(bytes)}
         {before !== null && <span className={styles.growth}>{growthOf(bytes, before)}</span>}
       </h2>
-      <table className={styles.table}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             <th>Table</th>
@@ -117,7 +118,7 @@ function Tables({ database: { bytes, before, tables } }: Pick<Health, 'database'
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Card>
   )
 }

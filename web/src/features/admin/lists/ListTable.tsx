@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Table } from '../../../ui/tables/Table.tsx'
 import styles from './list.module.css'
 import { type RowLink, RowMenu } from './RowMenu.tsx'
 import { SortLink } from './SortLink.tsx'
@@ -36,7 +37,7 @@ export function ListTable<Row extends { id: number }>({
 }: ListTableProps<Row>) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             {selection !== undefined && (
@@ -77,7 +78,7 @@ export function ListTable<Row extends { id: number }>({
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { counted } from '../../../ui/format.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { Table } from '../../../ui/tables/Table.tsx'
 import { signText } from './drift-text.ts'
 import { acceptNewWay, driftsQuery } from './sources.api.ts'
 import styles from './sources.module.css'
@@ -90,7 +91,7 @@ function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): vo
       </ul>
       {drift.pages.length > 0 && (
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <Table className={styles.table}>
             <thead>
               <tr>
                 <th>Page of</th>
@@ -125,7 +126,7 @@ function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): vo
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </Card>

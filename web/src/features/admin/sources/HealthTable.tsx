@@ -2,13 +2,14 @@ import type { SourceState } from '@rankline/contract/sources'
 import { momentText } from '../../../platform/moments.ts'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { formatPercent } from '../../../ui/format.ts'
+import { Table } from '../../../ui/tables/Table.tsx'
 import styles from './sources.module.css'
 
 /** The health of a source for each engine it was used for. */
 export function HealthTable({ health }: { health: SourceState['health'] }) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             <th>Engine</th>
@@ -37,7 +38,7 @@ export function HealthTable({ health }: { health: SourceState['health'] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

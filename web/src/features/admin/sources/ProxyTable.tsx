@@ -1,12 +1,13 @@
 import type { SourceState } from '@rankline/contract/sources'
 import { formatNumber, formatPercent, unknown } from '../../../ui/format.ts'
+import { Table } from '../../../ui/tables/Table.tsx'
 import styles from './sources.module.css'
 
 /** The proxies a source goes through. */
 export function ProxyTable({ proxies }: { proxies: SourceState['proxies'] }) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             <th>Proxy</th>
@@ -33,7 +34,7 @@ export function ProxyTable({ proxies }: { proxies: SourceState['proxies'] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }
