@@ -1,11 +1,11 @@
 import type { CannibalisedKeyword } from '@rankline/contract/cannibalisation'
-import { IconChevronRight } from '@tabler/icons-react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { shortDay } from '../../ui/charts/days.ts'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { formatNumber, unknown } from '../../ui/format.ts'
+import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { CompetingPages } from './CompetingPages.tsx'
 import styles from './cannibalisation.module.css'
 
@@ -28,15 +28,12 @@ export function CannibalisationRow({ keyword, columns, isOpen, onToggle }: Props
       <tr data-keyword={keyword.id}>
         <th scope="row">
           <span className={styles.keyword}>
-            <button
-              type="button"
+            <RowToggle
               className={styles.toggle}
-              aria-expanded={isOpen}
-              aria-label={`Pages of ${keyword.keyword}`}
+              isOpen={isOpen}
+              label={`Pages of ${keyword.keyword}`}
               onClick={onToggle}
-            >
-              <IconChevronRight size={15} stroke={1.75} aria-hidden />
-            </button>
+            />
             <AppLink to={`/keywords/${keyword.id}`} data-touch="line">
               {keyword.keyword}
             </AppLink>

@@ -1,5 +1,4 @@
 import type { ChangedProject } from '@rankline/contract/changes'
-import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useIsPainted } from '../../platform/painted.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -8,6 +7,8 @@ import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { explained } from '../../ui/explained.ts'
 import { formatDecimal, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
+import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { TableFrame } from '../../ui/tables/TableFrame.tsx'
@@ -86,8 +87,7 @@ export function ChangesTable({ projects, folders, list, isStale }: Props) {
 }
 
 function Head({ name, sort, hint, isHidden, list }: (typeof columns)[number] & { list: ChangeList }) {
-  if (sort === undefined)
-    return <th scope="col">{isHidden ? <span className={styles.hidden}>{name}</span> : name}</th>
+  if (sort === undefined) return <th scope="col">{isHidden ? <Spoken>{name}</Spoken> : name}</th>
   return (
     <SortHead
       {...{ name, sort, hint }}
@@ -111,15 +111,7 @@ function Row({ project, folders, list, isOpen, onToggle }: RowProps) {
     <tr data-open={isOpen || undefined} data-project={project.id}>
       <th scope="row" className={styles.project}>
         <span className={styles.subject}>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-label={`What changed in ${project.name}`}
-            onClick={onToggle}
-          >
-            <IconChevronRight size={15} stroke={1.75} aria-hidden />
-          </button>
+          <RowToggle isOpen={isOpen} label={`What changed in ${project.name}`} onClick={onToggle} />
           <Favicon url={project.url} name={project.name} size={20} />
           <span className={styles.words}>
             <AppLink

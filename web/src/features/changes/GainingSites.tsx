@@ -1,5 +1,4 @@
 import type { GainingSite } from '@rankline/contract/changes'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -9,6 +8,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
+import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { listSearchOf, type MovedList } from './change-list.ts'
 import changed from './changed-keywords.module.css'
 import { gainingSitesQuery } from './changes.api.ts'
@@ -92,15 +92,7 @@ function Row({
     <tr data-site={host} data-open={isOpen || undefined}>
       <th scope="row">
         <span className={styles.subject}>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-label={`Keywords where ${host} gained`}
-            onClick={onToggle}
-          >
-            <IconChevronRight size={15} stroke={1.75} aria-hidden />
-          </button>
+          <RowToggle isOpen={isOpen} label={`Keywords where ${host} gained`} onClick={onToggle} />
           <Favicon url={`https://${host}`} name={host} size={20} />
           <b className={moved.host}>{host}</b>
         </span>

@@ -1,6 +1,5 @@
 import { COMPARED_SITE_KEYWORDS, type DiscoveredSite, SITE_CHANGE_DAYS } from '@rankline/contract/competitors'
 import { readableHost } from '@rankline/contract/readable'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
@@ -12,6 +11,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatNumber } from '../../ui/format.ts'
 import { ExplainedName } from '../../ui/Help.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
+import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { CompetitorGaps } from './CompetitorGaps.tsx'
 import { discoveredQuery, siteChangesQuery } from './competitors.api.ts'
 import styles from './discovered-sites.module.css'
@@ -119,16 +119,13 @@ function Row({ projectId, site, total, change }: RowProps) {
       <tr data-site={site.host} data-open={isOpen || undefined}>
         <th scope="row">
           <span className={styles.site}>
-            <button
-              type="button"
+            <RowToggle
               className={styles.toggle}
-              aria-expanded={isOpen}
-              aria-label={`Keywords that ${name} has and you have not`}
+              isOpen={isOpen}
+              label={`Keywords that ${name} has and you have not`}
               data-tip="They have, you have not"
               onClick={() => setOpen(!isOpen)}
-            >
-              <IconChevronRight size={15} stroke={1.75} aria-hidden />
-            </button>
+            />
             <Favicon url={`https://${site.host}/`} name={name} size={20} />
             <span className={styles.name}>{name}</span>
           </span>

@@ -2,6 +2,7 @@ import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { sinceDay } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount } from '../../ui/format.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 import styles from './cells.module.css'
 import { standingText, useShownComparison } from './comparison.ts'
 import { useRow } from './row-context.ts'
@@ -21,7 +22,7 @@ function StandingCell({ end }: { end: 'from' | 'to' }) {
       data-tip={note ?? undefined}
     >
       {text}
-      {note !== null && <span className={styles.hidden}>, {note}</span>}
+      {note !== null && <Spoken>, {note}</Spoken>}
     </span>
   )
 }

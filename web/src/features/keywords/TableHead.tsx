@@ -6,6 +6,7 @@ import { useChangeSearch, useSearchParams } from '../../platform/search-params.t
 import { type Explained, explained } from '../../ui/explained.ts'
 import { ExplainedName, explains } from '../../ui/Help.tsx'
 import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
+import { Spoken } from '../../ui/Spoken.tsx'
 import type { features, SortableColumn } from './columns.tsx'
 import { headerSortChange, sortingOf } from './filters.ts'
 import styles from './table.module.css'
@@ -95,7 +96,7 @@ function HeadCell({
       <HeadName sort={sort} means={columnDef.meta?.means}>
         {title}
       </HeadName>
-      {isSpoken && <span className={styles.spoken}>Details</span>}
+      {isSpoken && <Spoken>Details</Spoken>}
       {children}
       {header.subHeaders.length === 0 && columnDef.meta?.kind !== 'control' && (
         <span className={styles.edge} data-resize aria-hidden />

@@ -6,7 +6,6 @@ import {
 } from '@rankline/contract/landing-pages'
 import { readableParts, readableUrl } from '@rankline/contract/readable'
 import { keysOf } from '@rankline/contract/wire'
-import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -14,6 +13,7 @@ import { explained } from '../../ui/explained.ts'
 import { counted } from '../../ui/format.ts'
 import { ExplainedName } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { TableFrame } from '../../ui/tables/TableFrame.tsx'
@@ -89,16 +89,13 @@ export function LandingPagesTable({ projectId, filters, pages, isStale }: Props)
                       <FolderLink projectId={projectId} page={page} />
                     ) : (
                       <>
-                        <button
-                          type="button"
+                        <RowToggle
                           className={styles.toggle}
-                          aria-expanded={isOpen}
-                          aria-label={`Keywords of ${readableUrl(page.url)}`}
+                          isOpen={isOpen}
+                          label={`Keywords of ${readableUrl(page.url)}`}
                           disabled={page.keywords === 0}
                           onClick={() => setOpen(isOpen ? null : page.id)}
-                        >
-                          <IconChevronRight size={15} stroke={1.75} aria-hidden />
-                        </button>
+                        />
                         <OuterLink href={page.url} title={page.url} data-touch="line">
                           <Address {...readableParts(page.url)} />
                         </OuterLink>

@@ -3,10 +3,14 @@ import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members'
 import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import { Badge, type BadgeTone } from '../../ui/data/Badge.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { type MemberPanel, nameOf } from './member-panel.ts'
 import { remove, toggle } from './members.api.ts'
 import styles from './members.module.css'
+
+/** Of members whose status is 1, 2 and 3. */
+const tones: readonly BadgeTone[] = [undefined, 'up', 'up', 'accent']
 
 type Props = { member: UserMember; onPanel(panel: MemberPanel): void }
 
@@ -27,9 +31,7 @@ export function MemberRow({ member, onPanel }: Props) {
         {member.project_permission === 'all' ? 'All projects' : 'Selected projects'}
       </td>
       <td data-label="Status">
-        <span className={styles.status} data-status={status}>
-          {status_text}
-        </span>
+        <Badge tone={tones[status]}>{status_text}</Badge>
       </td>
       <td data-label="Created" className={styles.date}>
         {member.created_at_date}

@@ -7,6 +7,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Badge } from '../../ui/data/Badge.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { ApplyTemplateDialog } from './ApplyTemplateDialog.tsx'
@@ -37,11 +38,7 @@ const columns: readonly Column<ClientDashboard>[] = [
   number('Top 50', (row) => row.top50_positions),
   {
     label: 'Expires',
-    cell: (row) => (
-      <span className={styles.status} data-tone={toneOf(row)}>
-        {expiryOf(row)}
-      </span>
-    ),
+    cell: (row) => <Badge tone={toneOf(row)}>{expiryOf(row)}</Badge>,
   },
   { label: 'Status', cell: ({ status }) => <StatusPill status={status} /> },
 ]

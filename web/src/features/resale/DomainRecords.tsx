@@ -7,21 +7,21 @@ import { confirm } from '../../platform/confirm.ts'
 import { showInfo } from '../../platform/messages.ts'
 import { dayText } from '../../platform/moments.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Badge } from '../../ui/data/Badge.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { checkDomain, removeDomain } from './brand-domains.api.ts'
 import styles from './brand-domains.module.css'
-import table from './white-label.module.css'
 
 const looks = {
   waiting: { label: 'Not in use yet', tone: 'warn' },
-  used: { label: 'In use', tone: 'good' },
-  failing: { label: 'Records are wrong', tone: 'bad' },
+  used: { label: 'In use', tone: 'up' },
+  failing: { label: 'Records are wrong', tone: 'down' },
 } as const
 
 const states = {
-  right: { label: 'Right', tone: 'good' },
-  wrong: { label: 'Wrong', tone: 'bad' },
+  right: { label: 'Right', tone: 'up' },
+  wrong: { label: 'Wrong', tone: 'down' },
   missing: { label: 'Missing', tone: 'warn' },
   unanswered: { label: 'No answer', tone: undefined },
 } as const
@@ -59,9 +59,7 @@ export function DomainRecords({ brandId, domain, children }: Props) {
               </OuterLink>
             )}
           </h2>
-          <span className={table.status} data-tone={looks[status].tone}>
-            {looks[status].label}
-          </span>
+          <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
         </div>
         <p className={styles.text}>{stateText(domain)}</p>
         <div className={styles.actions}>
@@ -164,9 +162,7 @@ function Records({ records }: { records: readonly Shown[] }) {
 function Found({ record: { purpose, type, name, values, state } }: { record: FoundRecord }) {
   return (
     <li>
-      <span className={table.status} data-tone={states[state].tone}>
-        {states[state].label}
-      </span>
+      <Badge tone={states[state].tone}>{states[state].label}</Badge>
       <b>{purposes[purpose]}</b>
       <span className={styles.values}>
         {type} {name}: {values.length === 0 ? 'nothing' : values.join(', ')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Badge } from '../../ui/data/Badge.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -14,10 +15,10 @@ import { healthQuery } from './resale.api.ts'
 import { WhiteLabelPage } from './WhiteLabelPage.tsx'
 import styles from './white-label.module.css'
 
-const reasons: Record<AttentionKind, { text: string; tone: 'bad' | 'warn' }> = {
-  expired: { text: 'Expired', tone: 'bad' },
+const reasons: Record<AttentionKind, { text: string; tone: 'down' | 'warn' }> = {
+  expired: { text: 'Expired', tone: 'down' },
   ends_soon: { text: 'Ends soon', tone: 'warn' },
-  failed_checks: { text: 'Checks fail', tone: 'bad' },
+  failed_checks: { text: 'Checks fail', tone: 'down' },
   visibility: { text: 'Visibility fell', tone: 'warn' },
   limit: { text: 'Limit nearly used', tone: 'warn' },
 }
@@ -98,9 +99,9 @@ function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
             <td data-label="Attention">
               <span className={styles.reasons}>
                 {client.attention.map((kind) => (
-                  <span key={kind} className={styles.status} data-tone={reasons[kind].tone}>
+                  <Badge key={kind} tone={reasons[kind].tone}>
                     {reasons[kind].text}
-                  </span>
+                  </Badge>
                 ))}
                 {client.attention.length === 0 && (client.status === 1 ? 'None' : 'Disabled')}
               </span>

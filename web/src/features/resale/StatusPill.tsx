@@ -1,9 +1,5 @@
-import styles from './white-label.module.css'
+import { Badge } from '../../ui/data/Badge.tsx'
 
 export function StatusPill({ status }: { status: 0 | 1 }) {
-  return (
-    <span className={styles.status} data-tone={status === 1 ? 'good' : undefined}>
-      {status === 1 ? 'Enabled' : 'Disabled'}
-    </span>
-  )
+  return <Badge tone={status === 1 ? 'up' : undefined}>{status === 1 ? 'Enabled' : 'Disabled'}</Badge>
 }

@@ -13,7 +13,7 @@ export function expiryOf({ is_expired, days_left, end_at_date }: Expiry): string
 
 type Expiry = Pick<ClientDashboard, 'is_expired' | 'days_left' | 'end_at_date'>
 
-export function toneOf({ is_expired, days_left }: Expiry): 'bad' | 'warn' | undefined {
-  if (is_expired === 1) return 'bad'
+export function toneOf({ is_expired, days_left }: Expiry): 'down' | 'warn' | undefined {
+  if (is_expired === 1) return 'down'
   return days_left !== null && days_left <= 7 ? 'warn' : undefined
 }

@@ -2,6 +2,7 @@ import type { ConsoleQuery } from '@rankline/contract/search-console'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import styles from './search-console.module.css'
 import { TrackButton } from './TrackButton.tsx'
@@ -30,7 +31,7 @@ export function UntrackedTable({ projectId, rows, isStale, mayTrack }: Props) {
             ))}
             {mayTrack && (
               <th scope="col">
-                <span className={styles.spoken}>Track</span>
+                <Spoken>Track</Spoken>
               </th>
             )}
           </>

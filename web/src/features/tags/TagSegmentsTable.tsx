@@ -10,6 +10,7 @@ import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
 import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { editedTagSearch } from './dynamic-search.ts'
@@ -52,7 +53,7 @@ export function TagSegmentsTable({ projectId, segments, onEdit }: Props) {
       head={[...columns, ...(onEdit === null ? [] : [actions])].map(({ name, sort, hint, isHidden }) =>
         sort === undefined ? (
           <th key={name} scope="col">
-            {isHidden ? <span className={styles.hidden}>{name}</span> : name}
+            {isHidden ? <Spoken>{name}</Spoken> : name}
           </th>
         ) : (
           <SortHead

@@ -1,3 +1,4 @@
+import { Spoken } from '../Spoken.tsx'
 import { tip } from '../tip.ts'
 import styles from './data.module.css'
 
@@ -15,7 +16,7 @@ type Props = {
 export function Pill({ tone, text, said, title, kind }: Props) {
   return (
     <span className={styles.pill} data-tone={tone} data-kind={kind} {...tip(title)}>
-      <span className={styles.hidden}>{said}</span>
+      <Spoken>{said}</Spoken>
       <span aria-hidden="true">{text}</span>
     </span>
   )

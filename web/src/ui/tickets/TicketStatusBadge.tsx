@@ -1,10 +1,9 @@
-import styles from './tickets.module.css'
+import { Badge, type BadgeTone } from '../data/Badge.tsx'
 
-/** 0 closed, 1 solved, 2 pending; shown as text, the colour only repeats it. */
-export function TicketStatusBadge({ status, text }: { status: number; text: string }) {
-  return (
-    <span className={styles.status} data-status={status}>
-      {text}
-    </span>
-  )
-}
+/** Of closed, solved and pending tickets. */
+const tones: readonly BadgeTone[] = [undefined, 'up', 'accent']
+
+/** Shown as text, the colour only repeats it. */
+export const TicketStatusBadge = ({ status, text }: { status: number; text: string }) => (
+  <Badge tone={tones[status]}>{text}</Badge>
+)

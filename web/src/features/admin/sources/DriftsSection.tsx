@@ -7,6 +7,7 @@ import { toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
@@ -80,7 +81,7 @@ function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): vo
             Reset the baseline
           </Button>
         ) : (
-          <span className={styles.badge}>{drift.accepted_at === null ? 'Over' : 'Accepted'}</span>
+          <Badge>{drift.accepted_at === null ? 'Over' : 'Accepted'}</Badge>
         )}
       </div>
       <ul className={styles.signs}>

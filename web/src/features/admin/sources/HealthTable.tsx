@@ -1,5 +1,6 @@
 import type { SourceState } from '@rankline/contract/sources'
 import { momentText } from '../../../platform/moments.ts'
+import { Badge } from '../../../ui/data/Badge.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { formatPercent } from '../../../ui/format.ts'
 import { Table } from '../../../ui/tables/Table.tsx'
@@ -45,23 +46,9 @@ export function HealthTable({ health }: { health: SourceState['health'] }) {
 
 function State({ health }: { health: SourceState['health'][number] }) {
   const isPaused = health.paused_until !== null && new Date(health.paused_until) > new Date()
-  if (isPaused)
-    return (
-      <span className={styles.badge} data-tone="down">
-        Skipped until {timeOf(health.paused_until)}
-      </span>
-    )
-  if (health.failures_in_row > 0)
-    return (
-      <span className={styles.badge} data-tone="warn">
-        {health.failures_in_row} failed in a row
-      </span>
-    )
-  return (
-    <span className={styles.badge} data-tone="up">
-      Well
-    </span>
-  )
+  if (isPaused) return <Badge tone="down">Skipped until {timeOf(health.paused_until)}</Badge>
+  if (health.failures_in_row > 0) return <Badge tone="warn">{health.failures_in_row} failed in a row</Badge>
+  return <Badge tone="up">Well</Badge>
 }
 
 const timeOf = (at: string | null) => (at === null ? '' : momentText(at, 'time'))

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SourceState } from '@rankline/contract/sources'
 import { useState } from 'react'
 import { Card } from '../../../ui/Card.tsx'
+import { Badge } from '../../../ui/data/Badge.tsx'
 import { counted, formatNumber } from '../../../ui/format.ts'
 import { HealthTable } from './HealthTable.tsx'
 import { dollars } from './money.ts'
@@ -29,9 +30,9 @@ export function SourceCard({ source }: { source: SourceState }) {
           </div>
         </div>
         <div className={styles.side}>
-          <span className={styles.badge} data-tone={source.is_verified ? 'up' : 'warn'}>
+          <Badge tone={source.is_verified ? 'up' : 'warn'}>
             {source.is_verified ? 'Verified' : 'From documentation only'}
-          </span>
+          </Badge>
           <Button
             variant="default"
             size="compact-sm"
