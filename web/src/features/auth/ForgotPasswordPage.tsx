@@ -1,13 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { forgotPassword } from '@rankline/contract/auth'
 import { forgotPasswordForm } from '@rankline/contract/forms/auth'
-import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { ResetLinkSent } from '../../ui/form/ResetLinkSent.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 
@@ -28,14 +28,7 @@ export function ForgotPasswordPage() {
   if (sentTo !== null)
     return (
       <AuthPage title="Check your inbox" footer={footer}>
-        <div className={styles.form} role="status">
-          <p className={styles.text}>
-            {messages.resetLinkSent} It was sent to <strong>{sentTo}</strong> and works once, for 60 minutes.
-          </p>
-          <Button variant="default" fullWidth onClick={() => setSentTo(null)}>
-            Try another address
-          </Button>
-        </div>
+        <ResetLinkSent to={sentTo} onAgain={() => setSentTo(null)} styles={styles} />
       </AuthPage>
     )
   return (

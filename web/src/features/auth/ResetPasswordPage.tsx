@@ -1,10 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { resetPassword } from '@rankline/contract/auth'
-import { resetPasswordForm } from '@rankline/contract/forms/auth'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { useSharedForm } from '../../platform/forms.tsx'
+import { useNewPassword, useResetToken } from '../../platform/new-password.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -12,13 +8,12 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { resetTokenQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
 export function ResetPasswordPage() {
   useTitle('Reset Password')
   const { token = '' } = useSearchParams()
-  const check = useQuery(resetTokenQuery(token))
+  const check = useResetToken(token)
   const footer = (
     <>
       Remembered it? <AppLink to="/login">Log in</AppLink>
@@ -55,12 +50,7 @@ const Invalid = () => (
 )
 
 function NewPassword({ token }: { token: string }) {
-  const form = useSharedForm(resetPasswordForm, {
-    initial: { token },
-    onSubmit: async (values) => {
-      await call(resetPassword, values, { showMessage: true })
-    },
-  })
+  const form = useNewPassword(token)
   return (
     <form {...form.props} className={styles.fields}>
       <input type="hidden" name="token" value={token} />

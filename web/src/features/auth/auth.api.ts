@@ -1,6 +1,5 @@
 import { lookAtEmailChange } from '@rankline/contract/account'
 import {
-  checkResetToken,
   exchangeCode,
   lookAtVerification,
   pendingRegistration,
@@ -26,15 +25,6 @@ export const platformStatusQuery = queryOptions({
   queryFn: ({ signal }) => call(platformStatus, {}, { signal, background: true }),
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-/** Whether the mailed link can still set a new password. */
-export const resetTokenQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['auth', 'reset', token],
-    queryFn: ({ signal }) => call(checkResetToken, { token }, { background: true, signal }),
-    enabled: token !== '',
-    retry: false,
-  })
 
 /** The pending registration of a mailed link. */
 export const pendingRegistrationQuery = (token: string) =>

@@ -1,29 +1,21 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { PublicBrand } from '@rankline/contract/brands'
 import { forgotClientPassword } from '@rankline/contract/clients'
 import { clientForgotPasswordForm } from '@rankline/contract/forms/clients'
-import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { brandField } from '../../ui/brand/brand-field.ts'
 import styles from '../../ui/brand/brand-look.module.css'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
-import { BrandPage } from './BrandPage.tsx'
+import { ResetLinkSent } from '../../ui/form/ResetLinkSent.tsx'
+import { BrandPage, logInInstead } from './BrandPage.tsx'
 
-export function BrandForgotPasswordPage() {
-  const footer = (path: string) => (
-    <>
-      Remembered it? <AppLink to={path}>Log in</AppLink>
-    </>
-  )
-  return (
-    <BrandPage title="Forgot Password" footer={footer}>
-      {(brand) => <ForgotForm key={brand.id} brand={brand} />}
-    </BrandPage>
-  )
-}
+export const BrandForgotPasswordPage = () => (
+  <BrandPage title="Forgot Password" footer={logInInstead('Remembered it?')}>
+    {(brand) => <ForgotForm key={brand.id} brand={brand} />}
+  </BrandPage>
+)
 
 function ForgotForm({ brand }: { brand: PublicBrand }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -34,17 +26,7 @@ function ForgotForm({ brand }: { brand: PublicBrand }) {
       setSentTo(values.email)
     },
   })
-  if (sentTo !== null)
-    return (
-      <div className={styles.form} role="status">
-        <p className={styles.text}>
-          {messages.resetLinkSent} It was sent to <strong>{sentTo}</strong> and works once, for 60 minutes.
-        </p>
-        <Button variant="default" fullWidth onClick={() => setSentTo(null)}>
-          Try another address
-        </Button>
-      </div>
-    )
+  if (sentTo !== null) return <ResetLinkSent to={sentTo} onAgain={() => setSentTo(null)} styles={styles} />
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.text}>We mail you a link to choose a new one.</p>

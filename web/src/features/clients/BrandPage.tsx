@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { CallFailed } from '../../platform/api.ts'
 import { goAcross } from '../../platform/navigation.ts'
 import { useIcon, useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { BrandLook } from '../../ui/brand/BrandLook.tsx'
 import styles from '../../ui/brand/brand-look.module.css'
 import { Policies } from '../../ui/brand/Policies.tsx'
@@ -48,3 +49,10 @@ export function BrandPage({ title, children, footer }: Props) {
     </BrandLook>
   )
 }
+
+/** The footer of a page that people open who may have meant to log in. */
+export const logInInstead = (question: string) => (path: string) => (
+  <>
+    {question} <AppLink to={path}>Log in</AppLink>
+  </>
+)

@@ -5,26 +5,18 @@ import { clientRegisterForm } from '@rankline/contract/forms/clients'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useSearchParams } from '../../platform/search-params.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { brandField } from '../../ui/brand/brand-field.ts'
 import styles from '../../ui/brand/brand-look.module.css'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
-import { BrandPage } from './BrandPage.tsx'
+import { BrandPage, logInInstead } from './BrandPage.tsx'
 
-export function BrandRegisterPage() {
-  const footer = (path: string) => (
-    <>
-      Already registered? <AppLink to={path}>Log in</AppLink>
-    </>
-  )
-  return (
-    <BrandPage title="Register" footer={footer}>
-      {(brand) => <RegisterForm key={brand.id} brand={brand} />}
-    </BrandPage>
-  )
-}
+export const BrandRegisterPage = () => (
+  <BrandPage title="Register" footer={logInInstead('Already registered?')}>
+    {(brand) => <RegisterForm key={brand.id} brand={brand} />}
+  </BrandPage>
+)
 
 function RegisterForm({ brand }: { brand: PublicBrand }) {
   const { invitation = '' } = useSearchParams()

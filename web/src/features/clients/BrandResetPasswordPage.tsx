@@ -1,10 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { resetPassword } from '@rankline/contract/auth'
-import { resetPasswordForm } from '@rankline/contract/forms/auth'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { useSharedForm } from '../../platform/forms.tsx'
+import { useNewPassword, useResetToken } from '../../platform/new-password.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { brandField } from '../../ui/brand/brand-field.ts'
@@ -12,18 +8,12 @@ import styles from '../../ui/brand/brand-look.module.css'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
-import { BrandPage } from './BrandPage.tsx'
-import { resetTokenQuery } from './clients.api.ts'
+import { BrandPage, logInInstead } from './BrandPage.tsx'
 
 export function BrandResetPasswordPage() {
   const { token = '' } = useSearchParams()
-  const footer = (path: string) => (
-    <>
-      Remembered it? <AppLink to={path}>Log in</AppLink>
-    </>
-  )
   return (
-    <BrandPage title="Reset Password" footer={footer}>
+    <BrandPage title="Reset Password" footer={logInInstead('Remembered it?')}>
       {({ address_name }) => {
         const invalid = <Invalid path={`/white-label/brand/${address_name}/forgot-password`} />
         return token === '' ? invalid : <Checked token={token} invalid={invalid} />
@@ -33,7 +23,7 @@ export function BrandResetPasswordPage() {
 }
 
 function Checked({ token, invalid }: { token: string; invalid: React.ReactNode }) {
-  const check = useQuery(resetTokenQuery(token))
+  const check = useResetToken(token)
   return (
     <QueryStates
       query={check}
@@ -57,12 +47,7 @@ const Invalid = ({ path }: { path: string }) => (
 )
 
 function NewPassword({ token }: { token: string }) {
-  const form = useSharedForm(resetPasswordForm, {
-    initial: { token },
-    onSubmit: async (values) => {
-      await call(resetPassword, values, { showMessage: true })
-    },
-  })
+  const form = useNewPassword(token)
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.text}>This logs you out on all devices.</p>

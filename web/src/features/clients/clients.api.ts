@@ -1,4 +1,3 @@
-import { checkResetToken } from '@rankline/contract/auth'
 import { brandByAddress } from '@rankline/contract/brands'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -8,12 +7,4 @@ export const brandQuery = (addressName: string) =>
     queryKey: ['brand', addressName],
     queryFn: ({ signal }) =>
       call(brandByAddress, { address_name: addressName }, { signal, background: true }),
-  })
-
-/** Whether the mailed link can still set a new password. */
-export const resetTokenQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['brand', 'reset', token],
-    queryFn: ({ signal }) => call(checkResetToken, { token }, { background: true, signal }),
-    retry: false,
   })

@@ -1,6 +1,5 @@
-import { Radio, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { createProjectForm } from '@rankline/contract/forms/project'
-import { URL_MATCH } from '@rankline/contract/projects'
 import { withScheme } from '@rankline/contract/validation/public-url'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
@@ -17,6 +16,7 @@ import { readKeywordLines } from './keyword-form/lines.ts'
 import { useSections } from './keyword-form/sections.ts'
 import { sendProject } from './projects.api.ts'
 import { suggestedName } from './suggested-name.ts'
+import { UrlMatchChoice } from './UrlMatchChoice.tsx'
 
 export function CreateProjectPage() {
   useTitle('Create a project')
@@ -73,20 +73,7 @@ export function CreateProjectPage() {
             onChange={(event) => editUrl(event.currentTarget.value)}
             onBlur={completeSite}
           />
-          <Radio.Group
-            label="Which results count"
-            value={String(form.values.project_url_match)}
-            error={form.error('project_url_match')}
-            onChange={(match) => form.edit({ project_url_match: match })}
-          >
-            <Radio
-              mt={8}
-              value={String(URL_MATCH.contains)}
-              label="Contains"
-              description="Whole site, with subdomains (with a path: pages below it)"
-            />
-            <Radio mt={10} value={String(URL_MATCH.exact)} label="Exact" description="This page only" />
-          </Radio.Group>
+          <UrlMatchChoice form={form} />
           <FrequencySelect
             description="Of keywords without a frequency of their own. You can change it at any time."
             value={form.values.check_every}

@@ -1,12 +1,13 @@
-import { Alert, Modal, Radio, TextInput } from '@mantine/core'
+import { Alert, Modal, TextInput } from '@mantine/core'
 import { editProjectForm } from '@rankline/contract/forms/project'
-import { type Project, URL_MATCH } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { FrequencySelect } from './FrequencySelect.tsx'
 import { changeProject } from './projects.api.ts'
+import { UrlMatchChoice } from './UrlMatchChoice.tsx'
 
 type Props = { project: Project; onClose(): void }
 
@@ -39,20 +40,7 @@ export function EditProject({ project, onClose }: Props) {
           spellCheck={false}
           {...form.input('project_url')}
         />
-        <Radio.Group
-          label="Which results count"
-          value={String(form.values.project_url_match)}
-          error={form.error('project_url_match')}
-          onChange={(match) => form.edit({ project_url_match: match })}
-        >
-          <Radio
-            mt={8}
-            value={String(URL_MATCH.contains)}
-            label="Contains"
-            description="Whole site, with subdomains (with a path: pages below it)"
-          />
-          <Radio mt={10} value={String(URL_MATCH.exact)} label="Exact" description="This page only" />
-        </Radio.Group>
+        <UrlMatchChoice form={form} />
         <FrequencySelect
           description="Of keywords without a frequency of their own"
           value={form.values.check_every}

@@ -1,9 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { openSharedView } from '@rankline/contract/shared-views'
-import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
-import { accentsOf } from '../../theme/brand-accents.ts'
+import type { CSSProperties, ReactNode } from 'react'
 import { BrandMark } from '../../ui/BrandMark.tsx'
+import { useAccents } from '../../ui/brand/use-accents.ts'
 import styles from './shared-page.module.css'
 
 type Brand = ItemsOf<typeof openSharedView>['brand']
@@ -47,17 +46,3 @@ const colorsOf = (brand: Brand) =>
         '--brand-background': brand.theme_data.background_color,
         '--brand-label': brand.theme_data.label_color,
       }) as CSSProperties
-
-/** Gives charts and controls the colour of the brand's buttons. */
-function useAccents(color: string | undefined) {
-  const scheme = useComputedColorScheme('light')
-  useLayoutEffect(() => {
-    if (color === undefined) return
-    const { style } = document.documentElement
-    const accents = Object.entries(accentsOf(color, scheme))
-    for (const [name, value] of accents) style.setProperty(name, value)
-    return () => {
-      for (const [name] of accents) style.removeProperty(name)
-    }
-  }, [color, scheme])
-}

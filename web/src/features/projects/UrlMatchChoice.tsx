@@ -1,0 +1,28 @@
+import { Radio } from '@mantine/core'
+import { URL_MATCH } from '@rankline/contract/projects'
+
+type Props = {
+  form: {
+    values: { project_url_match?: unknown }
+    error(name: 'project_url_match'): string | null
+    edit(values: { project_url_match: string }): void
+  }
+}
+
+/** Whether other pages of the site count as well. */
+export const UrlMatchChoice = ({ form }: Props) => (
+  <Radio.Group
+    label="Which results count"
+    value={String(form.values.project_url_match)}
+    error={form.error('project_url_match')}
+    onChange={(match) => form.edit({ project_url_match: match })}
+  >
+    <Radio
+      mt={8}
+      value={String(URL_MATCH.contains)}
+      label="Contains"
+      description="Whole site, with subdomains (with a path: pages below it)"
+    />
+    <Radio mt={10} value={String(URL_MATCH.exact)} label="Exact" description="This page only" />
+  </Radio.Group>
+)

@@ -1,0 +1,23 @@
+import { checkResetToken, resetPassword } from '@rankline/contract/auth'
+import { resetPasswordForm } from '@rankline/contract/forms/auth'
+import { useQuery } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { useSharedForm } from './forms.tsx'
+
+/** Whether the mailed link can still set a new password. */
+export const useResetToken = (token: string) =>
+  useQuery({
+    queryKey: ['auth', 'reset', token],
+    queryFn: ({ signal }) => call(checkResetToken, { token }, { background: true, signal }),
+    enabled: token !== '',
+    retry: false,
+  })
+
+/** The form that sets a new password with a mailed link, of people and of clients. */
+export const useNewPassword = (token: string) =>
+  useSharedForm(resetPasswordForm, {
+    initial: { token },
+    onSubmit: async (values) => {
+      await call(resetPassword, values, { showMessage: true })
+    },
+  })
