@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, pageOf } from './endpoint.ts'
+import { type Endpoint, endpoint, type Page, pageOf } from './endpoint.ts'
 import { optionalFlag, optionalId, optionalOneOf, optionalText, order, page } from './wire.ts'
 
 /** `search` finds by username, e-mail address or host, and in lists of names by their beginning. */
@@ -35,6 +35,9 @@ type Definition<Sorts extends readonly [string, ...string[]], Item extends z.Zod
   sorts: Sorts
   filters?: readonly ListFilter[]
 }
+
+/** A call that answers with a page of a list. */
+export type Listing<Row> = Endpoint<z.ZodType, z.ZodType<Page<Row>>>
 
 /** A list of administrators over all accounts, with `page`, `sort`, `order` and filters; newest first. */
 export function everybodysList<

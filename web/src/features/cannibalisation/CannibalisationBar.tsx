@@ -1,10 +1,10 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { cannibalisationDays, defaultCannibalisationDays } from '@rankline/contract/cannibalisation'
 import { keysOf } from '@rankline/contract/wire'
-import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
-import { useTypedText } from '../../ui/filters/typed-text.ts'
+import { FindField } from '../../ui/filters/FindField.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { type Filters, saveCsv } from './cannibalisation.api.ts'
 import styles from './cannibalisation.module.css'
@@ -26,9 +26,6 @@ export function CannibalisationBar({ projectId, filters, counts }: Props) {
   const search = useSearchParams()
   const change = useChangeSearch()
   const [isSaving, setSaving] = useState(false)
-  const { text, type } = useTypedText(search.query ?? '', (query) =>
-    change({ query, page: undefined }, { replace: true }),
-  )
   const numbered = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} ${formatNumber(count)}`
   async function save() {
@@ -38,14 +35,7 @@ export function CannibalisationBar({ projectId, filters, counts }: Props) {
   }
   return (
     <search className={styles.bar}>
-      <TextInput
-        className={styles.search}
-        aria-label="Find a keyword or a page"
-        placeholder="Find a keyword or a page"
-        leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
+      <FindField className={styles.search} label="Find a keyword or a page" />
       <SegmentedControl
         size="xs"
         aria-label="Listed keywords"

@@ -5,6 +5,7 @@ import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { formatNumber, unknown } from '../../ui/format.ts'
+import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { CompetingPages } from './CompetingPages.tsx'
 import styles from './cannibalisation.module.css'
@@ -48,9 +49,9 @@ export function CannibalisationRow({ keyword, columns, isOpen, onToggle }: Props
           </span>
         </th>
         {numbers.map(({ label, text }) => (
-          <td key={label} data-number data-label={label}>
+          <NumberCell key={label} label={label}>
             {label === 'Position' ? <b>{text}</b> : text}
-          </td>
+          </NumberCell>
         ))}
       </tr>
       {isOpen && (

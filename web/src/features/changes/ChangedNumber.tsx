@@ -2,6 +2,7 @@ import type { ChangedProject } from '@rankline/contract/changes'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { sinceDay } from '../../ui/data/since.ts'
 import { trendOfChange } from '../../ui/data/trend.ts'
+import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 
 type Format = (value: number | null) => string
 type Props = {
@@ -19,13 +20,13 @@ export function ChangedNumber({ label, value, comparedDay, format, changeFormat 
   const amount = change === null ? null : changeFormat(Math.abs(change))
   const isNothing = change !== null && amount === changeFormat(0)
   return (
-    <td data-number data-label={label}>
+    <NumberCell label={label}>
       <b>{format(now)}</b>{' '}
       <ChangePill
         trend={trendOfChange(isNothing ? 0 : change)}
         amount={amount}
         since={comparedDay === null ? '' : sinceDay(comparedDay)}
       />
-    </td>
+    </NumberCell>
   )
 }

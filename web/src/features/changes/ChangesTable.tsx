@@ -8,6 +8,7 @@ import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { explained } from '../../ui/explained.ts'
 import { formatDecimal, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
+import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
@@ -159,11 +160,11 @@ function Row({ project, folders, list, isOpen, onToggle }: RowProps) {
       />
       <ChangedPlaces project={project} places={3} list={list} />
       <ChangedPlaces project={project} places={10} list={list} />
-      <td data-number data-label="Failed">
+      <NumberCell label="Failed">
         <span className={project.failed === 0 ? styles.none : styles.failed}>
           {formatNumber(project.failed)}
         </span>
-      </td>
+      </NumberCell>
       <td data-label="30 days" className={styles.line}>
         <Sparkline points={project.visibility_days} label="Visibility over 30 days" />
       </td>

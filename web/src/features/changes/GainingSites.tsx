@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { listSearchOf, type MovedList } from './change-list.ts'
@@ -97,15 +98,9 @@ function Row({
           <b className={moved.host}>{host}</b>
         </span>
       </th>
-      <td data-number data-label="Visits won">
-        {formatNumber(Math.round(visits))}
-      </td>
-      <td data-number data-label="Gained at">
-        {counted(gained, 'keyword')}
-      </td>
-      <td data-number data-label="Passed you at">
-        {counted(passed, 'keyword')}
-      </td>
+      <NumberCell label="Visits won">{formatNumber(Math.round(visits))}</NumberCell>
+      <NumberCell label="Gained at">{counted(gained, 'keyword')}</NumberCell>
+      <NumberCell label="Passed you at">{counted(passed, 'keyword')}</NumberCell>
     </tr>
   )
 }

@@ -9,6 +9,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { LateSelect } from '../../ui/fields/LateSelect.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { listSearchOf, type MovedList } from './change-list.ts'
 import { movedKeywordsQuery } from './changes.api.ts'
@@ -114,12 +115,12 @@ function Row({ keyword, list, crossed }: RowProps) {
       <td data-label="Project">
         <ProjectLink keyword={keyword} search={{ ...listSearchOf(list, keyword.compared_day), ...crossed }} />
       </td>
-      <td data-number data-label="Position">
+      <NumberCell label="Position">
         <Moved from={keyword.from} to={keyword.to} comparedDay={keyword.compared_day} />
-      </td>
-      <td data-number data-label="Visits a month">
+      </NumberCell>
+      <NumberCell label="Visits a month">
         <Visits keyword={keyword} />
-      </td>
+      </NumberCell>
     </tr>
   )
 }

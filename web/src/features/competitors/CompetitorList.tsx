@@ -8,6 +8,7 @@ import { useMay } from '../../platform/may.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { keptInBin } from '../../ui/gone-text.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { isWebAddress } from '../../ui/web-address.ts'
 import { toggle, unfollow } from './competitors.api.ts'
@@ -85,12 +86,12 @@ function Row({ competitor }: { competitor: Competitor }) {
       <td className={styles.delete}>
         {mayUpdate && (
           <span>
-            <button type="button" aria-label={`Edit ${url}`} onClick={() => setEdited(true)}>
+            <IconButton aria-label={`Edit ${url}`} onClick={() => setEdited(true)}>
               <IconPencil size={15} stroke={1.5} aria-hidden />
-            </button>
-            <button type="button" aria-label={`Delete ${url}`} onClick={() => void remove(competitor)}>
+            </IconButton>
+            <IconButton isDestructive aria-label={`Delete ${url}`} onClick={() => void remove(competitor)}>
               <IconTrash size={15} stroke={1.5} aria-hidden />
-            </button>
+            </IconButton>
           </span>
         )}
         {isEdited && <EditCompetitorDialog competitor={competitor} onClose={() => setEdited(false)} />}

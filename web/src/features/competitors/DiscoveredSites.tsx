@@ -10,6 +10,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatNumber } from '../../ui/format.ts'
 import { ExplainedName } from '../../ui/Help.tsx'
+import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { CompetitorGaps } from './CompetitorGaps.tsx'
@@ -130,25 +131,19 @@ function Row({ projectId, site, total, change }: RowProps) {
             <span className={styles.name}>{name}</span>
           </span>
         </th>
-        <td data-number data-label="Visits">
+        <NumberCell label="Visits">
           <b>{formatNumber(site.visits)}</b>
-        </td>
-        <td data-number data-label="Above you">
-          {formatNumber(site.above)}
-        </td>
-        <td data-number data-label="Keywords">
-          {formatNumber(site.keywords)}
-        </td>
-        <td data-number data-label="Avg. position">
-          {formatDecimal(site.average_position)}
-        </td>
-        <td data-number data-label={changeName}>
+        </NumberCell>
+        <NumberCell label="Above you">{formatNumber(site.above)}</NumberCell>
+        <NumberCell label="Keywords">{formatNumber(site.keywords)}</NumberCell>
+        <NumberCell label="Avg. position">{formatDecimal(site.average_position)}</NumberCell>
+        <NumberCell label={changeName}>
           <ChangePill
             trend={trendOfChange(change === null ? null : Math.round(change))}
             amount={formatNumber(change === null ? null : Math.abs(Math.round(change)))}
             since={`in ${SITE_CHANGE_DAYS} days`}
           />
-        </td>
+        </NumberCell>
         <td data-label="Followed">
           <Follow projectId={projectId} site={site} name={name} total={total} />
         </td>

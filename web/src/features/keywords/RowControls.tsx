@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
 import { useRow } from './row-context.ts'
 import styles from './table.module.css'
@@ -19,8 +20,7 @@ export function SelectCell() {
 export function DrawerToggle() {
   const { keyword, isOpen, toggleDrawer } = useRow()
   return (
-    <button
-      type="button"
+    <IconButton
       className={styles.toggle}
       data-open={isOpen || undefined}
       aria-expanded={isOpen}
@@ -28,6 +28,6 @@ export function DrawerToggle() {
       onClick={toggleDrawer}
     >
       <IconChevronRight className={styles.chevron} size={16} stroke={1.75} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

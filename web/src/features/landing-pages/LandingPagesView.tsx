@@ -1,12 +1,12 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { useTypedText } from '../../ui/filters/typed-text.ts'
+import { Segments } from '../../ui/fields/Segments.tsx'
+import { FindField } from '../../ui/filters/FindField.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
@@ -20,9 +20,6 @@ export function LandingPagesView({ projectId, filters }: { projectId: number; fi
   useLiveLandingPages(projectId)
   const search = useSearchParams()
   const change = useChangeSearch()
-  const { text, type } = useTypedText(search.query ?? '', (wanted) =>
-    change({ query: wanted, page: undefined }, { replace: true }),
-  )
   const query = useQuery(landingPagesQuery(projectId, search, filters))
   const page = query.data
   const isByFolder = search.group === 'folder'
@@ -30,21 +27,10 @@ export function LandingPagesView({ projectId, filters }: { projectId: number; fi
   return (
     <section aria-label="Landing pages">
       <search className={styles.bar}>
-        <TextInput
-          className={styles.search}
-          aria-label="Find a page"
-          placeholder="Find a page"
-          leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-        <SegmentedControl
-          size="xs"
-          aria-label="Rows"
-          data={[
-            { value: 'page', label: 'Pages' },
-            { value: 'folder', label: 'Folders' },
-          ]}
+        <FindField className={styles.search} label="Find a page" />
+        <Segments
+          label="Rows"
+          choices={{ page: 'Pages', folder: 'Folders' }}
           value={isByFolder ? 'folder' : 'page'}
           onChange={(wanted) =>
             change({ group: wanted === 'folder' ? wanted : undefined, query: undefined, page: undefined })

@@ -5,6 +5,7 @@ import { Pill } from '../../ui/data/Pill.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
 import { counted, formatDecimal, formatMoney, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
+import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import styles from './landing-pages.module.css'
 
 /** The cells of a page beside its name. */
@@ -12,28 +13,18 @@ export function PageNumbers({ page }: { page: LandingPage }) {
   const { best_keyword: best } = page
   return (
     <>
-      <td data-number data-label="Keywords">
+      <NumberCell label="Keywords">
         <b>{formatNumber(page.keywords)}</b>
-      </td>
+      </NumberCell>
       <Moved label="Won" count={page.won} tone="up" />
       <Moved label="Lost" count={page.lost} tone="down" />
-      <td data-number data-label="Avg. position">
-        {formatDecimal(page.avg_position)}
-      </td>
-      <td data-number data-label="Visibility">
-        {formatPercent(page.visibility)}
-      </td>
-      <td data-number data-label="Traffic">
-        {formatNumber(page.traffic)}
-      </td>
+      <NumberCell label="Avg. position">{formatDecimal(page.avg_position)}</NumberCell>
+      <NumberCell label="Visibility">{formatPercent(page.visibility)}</NumberCell>
+      <NumberCell label="Traffic">{formatNumber(page.traffic)}</NumberCell>
       <Change label="1d" change={page.day} since="since yesterday" />
       <Change label="7d" change={page.week} since="in 7 days" />
-      <td data-number data-label="Share">
-        {formatPercent(page.share)}
-      </td>
-      <td data-number data-label="Value">
-        {formatMoney(page.traffic_value)}
-      </td>
+      <NumberCell label="Share">{formatPercent(page.share)}</NumberCell>
+      <NumberCell label="Value">{formatMoney(page.traffic_value)}</NumberCell>
       <td data-label="30 days">
         <Sparkline points={page.positions} isRank label="Average position over 30 days" />
       </td>
@@ -56,19 +47,19 @@ export function PageNumbers({ page }: { page: LandingPage }) {
 function Change({ label, change, since }: { label: string; change: number | null; since: string }) {
   const noticed = change !== null && Math.abs(change) < 0.5 ? 0 : change
   return (
-    <td data-number data-label={label}>
+    <NumberCell label={label}>
       <ChangePill
         trend={trendOfChange(noticed)}
         amount={noticed === null ? null : formatNumber(Math.abs(noticed))}
         since={since}
       />
-    </td>
+    </NumberCell>
   )
 }
 
 function Moved({ label, count, tone }: { label: string; count: number; tone: 'up' | 'down' }) {
   return (
-    <td data-number data-label={label}>
+    <NumberCell label={label}>
       {count === 0 ? (
         <span className={styles.count}>0</span>
       ) : (
@@ -78,6 +69,6 @@ function Moved({ label, count, tone }: { label: string; count: number; tone: 'up
           said={`${counted(count, 'keyword')} ${label.toLowerCase()} in 7 days`}
         />
       )}
-    </td>
+    </NumberCell>
   )
 }

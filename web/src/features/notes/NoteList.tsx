@@ -6,6 +6,7 @@ import { apart } from '../../platform/apart.tsx'
 import { confirm } from '../../platform/confirm.ts'
 import { useMay } from '../../platform/may.ts'
 import { keptInBin } from '../../ui/gone-text.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { nameOf, paintOf } from './note-colors.ts'
 import { remove } from './notes.api.ts'
 import styles from './notes.module.css'
@@ -50,24 +51,23 @@ export function NoteList({ notes, period }: { notes: readonly Note[]; period: Pe
             </div>
           </div>
           {mayUpdate && (
-            <button
-              type="button"
-              className={styles.edit}
+            <IconButton
+              className={styles.act}
               aria-label={`Edit the note ${note.text}`}
               onClick={() => setEdited(note)}
             >
               <IconPencil size={15} stroke={1.5} aria-hidden />
-            </button>
+            </IconButton>
           )}
           {mayUpdate && (
-            <button
-              type="button"
-              className={styles.delete}
+            <IconButton
+              className={styles.act}
+              isDestructive
               aria-label={`Delete the note ${note.text}`}
               onClick={() => void removeAsked(note, period)}
             >
               <IconTrash size={15} stroke={1.5} aria-hidden />
-            </button>
+            </IconButton>
           )}
         </li>
       ))}

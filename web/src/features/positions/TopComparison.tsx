@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { together } from '../../ui/feedback/answers.ts'
+import { Segments } from '../../ui/fields/Segments.tsx'
 import { Empty } from '../../ui/panel/Empty.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { bestOfSites, comparedBySite } from './by-site.ts'
@@ -91,13 +91,9 @@ function Compared({ keyword, date, other, depth, otherDepth }: ComparedProps) {
               <>
                 <div className={styles.moved}>
                   <MovedCounts now={entries} gone={gone} depth={depth} />
-                  <SegmentedControl
-                    size="xs"
-                    aria-label="Compare by"
-                    data={[
-                      { value: 'address', label: 'By address' },
-                      { value: 'site', label: 'By site' },
-                    ]}
+                  <Segments
+                    label="Compare by"
+                    choices={{ address: 'By address', site: 'By site' }}
                     value={isBySite ? 'site' : 'address'}
                     onChange={(wanted) => setBySite(wanted === 'site')}
                   />

@@ -16,6 +16,7 @@ import {
 import { AppLink } from '../../ui/AppLink.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { tip } from '../../ui/tip.ts'
 import { type Columns, isShown, shownView, viewOf } from './preset-view.ts'
 import { presetsQuery, removePreset } from './presets.api.ts'
@@ -82,14 +83,14 @@ export function PresetsPopup({ projectId, columns, onColumns, onAsk, onClose }: 
                   {isShown(preset.query, search, columns) && <IconCheck size={14} stroke={2} aria-hidden />}
                 </button>
                 {(!preset.is_shared || preset.is_deletable) && (
-                  <button
-                    type="button"
+                  <IconButton
                     className={styles.remove}
+                    isDestructive
                     aria-label={`Delete ${preset.name}`}
                     onClick={() => void remove(preset)}
                   >
                     <IconTrash size={14} stroke={1.5} aria-hidden />
-                  </button>
+                  </IconButton>
                 )}
               </li>
             ))}

@@ -3,6 +3,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
+import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import styles from './search-console.module.css'
 import { TrackButton } from './TrackButton.tsx'
@@ -45,18 +46,10 @@ export function UntrackedTable({ projectId, rows, isStale, mayTrack }: Props) {
             <td data-label="Most seen in">
               <Place row={row} />
             </td>
-            <td data-number data-label="Clicks">
-              {formatNumber(row.clicks)}
-            </td>
-            <td data-number data-label="Impressions">
-              {formatNumber(row.impressions)}
-            </td>
-            <td data-number data-label="CTR">
-              {formatPercent(row.ctr * 100)}
-            </td>
-            <td data-number data-label="Average position">
-              {formatDecimal(row.position)}
-            </td>
+            <NumberCell label="Clicks">{formatNumber(row.clicks)}</NumberCell>
+            <NumberCell label="Impressions">{formatNumber(row.impressions)}</NumberCell>
+            <NumberCell label="CTR">{formatPercent(row.ctr * 100)}</NumberCell>
+            <NumberCell label="Average position">{formatDecimal(row.position)}</NumberCell>
             {mayTrack && (
               <td className={styles.track}>
                 <TrackButton projectId={projectId} query={row.query} place={placeOf(row)} />

@@ -2,6 +2,7 @@ import type { Tag } from '@rankline/contract/tags'
 import { IconX } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { useMay } from '../../platform/may.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { TagChip } from './TagChip.tsx'
 import { takeTags } from './tags.api.ts'
 import styles from './tags.module.css'
@@ -29,14 +30,14 @@ export function TagList({ keywordId, tags, onRemove }: Props) {
         <li key={tag.id} className={styles.listed}>
           <TagChip tag={tag} />
           {mayUpdate && !tag.is_dynamic && (
-            <button
-              type="button"
+            <IconButton
               className={styles.remove}
+              isDestructive
               aria-label={`Remove ${tag.tag_name}`}
               onClick={() => remove(tag)}
             >
               <IconX size={13} stroke={2} aria-hidden />
-            </button>
+            </IconButton>
           )}
         </li>
       ))}

@@ -11,6 +11,7 @@ import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
 import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
+import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { editedTagSearch } from './dynamic-search.ts'
@@ -129,9 +130,9 @@ function Row({ projectId, segment, onEdit }: RowProps) {
 }
 
 const cellOf = ({ label, text }: { label: string; text: string }) => (
-  <td key={label} data-number data-label={label}>
+  <NumberCell key={label} label={label}>
     {text}
-  </td>
+  </NumberCell>
 )
 
 /** In points of visibility, as everywhere. What rounds to nothing has not changed. */
@@ -139,9 +140,9 @@ function Changed({ label, change, since }: { label: string; change: number | nul
   const amount = formatDecimal(change === null ? null : Math.abs(change))
   const isNothing = amount === formatDecimal(0)
   return (
-    <td data-number data-label={label}>
+    <NumberCell label={label}>
       <ChangePill trend={trendOfChange(isNothing ? 0 : change)} amount={amount} since={since} />
-    </td>
+    </NumberCell>
   )
 }
 
@@ -171,7 +172,7 @@ function Dynamic({ projectId, tag }: { projectId: number; tag: Tag }) {
 
 function Moved({ label, count, tone }: { label: string; count: number; tone: 'up' | 'down' }) {
   return (
-    <td data-number data-label={label}>
+    <NumberCell label={label}>
       {count === 0 ? (
         <span className={styles.none}>0</span>
       ) : (
@@ -181,6 +182,6 @@ function Moved({ label, count, tone }: { label: string; count: number; tone: 'up
           said={`${counted(count, 'keyword')} ${label.toLowerCase()}`}
         />
       )}
-    </td>
+    </NumberCell>
   )
 }

@@ -1,5 +1,6 @@
 import { Spoken } from '../Spoken.tsx'
 import { tip } from '../tip.ts'
+import badge from './badge.module.css'
 import styles from './data.module.css'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 /** A small coloured mark whose meaning never depends on colour alone. */
 export function Pill({ tone, text, said, title, kind }: Props) {
   return (
-    <span className={styles.pill} data-tone={tone} data-kind={kind} {...tip(title)}>
+    <span className={`${badge.badge} ${styles.pill}`} data-tone={tone} data-kind={kind} {...tip(title)}>
       <Spoken>{said}</Spoken>
       <span aria-hidden="true">{text}</span>
     </span>

@@ -1,19 +1,15 @@
-import { SegmentedControl } from '@mantine/core'
+import { Segments } from '../fields/Segments.tsx'
 
 type Props = { isGraph: boolean; onChange(isGraph: boolean): void }
 
+const views = { list: 'List', graph: 'Graph' }
+
 /** The same numbers as a list or as a graph. */
-export function ViewControl({ isGraph, onChange }: Props) {
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label="View"
-      data={[
-        { value: 'list', label: 'List' },
-        { value: 'graph', label: 'Graph' },
-      ]}
-      value={isGraph ? 'graph' : 'list'}
-      onChange={(view) => onChange(view === 'graph')}
-    />
-  )
-}
+export const ViewControl = ({ isGraph, onChange }: Props) => (
+  <Segments
+    label="View"
+    choices={views}
+    value={isGraph ? 'graph' : 'list'}
+    onChange={(view) => onChange(view === 'graph')}
+  />
+)

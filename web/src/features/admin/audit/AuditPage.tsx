@@ -27,13 +27,8 @@ export const AuditPage = forAdministrators(() => {
   const save = useMutation({ mutationFn: () => call(exportAudit, {}) })
   return (
     <AdminList
-      title="Audit log"
-      sub="What administrators did, here and with npm run admin, their log-ins, and log-ins as somebody else. Entries are never changed or removed."
-      path="audit"
-      empty="The audit log could not be loaded"
-      none="Nothing has been written down yet."
-      finds="Who or subject"
-      read={(input, options) => call(listAudit, input, options)}
+      of="audit"
+      list={listAudit}
       columns={columns}
       actions={
         <Button

@@ -1,5 +1,4 @@
 import { type Contact, listContacts } from '@rankline/contract/contacts'
-import { call } from '../../../platform/api.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
 import { created, strong } from '../lists/cells.tsx'
@@ -28,13 +27,5 @@ const columns: Column<Contact>[] = [
 
 /** Messages from the contact page, for administrators. */
 export const ContactsPage = forAdministrators(() => (
-  <AdminList
-    title="Contacts"
-    sub="Messages from visitors, newest first. Answer them by email."
-    path="contacts"
-    empty="UNABLE TO GET CONTACTS"
-    none="No messages yet."
-    read={(input, options) => call(listContacts, input, options)}
-    columns={columns}
-  />
+  <AdminList of="contacts" list={listContacts} columns={columns} />
 ))

@@ -33,12 +33,8 @@ async function keep({ id, username }: Erasure) {
 /** Accounts whose data is to be erased. */
 export const ErasuresPage = forAdministrators(() => (
   <AdminList
-    title="Erasures"
-    sub="Accounts whose data will be erased. Order one from the list of users."
-    path="erasures"
-    empty="No erasures"
-    none="Nobody's data is to be erased."
-    read={(input, options) => call(listErasures, input, options)}
+    of="erasures"
+    list={listErasures}
     columns={columns}
     nameOf={({ username }) => username}
     links={(row) =>

@@ -1,6 +1,5 @@
 import type { Activity } from '@rankline/contract/activities'
 import { listAllActivities } from '@rankline/contract/admin'
-import { call } from '../../../platform/api.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created, strong } from './cells.tsx'
@@ -15,11 +14,5 @@ const activities: Column<Activity>[] = [
 ]
 
 export const AdminActivitiesPage = forAdministrators(() => (
-  <AdminList
-    title="Activities"
-    path="activities"
-    empty="THERE AREN'T ANY ACTIVITIES"
-    read={(input, options) => call(listAllActivities, input, options)}
-    columns={activities}
-  />
+  <AdminList of="activities" list={listAllActivities} columns={activities} />
 ))

@@ -1,5 +1,4 @@
 import { type AdminCompetitor, listAllCompetitors } from '@rankline/contract/admin'
-import { call } from '../../../platform/api.ts'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
@@ -13,11 +12,5 @@ const competitors: Column<AdminCompetitor>[] = [
 ]
 
 export const AdminCompetitorsPage = forAdministrators(() => (
-  <AdminList
-    title="Competitors"
-    path="project-keyword-competitors"
-    empty="THERE AREN'T ANY COMPETITORS"
-    read={(input, options) => call(listAllCompetitors, input, options)}
-    columns={competitors}
-  />
+  <AdminList of="project-keyword-competitors" list={listAllCompetitors} columns={competitors} />
 ))

@@ -1,5 +1,4 @@
 import { type AdminPhrase, listPhrases } from '@rankline/contract/admin'
-import { call } from '../../../platform/api.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created, strong, when } from './cells.tsx'
@@ -13,13 +12,5 @@ const phrases: Column<AdminPhrase>[] = [
 
 /** Every text that is or was tracked, once. */
 export const AdminKeywordsPage = forAdministrators(() => (
-  <AdminList
-    title="Keywords"
-    sub="Each text once, whoever tracks it."
-    path="keywords"
-    empty="THERE AREN'T ANY KEYWORDS"
-    finds="Beginning of a keyword"
-    read={(input, options) => call(listPhrases, input, options)}
-    columns={phrases}
-  />
+  <AdminList of="keywords" list={listPhrases} columns={phrases} />
 ))

@@ -1,8 +1,9 @@
-import type { Page } from '@rankline/contract/endpoint'
+import type { Listing } from '@rankline/contract/admin-lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { call } from '../../../platform/api.ts'
 import { useTitle } from '../../../platform/product.ts'
-import { type SearchParams, useSearchParams } from '../../../platform/search-params.ts'
+import { useSearchParams } from '../../../platform/search-params.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyPage } from '../../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -13,6 +14,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { isBeyond } from '../../../ui/pagination.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
+import { type ListName, textsOf } from './list-texts.ts'
 
 /** The parameters of the address that go to the server. */
 const sent = [
@@ -27,16 +29,9 @@ const sent = [
 ] as const
 
 type Props<Row extends { id: number }> = Omit<ListTableProps<Row>, 'rows'> & {
-  title: string
-  sub?: ReactNode
-  /** Below /admin. */
-  path: string
-  /** Titles of a list without rows, and of one that could not be loaded. */
-  empty: string
-  none?: string
-  read(input: SearchParams, options: { signal: AbortSignal; background: true }): Promise<Page<Row>>
-  /** What the text field finds; without it, there is none. */
-  finds?: string
+  of: ListName
+  /** The call that answers with its rows. */
+  list: Listing<Row>
   actions?: ReactNode
   /** `actions` says whether failed ones are shown, so no filter has to. */
   hasOwnFailed?: boolean
@@ -46,12 +41,12 @@ type Props<Row extends { id: number }> = Omit<ListTableProps<Row>, 'rows'> & {
   above?(rows: readonly Row[]): ReactNode
 }
 
-export const listKey = (path: string) => ['admin', 'list', path] as const
+export const listKey = (path: ListName) => ['admin', 'list', path] as const
 
 /** A list of administrators, described by its columns. What it shows is in the address. */
 export function AdminList<Row extends { id: number }>(props: Props<Row>) {
-  const { title, sub, path, empty, none = 'Nothing here yet.', ...rest } = props
-  const { read, finds, actions, hasOwnFailed = false, pace, above, ...table } = rest
+  const { of: path, list, actions, hasOwnFailed = false, pace, above, ...table } = props
+  const { title, sub, empty, none = 'Nothing here yet.', finds } = textsOf(path)
   useTitle(title)
   const search = useSearchParams()
   const input = Object.fromEntries(
@@ -59,7 +54,7 @@ export function AdminList<Row extends { id: number }>(props: Props<Row>) {
   )
   const query = useQuery({
     queryKey: [...listKey(path), input],
-    queryFn: ({ signal }) => read(input, { signal, background: true }),
+    queryFn: ({ signal }) => call(list, input, { signal, background: true }),
     placeholderData: keepPreviousData,
     ...(pace !== undefined && { refetchInterval: pace }),
   })

@@ -1,5 +1,4 @@
 import { type AdminPosition, listAllPositions } from '@rankline/contract/admin'
-import { call } from '../../../platform/api.ts'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
@@ -18,12 +17,5 @@ const positions: Column<AdminPosition>[] = [
 ]
 
 export const AdminPositionsPage = forAdministrators(() => (
-  <AdminList
-    title="Positions"
-    sub="The history of one keyword; otherwise the latest position of each."
-    path="project-keyword-positions"
-    empty="THERE AREN'T ANY POSITIONS"
-    read={(input, options) => call(listAllPositions, input, options)}
-    columns={positions}
-  />
+  <AdminList of="project-keyword-positions" list={listAllPositions} columns={positions} />
 ))

@@ -1,5 +1,4 @@
 import { type AdminKeyword, listAllProjectKeywords } from '@rankline/contract/admin'
-import { call } from '../../../platform/api.ts'
 import { type SearchParams, useSearchParams } from '../../../platform/search-params.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
@@ -28,11 +27,8 @@ export const AdminProjectKeywordsPage = forAdministrators(() => {
   const ofUser: SearchParams = user_id === undefined ? {} : { user_id }
   return (
     <AdminList
-      title="Project keywords"
-      path="project-keywords"
-      empty="THERE AREN'T ANY PROJECT KEYWORDS"
-      finds="Keyword, username or email"
-      read={(input, options) => call(listAllProjectKeywords, input, options)}
+      of="project-keywords"
+      list={listAllProjectKeywords}
       columns={tracked}
       nameOf={({ keyword }) => keyword.name}
       links={({ id }) => [

@@ -1,5 +1,4 @@
 import { type AdminProject, listAllProjects } from '@rankline/contract/admin'
-import { call } from '../../../platform/api.ts'
 import { Flag } from '../../../ui/data/Flag.tsx'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
@@ -30,11 +29,8 @@ function Name({ project: { name, user, country } }: { project: AdminProject }) {
 /** Everybody's projects. */
 export const AdminProjectsPage = forAdministrators(() => (
   <AdminList
-    title="Projects"
-    path="projects"
-    empty="THERE AREN'T ANY PROJECTS"
-    finds="Username, email or host"
-    read={(input, options) => call(listAllProjects, input, options)}
+    of="projects"
+    list={listAllProjects}
     columns={columns}
     nameOf={({ name }) => name}
     links={({ id }) => [

@@ -1,5 +1,4 @@
 import { type AdminRequest, listAllRequests } from '@rankline/contract/admin'
-import { call } from '../../../platform/api.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created } from './cells.tsx'
@@ -12,12 +11,5 @@ const requests: Column<AdminRequest>[] = [
 ]
 
 export const AdminRequestsPage = forAdministrators(() => (
-  <AdminList
-    title="Requests"
-    sub="Checks of the last seven days."
-    path="project-keyword-requests"
-    empty="THERE AREN'T ANY REQUESTS"
-    read={(input, options) => call(listAllRequests, input, options)}
-    columns={requests}
-  />
+  <AdminList of="project-keyword-requests" list={listAllRequests} columns={requests} />
 ))

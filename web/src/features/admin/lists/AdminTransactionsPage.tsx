@@ -1,5 +1,4 @@
 import { type Dated, listTransactions } from '@rankline/contract/admin'
-import { call } from '../../../platform/api.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created } from './cells.tsx'
@@ -9,11 +8,5 @@ const dated: Column<Dated>[] = [created('created_at')]
 
 /** Also the list of orders: a payment is all that there is of an order. */
 export const AdminTransactionsPage = forAdministrators(() => (
-  <AdminList
-    title="Transactions"
-    path="transactions"
-    empty="THERE AREN'T ANY TRANSACTIONS"
-    read={(input, options) => call(listTransactions, input, options)}
-    columns={dated}
-  />
+  <AdminList of="transactions" list={listTransactions} columns={dated} />
 ))

@@ -1,6 +1,5 @@
 import { type AdminUser, listUsers } from '@rankline/contract/admin'
 import { useState } from 'react'
-import { call } from '../../../platform/api.ts'
 import { EraseDialog } from '../erasures/EraseDialog.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created, strong } from './cells.tsx'
@@ -49,11 +48,8 @@ export function AdminUsersPage({ onLogInAs }: Props) {
   return (
     <>
       <AdminList
-        title="Users"
-        path="users"
-        empty="THERE AREN'T ANY USERS"
-        finds="Username or email"
-        read={(input, options) => call(listUsers, input, options)}
+        of="users"
+        list={listUsers}
         columns={users}
         nameOf={({ username }) => username}
         links={(user) => [

@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type AdminLog, listLogs } from '@rankline/contract/admin'
 import { useState } from 'react'
-import { call } from '../../../platform/api.ts'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
@@ -15,12 +14,8 @@ export const LogsPage = forAdministrators(() => {
   return (
     <>
       <AdminList
-        title="Logs"
-        sub="What each check of the last seven days did."
-        path="logs"
-        empty="UNABLE TO GET LOGS"
-        none="No checks yet."
-        read={(input, options) => call(listLogs, input, options)}
+        of="logs"
+        list={listLogs}
         columns={[
           { title: 'Status', cell: ({ status_text: text }: AdminLog) => text },
           created<AdminLog>('created_at'),

@@ -4,7 +4,6 @@ import {
   listDeliveries,
   retryDelivery,
 } from '@rankline/contract/admin-outbox'
-import { call } from '../../../platform/api.ts'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
@@ -32,13 +31,9 @@ const columns: Column<AdminDelivery>[] = [
 /** Messages of alerts and reports that wait, and those that no receiver took. */
 export const DeliveriesPage = forAdministrators(() => (
   <AdminList
-    title="Messages"
-    sub="What alerts and reports send to mail addresses, chats, webhooks, servers and devices."
-    path={PATH}
-    empty="No messages here"
-    none="No message waits."
+    of={PATH}
     pace={15_000}
-    read={(input, options) => call(listDeliveries, input, options)}
+    list={listDeliveries}
     columns={columns}
     nameOf={({ id }) => `message ${id}`}
     actions={<WaitingOrFailed />}

@@ -1,6 +1,5 @@
 import { discardJobs, retryJobs } from '@rankline/contract/admin-health'
 import { type AdminJob, listJobs } from '@rankline/contract/admin-outbox'
-import { call } from '../../../platform/api.ts'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
@@ -22,13 +21,9 @@ const columns: Column<AdminJob>[] = [
 /** Jobs that wait, and those that failed on their last attempt. */
 export const JobsPage = forAdministrators(() => (
   <AdminList
-    title="Jobs"
-    sub="What is done in the background. Failed ones are kept for 30 days."
-    path={PATH}
-    empty="No jobs here"
-    none="No job waits."
+    of={PATH}
     pace={15_000}
-    read={(input, options) => call(listJobs, input, options)}
+    list={listJobs}
     columns={columns}
     nameOf={({ id, name }) => `${name} ${id}`}
     actions={<WaitingOrFailed />}

@@ -1,5 +1,4 @@
 import { type AdminMail, discardMail, listMails, retryMail } from '@rankline/contract/admin-outbox'
-import { call } from '../../../platform/api.ts'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
@@ -22,14 +21,9 @@ const columns: Column<AdminMail>[] = [
 /** Mails that wait, and those that nobody could deliver. */
 export const MailsPage = forAdministrators(() => (
   <AdminList
-    title="Mails"
-    sub="Failed ones are kept for seven days, so that they can be sent again."
-    path={PATH}
-    empty="No mails here"
-    none="No mail waits."
-    finds="Recipient"
+    of={PATH}
     pace={15_000}
-    read={(input, options) => call(listMails, input, options)}
+    list={listMails}
     columns={columns}
     nameOf={({ id }) => `mail ${id}`}
     actions={<WaitingOrFailed />}

@@ -3,15 +3,16 @@ import { call, toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { listKey } from '../lists/AdminList.tsx'
+import type { ListName } from '../lists/list-texts.ts'
 
 /** A call about one thing of a list; both lists and the health screen ask anew after it. */
-async function handle(list: string, send: () => Promise<unknown>) {
+async function handle(list: ListName, send: () => Promise<unknown>) {
   await send().catch(toldAlready)
   await queryClient.invalidateQueries({ queryKey: listKey(list) })
   await queryClient.invalidateQueries({ queryKey: ['admin', 'health'] })
 }
 
-type Handled = { list: string; retry(): Promise<unknown>; discard(): Promise<unknown>; question: string }
+type Handled = { list: ListName; retry(): Promise<unknown>; discard(): Promise<unknown>; question: string }
 
 /** What can be done about something that waits or has failed, for the menu of its row. */
 export const actsOn = ({ list, retry, discard, question }: Handled) => [

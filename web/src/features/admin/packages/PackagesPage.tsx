@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type AdminPackage, listAllPackages } from '@rankline/contract/admin-packages'
 import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { call } from '../../../platform/api.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -30,10 +29,8 @@ export const PackagesPage = forAdministrators(() => {
   return (
     <>
       <AdminList
-        title="Packages"
-        path="packages"
-        empty="THERE AREN'T ANY PACKAGES"
-        read={(input, options) => call(listAllPackages, input, options)}
+        of="packages"
+        list={listAllPackages}
         columns={columns}
         nameOf={({ name }) => name}
         links={({ id }) => [

@@ -40,11 +40,8 @@ export const ProxiesPage = forAdministrators(() => {
   useEffect(() => () => selectionOf('proxies').clear(), [])
   return (
     <AdminList
-      title="Proxies"
-      path="proxies"
-      empty="UNABLE TO GET PROXIES"
-      none="Without proxies, sources use those of the settings."
-      read={(input, options) => call(listProxies, input, options)}
+      of="proxies"
+      list={listProxies}
       columns={columns}
       nameOf={addressOf}
       selection={{ ids, set: selectionOf('proxies').set }}

@@ -1,6 +1,5 @@
 import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
 import { type AskedTicket, listAllTickets } from '@rankline/contract/tickets'
-import { call } from '../../../platform/api.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { TicketStatusBadge } from '../../../ui/tickets/TicketStatusBadge.tsx'
 import { forAdministrators } from '../administration.tsx'
@@ -31,12 +30,8 @@ const columns: Column<AskedTicket>[] = [
 /** All tickets, for administrators. */
 export const AllTicketsPage = forAdministrators(() => (
   <AdminList
-    title="Tickets"
-    sub="From all customers. Tickets waiting for an answer come first."
-    path="tickets"
-    empty="UNABLE TO GET TICKETS"
-    none="No tickets yet."
-    read={(input, options) => call(listAllTickets, input, options)}
+    of="tickets"
+    list={listAllTickets}
     pace={15_000}
     columns={columns}
     isMarked={({ status }) => status === TICKET_STATUS.pending}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { listWorkers, type Worker } from '@rankline/contract/workers'
 import { useState } from 'react'
-import { call } from '../../../platform/api.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
@@ -43,16 +42,7 @@ export const WorkersPage = forAdministrators(() => {
   ]
   return (
     <>
-      <AdminList
-        title="Workers"
-        sub="Processes that fetch result pages."
-        path="workers"
-        empty="THERE AREN'T ANY WORKERS"
-        none="No worker has started in the last day."
-        read={(input, options) => call(listWorkers, input, options)}
-        pace={15_000}
-        columns={columns}
-      />
+      <AdminList of="workers" list={listWorkers} pace={15_000} columns={columns} />
       {tested !== null && <WorkerTestModal worker={tested} onClose={() => setTested(null)} />}
     </>
   )
