@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { changeEmail } from '@rankline/contract/account'
 import { changeEmailForm } from '@rankline/contract/forms/account'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
@@ -8,6 +8,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { takeTyped } from '../../platform/log-in-again.ts'
 import { proven } from '../../platform/proof.ts'
 import { queryClient } from '../../platform/query.ts'
+import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { LogInAgain } from '../../ui/LogInAgain.tsx'
 import { emailQuery } from './account.api.ts'
@@ -36,11 +37,9 @@ export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
     <>
       <h2>Change your address</h2>
       <form {...form.props} className={styles.form}>
-        <TextInput
+        <EmailInput
           label="New email address"
           description="We mail a link to it. If your old address is confirmed, it has to agree too."
-          type="email"
-          autoComplete="email"
           {...form.input('email')}
         />
         {hasPassword && (

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { emailQuery } from './account.api.ts'
@@ -14,10 +14,7 @@ export function EmailPage() {
   const query = useQuery(emailQuery)
   return (
     <AccountPage title="Email address" sub="Where we send mail about your account.">
-      <QueryStates
-        query={query}
-        waiting={<Skeleton height={240} radius="md" role="status" aria-label="Loading" />}
-      >
+      <QueryStates query={query} waiting={<FormSkeleton />}>
         {(data) => (
           <>
             <section className={styles.section}>

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ErasureState } from '@rankline/contract/erasure'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTitle } from '../../platform/product.ts'
 import { shortDay } from '../../ui/charts/days.ts'
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { AccountPage } from './AccountPage.tsx'
@@ -24,10 +25,7 @@ export function ErasePage({ run, isBusy, children }: Props) {
   const query = useQuery(erasureQuery)
   return (
     <AccountPage title="Erase account" sub="Delete your account and all of its data for good.">
-      <QueryStates
-        query={query}
-        waiting={<Skeleton height={240} radius="md" role="status" aria-label="Loading" />}
-      >
+      <QueryStates query={query} waiting={<FormSkeleton />}>
         {(state) =>
           state.erasure === null ? (
             <Offer state={state} isBusy={isBusy} onAsk={() => void run(ask)} />

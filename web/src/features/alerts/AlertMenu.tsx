@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import type { Alert } from '@rankline/contract/alerts'
-import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { snooze } from './alerts.api.ts'
 
@@ -25,9 +24,7 @@ export function AlertMenu({ alert, isOpen, onOpen, onDelete }: Props) {
   return (
     <Menu position="bottom-end" width={188}>
       <Menu.Target>
-        <ActionIcon size={30} aria-label={`Actions for ${alert.name}`}>
-          <IconDots size={16} stroke={1.75} />
-        </ActionIcon>
+        <DotsButton aria-label={`Actions for ${alert.name}`} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={AppLink} to={`/alerts/${alert.id}/edit`}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { completeRegistration } from '@rankline/contract/auth'
 import { completeForm } from '@rankline/contract/forms/auth'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
@@ -50,14 +51,7 @@ function TypeAddress({ code }: { code: string }) {
       footer={footer}
     >
       <form {...form.props} className={styles.form}>
-        <TextInput
-          label="Email"
-          description="We mail you a link to confirm it."
-          type="email"
-          autoComplete="email"
-          autoFocus
-          {...form.input('email')}
-        />
+        <EmailInput description="We mail you a link to confirm it." autoFocus {...form.input('email')} />
         {form.error('code') !== null && (
           <p className={styles.refusal} role="alert">
             {form.error('code')}

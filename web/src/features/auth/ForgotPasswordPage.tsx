@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { forgotPassword } from '@rankline/contract/auth'
 import { forgotPasswordForm } from '@rankline/contract/forms/auth'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { ResetLinkSent } from '../../ui/form/ResetLinkSent.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthPage title="Forgot your password?" sub="We mail you a link to choose a new one." footer={footer}>
       <form {...form.props} className={styles.form}>
-        <TextInput label="Email" type="email" autoComplete="email" autoFocus {...form.input('email')} />
+        <EmailInput autoFocus {...form.input('email')} />
         <SubmitButton form={form} fullWidth>
           Send link
         </SubmitButton>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { register } from '@rankline/contract/auth'
 import { registerForm } from '@rankline/contract/forms/auth'
 import { isTrial, type Package } from '@rankline/contract/packages'
@@ -9,6 +8,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
@@ -49,11 +49,8 @@ export function RegisterPage() {
     >
       <form {...form.props} className={styles.form}>
         <UsernameInput {...form.input('username')} />
-        <TextInput
-          label="Email"
+        <EmailInput
           description={invitation === '' ? 'We mail you a link to confirm it.' : undefined}
-          type="email"
-          autoComplete="email"
           {...form.input('email')}
         />
         <NewPasswordInput label="Password" {...form.input('password')} />

@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { setupForm } from '@rankline/contract/forms/setup'
 import { beginSetup, setupState } from '@rankline/contract/setup'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,9 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { signIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
@@ -28,10 +30,7 @@ export function SetupPage() {
       sub="Become the administrator of this installation."
       footer={<AppLink to="/login">Log in</AppLink>}
     >
-      <QueryStates
-        query={query}
-        waiting={<Skeleton height={240} radius="md" role="status" aria-label="Loading" />}
-      >
+      <QueryStates query={query} waiting={<FormSkeleton />}>
         {({ is_open }) =>
           is_open ? (
             <AdministratorForm />
@@ -63,7 +62,7 @@ function AdministratorForm() {
         {...form.input('code')}
       />
       <UsernameInput {...form.input('username')} />
-      <TextInput label="Email address" type="email" autoComplete="email" {...form.input('email')} />
+      <EmailInput label="Email address" {...form.input('email')} />
       <NewPasswordInput label="Password" {...form.input('password')} />
       <SubmitButton form={form} fullWidth>
         Continue

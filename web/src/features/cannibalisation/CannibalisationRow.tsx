@@ -1,9 +1,8 @@
 import type { CannibalisedKeyword } from '@rankline/contract/cannibalisation'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { shortDay } from '../../ui/charts/days.ts'
-import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
-import { Flag } from '../../ui/data/Flag.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
+import { SearchTarget } from '../../ui/data/SearchTarget.tsx'
 import { formatNumber, unknown } from '../../ui/format.ts'
 import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { RowToggle } from '../../ui/tables/RowToggle.tsx'
@@ -38,11 +37,7 @@ export function CannibalisationRow({ keyword, columns, isOpen, onToggle }: Props
             <AppLink to={`/keywords/${keyword.id}`} data-touch="line">
               {keyword.keyword}
             </AppLink>
-            <span className={styles.target}>
-              <Flag code={keyword.country_name_alpha2} name={keyword.country_name} />
-              {keyword.engine_name}
-              <DeviceIcon slug={keyword.device_slug} />
-            </span>
+            <SearchTarget of={keyword} className={styles.target} />
             {keyword.is_wrong_page && (
               <Pill tone="down" text="wrong page" said="Another page than the preferred one ranks" />
             )}

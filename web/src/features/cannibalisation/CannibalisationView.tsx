@@ -5,6 +5,7 @@ import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Lead } from '../../ui/Lead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { CannibalisationBar } from './CannibalisationBar.tsx'
@@ -26,10 +27,10 @@ export function CannibalisationView({ projectId, filters }: { projectId: number;
   }
   return (
     <section aria-label="Cannibalisation">
-      <p className={styles.lead}>
+      <Lead>
         Keywords for which two pages of the site replaced each other at least twice, or stand in one result
         list.
-      </p>
+      </Lead>
       <CannibalisationBar projectId={projectId} filters={filters} counts={query.data?.counts} />
       <QueryStates query={query} title="The report could not be loaded" waiting={<TableSkeleton rows={8} />}>
         {(page) => (

@@ -1,6 +1,7 @@
 import type { ChangedKeyword } from '@rankline/contract/changes'
 import type { Explanation } from '@rankline/contract/explanations'
 import { expect, test } from 'vitest'
+import { explanationOf } from '../../ui/data/explanation-sample.ts'
 import { projectReasons } from './project-reasons.ts'
 
 const lost = (id: number, from: number, to: number | null, visits: number | null): ChangedKeyword => ({
@@ -15,22 +16,12 @@ const lost = (id: number, from: number, to: number | null, visits: number | null
 
 const about = (id: number, changes: Partial<Explanation> = {}): [number, Explanation] => [
   id,
-  {
+  explanationOf({
     project_keyword_id: id,
     from: { day: '2026-11-22', position: 3 },
     to: { day: '2026-11-23', position: 9 },
-    page: null,
-    missing_days: [],
-    passed_by: [],
-    passed_by_count: 0,
-    passed: [],
-    passed_count: 0,
-    features_came: [],
-    features_went: [],
-    notes: [],
-    updates: [],
     ...changes,
-  },
+  }),
 ]
 
 const site = (host: string) => ({ host, from: 5, to: 2 })

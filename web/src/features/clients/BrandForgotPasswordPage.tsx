@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import type { PublicBrand } from '@rankline/contract/brands'
 import { forgotClientPassword } from '@rankline/contract/clients'
 import { clientForgotPasswordForm } from '@rankline/contract/forms/clients'
@@ -7,6 +6,7 @@ import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { brandField } from '../../ui/brand/brand-field.ts'
 import styles from '../../ui/brand/brand-look.module.css'
+import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { ResetLinkSent } from '../../ui/form/ResetLinkSent.tsx'
 import { BrandPage, logInInstead } from './BrandPage.tsx'
@@ -30,13 +30,7 @@ function ForgotForm({ brand }: { brand: PublicBrand }) {
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.text}>We mail you a link to choose a new one.</p>
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="email"
-        classNames={brandField}
-        {...form.input('email')}
-      />
+      <EmailInput classNames={brandField} {...form.input('email')} />
       <SubmitButton form={form} fullWidth>
         Send link
       </SubmitButton>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import type { PublicBrand } from '@rankline/contract/brands'
 import { registerClient } from '@rankline/contract/clients'
 import { clientRegisterForm } from '@rankline/contract/forms/clients'
@@ -7,6 +6,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { brandField } from '../../ui/brand/brand-field.ts'
 import styles from '../../ui/brand/brand-look.module.css'
+import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
@@ -29,13 +29,7 @@ function RegisterForm({ brand }: { brand: PublicBrand }) {
   return (
     <form {...form.props} className={styles.form}>
       <UsernameInput classNames={brandField} {...form.input('username')} />
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="email"
-        classNames={brandField}
-        {...form.input('email')}
-      />
+      <EmailInput classNames={brandField} {...form.input('email')} />
       <NewPasswordInput label="Password" classNames={brandField} {...form.input('password')} />
       <SubmitButton form={form} fullWidth>
         Create account

@@ -3,6 +3,7 @@ import { readableHost, readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { Lead } from '../../ui/Lead.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { gapsQuery } from './competitors.api.ts'
@@ -16,13 +17,13 @@ export function CompetitorGaps({ projectId, host }: { projectId: number; host: s
     <PanelStates query={query} what="keywords" height={96}>
       {({ keywords, gap_count, visits, read_count, unranked_count }) => (
         <>
-          <p className={styles.hint}>
+          <Lead>
             {gap_count === 0
               ? `${name} ranks for none of the ${counted(read_count, 'keyword')} that you do not rank for.`
               : `${name} ranks for ${counted(gap_count, 'keyword')} that you do not rank for: about ${formatNumber(visits)} visits a month.`}
             {read_count < unranked_count &&
               ` Of ${counted(unranked_count, 'unranked keyword')}, the ${formatNumber(read_count)} with the largest volume were read.`}
-          </p>
+          </Lead>
           {keywords.length > 0 && (
             <ul className={styles.gaps} aria-label={`Keywords of ${name}`}>
               {keywords.map((gap) => (
@@ -31,7 +32,7 @@ export function CompetitorGaps({ projectId, host }: { projectId: number; host: s
             </ul>
           )}
           {gap_count > keywords.length && (
-            <p className={styles.hint}>The {formatNumber(keywords.length)} with most visits are shown.</p>
+            <Lead>The {formatNumber(keywords.length)} with most visits are shown.</Lead>
           )}
         </>
       )}

@@ -10,6 +10,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { keptInBin } from '../../ui/gone-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { PanelTable } from '../../ui/panel/PanelTable.tsx'
 import { isWebAddress } from '../../ui/web-address.ts'
 import { toggle, unfollow } from './competitors.api.ts'
 import styles from './competitors.module.css'
@@ -31,7 +32,7 @@ async function remove(competitor: Competitor) {
 /** The competitors of one keyword with their positions. */
 export function CompetitorList({ competitors }: { competitors: readonly Competitor[] }) {
   return (
-    <table className={styles.list}>
+    <PanelTable className={styles.list}>
       <thead>
         <tr>
           <th scope="col">Competitor</th>
@@ -47,7 +48,7 @@ export function CompetitorList({ competitors }: { competitors: readonly Competit
           <Row key={competitor.id} competitor={competitor} />
         ))}
       </tbody>
-    </table>
+    </PanelTable>
   )
 }
 

@@ -10,6 +10,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatNumber } from '../../ui/format.ts'
 import { ExplainedName } from '../../ui/Help.tsx'
+import { Lead } from '../../ui/Lead.tsx'
 import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { RowToggle } from '../../ui/tables/RowToggle.tsx'
@@ -60,14 +61,14 @@ export function DiscoveredSites({ projectId }: { projectId: number }) {
       >
         {({ sites, keyword_count, read_count }) => (
           <>
-            <p className={styles.hint}>
+            <Lead>
               Sites above yours, and those you follow, in the latest results of{' '}
               {read_count < keyword_count
                 ? `the ${counted(read_count, 'keyword')} with the largest volume, of ${formatNumber(keyword_count)}`
                 : counted(read_count, 'keyword')}
               . Visits are what their positions bring there, estimated. Open a site for the keywords that it
               has and you have not.
-            </p>
+            </Lead>
             <NumberTable head={heads}>
               <Group
                 title="You follow"

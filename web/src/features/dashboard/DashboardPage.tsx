@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
 import type { dashboard } from '@rankline/contract/dashboard'
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { ProjectActions } from '../../ui/ProjectActions.tsx'
 import { dashboardLinks } from '../../ui/shell/links.ts'
 import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
 import { Checks } from './Checks.tsx'
@@ -32,20 +30,7 @@ export function DashboardPage() {
   return (
     <>
       <SectionMenu label="Dashboard" links={dashboardLinks} />
-      <PageHead
-        title="Dashboard"
-        sub={<Now data={query.data} />}
-        actions={
-          <>
-            <Button component={AppLink} to="/changes" variant="default">
-              Changes
-            </Button>
-            <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
-              Create a project
-            </Button>
-          </>
-        }
-      />
+      <PageHead title="Dashboard" sub={<Now data={query.data} />} actions={<ProjectActions />} />
       <QueryStates query={query} title="We couldn’t load your numbers." waiting={<DashboardSkeleton />}>
         {(data) => <Shown data={data} />}
       </QueryStates>

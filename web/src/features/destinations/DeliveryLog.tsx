@@ -11,9 +11,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { destinationNames } from '../../ui/told/destination-names.ts'
 import { deliveriesQuery, endLinks, type Of, refreshDeliveries, resend } from './destinations.api.ts'
 import styles from './destinations.module.css'
-import { names } from './names.ts'
 
 type Props = Of & {
   page: number
@@ -57,7 +57,7 @@ function Row({ delivery, of }: { delivery: Delivery; of: Of }) {
       </span>
       <span className={styles.where}>
         <span className={styles.title}>{title}</span>
-        {names[type]} · {address}
+        {destinationNames[type]} · {address}
       </span>
       <span className={styles.answer}>
         <span className={styles.state} data-status={status}>

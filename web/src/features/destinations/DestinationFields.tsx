@@ -5,10 +5,11 @@ import { type DestinationType, REPORT_DESTINATIONS } from '@rankline/contract/fo
 import type { FormState, WebhookForm } from '@rankline/contract/webhook-link'
 import { useEffect, useState } from 'react'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { destinationNames } from '../../ui/told/destination-names.ts'
 import { AddressField } from './AddressField.tsx'
 import styles from './destinations.module.css'
 import { chosenIn, type DestinationForm } from './form.ts'
-import { further, names, usual } from './names.ts'
+import { further, usual } from './names.ts'
 import { ServerField } from './ServerField.tsx'
 import { forgetTests } from './verification.ts'
 
@@ -52,7 +53,7 @@ export function DestinationFields({ form, name, state, registerPush, stored = []
         {types.map((type) => (
           <Checkbox
             key={type}
-            label={names[type]}
+            label={destinationNames[type]}
             checked={chosen.includes(type)}
             onChange={(event) => choose(type, event.currentTarget.checked)}
           />

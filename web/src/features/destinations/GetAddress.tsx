@@ -5,10 +5,10 @@ import { type FormState, type WebhookForm, webhookLink } from '@rankline/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { destinationNames } from '../../ui/told/destination-names.ts'
 import { servicesQuery, ticketQuery } from './destinations.api.ts'
 import styles from './destinations.module.css'
 import { type DestinationForm, destinationState } from './form.ts'
-import { names } from './names.ts'
 
 type Props = {
   type: DestinationType
@@ -56,7 +56,9 @@ function GetWebhook({ provider, values, name, state }: WebhookProps) {
   const isSetUp = services?.[provider] === 1
   const { data: ticket } = useQuery({ ...ticketQuery(provider), enabled: isSetUp })
   if (services !== undefined && !isSetUp)
-    return <span className={styles.note}>{names[provider]} is not set up here. Paste an address.</span>
+    return (
+      <span className={styles.note}>{destinationNames[provider]} is not set up here. Paste an address.</span>
+    )
   if (ticket === undefined) return null
   const href = webhookLink(provider, {
     ticket: ticket.access_token,
@@ -64,7 +66,7 @@ function GetWebhook({ provider, values, name, state }: WebhookProps) {
     state: { ...state, ...destinationState(values) },
   })
   return (
-    <a href={href} className={styles.get} aria-label={`Choose a channel in ${names[provider]}`}>
+    <a href={href} className={styles.get} aria-label={`Choose a channel in ${destinationNames[provider]}`}>
       GET
     </a>
   )

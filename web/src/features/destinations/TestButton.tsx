@@ -3,9 +3,9 @@ import type { MessageDestination } from '@rankline/contract/forms/destinations'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { useStore } from '../../platform/store.ts'
+import { destinationNames } from '../../ui/told/destination-names.ts'
 import { test } from './destinations.api.ts'
 import styles from './destinations.module.css'
-import { names } from './names.ts'
 import { verification } from './verification.ts'
 
 type Props = { type: MessageDestination; address: string; isValid: boolean }
@@ -33,7 +33,7 @@ export function TestButton({ type, address, isValid }: Props) {
         className={styles.test}
         data-valid={isValid || undefined}
         aria-disabled={!isValid}
-        aria-label={`Test ${names[type]}`}
+        aria-label={`Test ${destinationNames[type]}`}
         // A button that is disabled meanwhile loses the focus, and keys begin at the top of the page.
         aria-busy={isTesting}
         leftSection={isTesting && <Loader size={12} color="currentColor" />}

@@ -1,17 +1,5 @@
 import type { DestinationType } from '@rankline/contract/forms/destinations'
 
-export const names: Record<DestinationType, string> = {
-  email: 'Email',
-  slack: 'Slack',
-  discord: 'Discord',
-  push: 'Push',
-  zapier: 'Zapier',
-  webhook: 'Webhook',
-  teams: 'Teams',
-  telegram: 'Telegram',
-  server: 'File server or bucket',
-}
-
 /** Shown at once; the others after a click. */
 export const usual: readonly DestinationType[] = ['email', 'slack', 'discord', 'push', 'zapier']
 export const further: readonly DestinationType[] = ['webhook', 'teams', 'telegram', 'server']

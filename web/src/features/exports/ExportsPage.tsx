@@ -1,9 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
-import { confirm } from '../../platform/confirm.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -14,6 +9,8 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
+import { DeleteChosen } from '../../ui/tables/DeleteChosen.tsx'
+import { useChosen } from '../../ui/tables/use-chosen.ts'
 import { ExportTable } from './ExportTable.tsx'
 import { exportsQuery, remove } from './exports.api.ts'
 
@@ -24,33 +21,14 @@ export function ExportsPage() {
   useTitle('Exports')
   const { page } = useSearchParams()
   const query = useQuery(exportsQuery(Number(page) > 0 ? Number(page) : 1))
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const shown = chosen.filter((id) => query.data?.data.some((row) => row.id === id))
-
-  async function askAndRemove(ids: readonly number[]) {
-    const isSure = await confirm('Do you want to continue with removing process?', {
-      action: 'Delete',
-      isDestructive: true,
-    })
-    if (isSure) await remove(ids).catch(toldAlready)
-  }
+  const { chosen, onChoose, deleteRows } = useChosen(query.data, remove)
 
   return (
     <>
       <PageHead
         title="Exports"
         sub="Files are kept for 7 days"
-        actions={
-          shown.length > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={16} stroke={1.75} />}
-              onClick={() => void askAndRemove(shown)}
-            >
-              Delete {shown.length}
-            </Button>
-          )
-        }
+        actions={<DeleteChosen chosen={chosen} onDelete={deleteRows} />}
       />
       <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
         {(list) => (
@@ -67,9 +45,9 @@ export function ExportsPage() {
               <Card isFlush>
                 <ExportTable
                   exports={list.data}
-                  chosen={shown}
-                  onChoose={setChosen}
-                  onDelete={(id) => void askAndRemove([id])}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                  onDelete={(id) => deleteRows([id])}
                 />
               </Card>
             )}

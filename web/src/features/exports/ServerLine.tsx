@@ -1,8 +1,8 @@
-import { ActionIcon, Menu, Radio } from '@mantine/core'
+import { Menu, Radio } from '@mantine/core'
 import type { RemoteServer, ServerSecurity } from '@rankline/contract/remote-servers'
-import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import styles from './exports.module.css'
 import { removeServer, tryServer } from './servers.api.ts'
 
@@ -59,9 +59,7 @@ export function ServerLine({ server, onEdit }: Props) {
       />
       <Menu position="bottom-end" width={168}>
         <Menu.Target>
-          <ActionIcon size={30} aria-label={`Actions for ${name}`}>
-            <IconDots size={16} stroke={1.75} />
-          </ActionIcon>
+          <DotsButton aria-label={`Actions for ${name}`} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void tryServer(id).catch(toldAlready)}>Test connection</Menu.Item>

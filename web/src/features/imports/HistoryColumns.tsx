@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayName } from '../../ui/charts/days.ts'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { counted } from '../../ui/format.ts'
+import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { placesQuery } from './history.api.ts'
 import styles from './history.module.css'
@@ -32,13 +33,7 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
   return (
     <>
       <Table className={styles.columns} aria-label="Columns">
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Examples</th>
-            <th scope="col">Holds</th>
-          </tr>
-        </thead>
+        <Heads of={['Column', 'Examples', 'Holds']} />
         <tbody>
           {columns
             .filter((column) => !days.includes(column))

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { HistoryImport } from '@rankline/contract/history-imports'
-import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { dayName } from '../../ui/charts/days.ts'
 import { counted, formatNumber, unknown } from '../../ui/format.ts'
+import { DotsButton } from '../../ui/popups/DotsButton.tsx'
+import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { takeBack } from './history.api.ts'
 import styles from './history.module.css'
@@ -21,16 +22,7 @@ export function HistoryImports({ imports }: { imports: readonly HistoryImport[] 
   }
   return (
     <Table className={styles.imports} aria-label="Imports">
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">Positions</th>
-          <th scope="col">Keywords</th>
-          <th scope="col">Days</th>
-          <th scope="col">Status</th>
-          <td />
-        </tr>
-      </thead>
+      <Heads of={['File', 'Positions', 'Keywords', 'Days', 'Status']} hasActions />
       <tbody>
         {imports.map((row) => (
           <tr key={row.id}>
@@ -53,9 +45,7 @@ export function HistoryImports({ imports }: { imports: readonly HistoryImport[] 
               {row.status !== 'running' && (
                 <Menu position="bottom-end" width={260}>
                   <Menu.Target>
-                    <ActionIcon size={30} aria-label={`Actions for ${row.file_name}`}>
-                      <IconDots size={16} stroke={1.75} />
-                    </ActionIcon>
+                    <DotsButton aria-label={`Actions for ${row.file_name}`} />
                   </Menu.Target>
                   <Menu.Dropdown>
                     <Menu.Item onClick={() => void askAndTakeBack(row, false)}>

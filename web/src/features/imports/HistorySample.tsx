@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import type { HistoryPreview } from '@rankline/contract/history-imports'
 import { dayName } from '../../ui/charts/days.ts'
 import { unknown } from '../../ui/format.ts'
+import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import styles from './history.module.css'
 
@@ -11,15 +12,15 @@ export function HistorySample({ preview: { sample, keywords } }: { preview: Hist
   return (
     <Box component="section" className={styles.scroll} aria-label="Preview" tabIndex={0}>
       <Table className={styles.sample}>
-        <thead>
-          <tr>
-            <th scope="col">{keywords > sample.length ? `First ${sample.length} keywords` : 'Keyword'}</th>
-            <th scope="col">Place</th>
-            <th scope="col">Tags</th>
-            <th scope="col">Latest position</th>
-            <th scope="col">Date</th>
-          </tr>
-        </thead>
+        <Heads
+          of={[
+            keywords > sample.length ? `First ${sample.length} keywords` : 'Keyword',
+            'Place',
+            'Tags',
+            'Latest position',
+            'Date',
+          ]}
+        />
         <tbody>
           {sample.map((row) => (
             <tr key={`${row.keyword} ${row.engine} ${row.country} ${row.language} ${row.device}`}>

@@ -11,7 +11,7 @@ export function TextFilter({ value, onChange }: { value: string; onChange(text: 
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', 'Filter keywords by text', () => input.current?.focus())
   return (
-    <div className={styles.text} data-active={value !== '' || undefined}>
+    <div className={`${controls.frame} ${styles.text}`} data-active={value !== '' || undefined}>
       <IconSearch className={styles.textIcon} size={14} stroke={1.75} aria-hidden />
       <input
         ref={input}

@@ -2,6 +2,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Apart } from '../../platform/apart.tsx'
 import type { Matching } from '../../platform/matching.ts'
+import type { OpenedDetail } from '../../ui/opened-detail.ts'
 import type { DrawerProps } from './Drawer.tsx'
 import type { ListRequest } from './filters.ts'
 import type { ColumnLayout } from './table-layout.ts'
@@ -17,17 +18,6 @@ export type BulkAction = { id: string; label: string; isDestructive?: boolean } 
 )
 
 export type BulkMode = { id: string; label: string; actions: readonly BulkAction[] }
-
-/** A keyword opened over its list, and those before and after it on the page. */
-export type OpenedDetail = {
-  keywordId: number
-  previousId: number | undefined
-  nextId: number | undefined
-  /** The query string of the list, for the address of the keyword alone. */
-  list: string
-  onShow(keywordId: number): void
-  onClose(): void
-}
 
 /** What other features add to the bar above a list. */
 export type BarParts = {

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
-import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
-import { Flag } from '../../ui/data/Flag.tsx'
+import { SearchTarget } from '../../ui/data/SearchTarget.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { counted, formatNumber, unknown } from '../../ui/format.ts'
@@ -35,11 +34,7 @@ export function PageKeywords({ projectId, filters, page }: Props) {
                 <AppLink to={`/keywords/${keyword.id}`} data-touch>
                   {keyword.keyword_name}
                 </AppLink>
-                <span className={styles.target}>
-                  <Flag code={keyword.country_name_alpha2} name={keyword.country_name} />
-                  {keyword.engine_name}
-                  <DeviceIcon slug={keyword.device_slug} />
-                </span>
+                <SearchTarget of={keyword} className={styles.target} />
                 <span className={styles.volume}>
                   {keyword.volume === null ? unknown : counted(keyword.volume, 'search', 'searches')}
                 </span>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { UserMember } from '@rankline/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,8 +6,8 @@ import { toldAlready } from '../../platform/api.ts'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
+import { MemberDrawer } from './MemberDrawer.tsx'
 import { nameOf } from './member-panel.ts'
 import { assign, assignableQuery, ownProjectsQuery } from './members.api.ts'
 import styles from './members.module.css'
@@ -16,7 +16,6 @@ type Props = { member: UserMember; onClose(): void }
 
 /** Projects that the member cannot see yet; ASSIGN gives access to the chosen ones. */
 export function AssignPanel({ member, onClose }: Props) {
-  useFocusReturn()
   const query = useQuery(assignableQuery(member.id))
   const { data: own } = useQuery(ownProjectsQuery)
   useSiteIcons(query.data ?? [])
@@ -41,14 +40,9 @@ export function AssignPanel({ member, onClose }: Props) {
   }
 
   return (
-    <Drawer
-      opened
+    <MemberDrawer
       onClose={onClose}
-      position="right"
-      size={400}
       title={`Assign projects to ${member.memberable.username ?? member.memberable.email}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.panelTitle }}
     >
       <PanelStates query={query} what="projects">
         {(projects) => (
@@ -101,6 +95,6 @@ export function AssignPanel({ member, onClose }: Props) {
           </>
         )}
       </PanelStates>
-    </Drawer>
+    </MemberDrawer>
   )
 }

@@ -1,10 +1,9 @@
-import { Drawer } from '@mantine/core'
 import type { UserMember } from '@rankline/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
+import { MemberDrawer } from './MemberDrawer.tsx'
 import { historyQuery } from './members.api.ts'
 import styles from './members.module.css'
 import { PanelPages } from './PanelPages.tsx'
@@ -13,18 +12,12 @@ type Props = { member: UserMember; projectId?: number; onClose(): void }
 
 /** What a member did in the account, or in one project if given. */
 export function HistoryPanel({ member, projectId, onClose }: Props) {
-  useFocusReturn()
   const [page, setPage] = useState(1)
   const query = useQuery(historyQuery(member.id, projectId, page))
   return (
-    <Drawer
-      opened
+    <MemberDrawer
       onClose={onClose}
-      position="right"
-      size={400}
       title={`History of ${member.memberable.username ?? member.memberable.email}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.panelTitle }}
     >
       <PanelStates query={query} what="history">
         {(history) => (
@@ -49,7 +42,7 @@ export function HistoryPanel({ member, projectId, onClose }: Props) {
           </>
         )}
       </PanelStates>
-    </Drawer>
+    </MemberDrawer>
   )
 }
 

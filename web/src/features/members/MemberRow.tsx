@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members'
-import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { Badge, type BadgeTone } from '../../ui/data/Badge.tsx'
+import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { type MemberPanel, nameOf } from './member-panel.ts'
 import { remove, toggle } from './members.api.ts'
@@ -64,9 +63,7 @@ function MemberMenu({ member, onPanel }: Props) {
   return (
     <Menu position="bottom-end" width={168}>
       <Menu.Target>
-        <ActionIcon size={30} aria-label={`Actions for ${nameOf(member)}, ${member.memberable.email}`}>
-          <IconDots size={16} stroke={1.75} />
-        </ActionIcon>
+        <DotsButton aria-label={`Actions for ${nameOf(member)}, ${member.memberable.email}`} />
       </Menu.Target>
       <Menu.Dropdown>
         {isChangeable && isActive && (

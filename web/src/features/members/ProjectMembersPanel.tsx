@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ProjectMember, UserMember } from '@rankline/contract/members'
 import type { Project } from '@rankline/contract/projects'
 import { IconHistory, IconUserMinus } from '@tabler/icons-react'
@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
+import { MemberDrawer } from './MemberDrawer.tsx'
 import { nameOf } from './member-panel.ts'
 import { projectMembersQuery, unassign } from './members.api.ts'
 import styles from './members.module.css'
@@ -19,22 +19,13 @@ type Props = { project: Project; onClose(): void }
 
 /** Members who have access to a project: shows their history and removes access. */
 export function ProjectMembersPanel({ project, onClose }: Props) {
-  useFocusReturn()
   const [page, setPage] = useState(1)
   const query = useQuery(projectMembersQuery(project.id, page))
   const [shown, setShown] = useState<UserMember | null>(null)
   if (shown !== null)
     return <HistoryPanel member={shown} projectId={project.id} onClose={() => setShown(null)} />
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={400}
-      title={`Members of ${project.name}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: styles.panelTitle }}
-    >
+    <MemberDrawer onClose={onClose} title={`Members of ${project.name}`}>
       <PanelStates query={query} what="members">
         {(members) => (
           <>
@@ -59,7 +50,7 @@ export function ProjectMembersPanel({ project, onClose }: Props) {
           </>
         )}
       </PanelStates>
-    </Drawer>
+    </MemberDrawer>
   )
 }
 

@@ -2,12 +2,11 @@ import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { otherRanks } from '@rankline/contract/positions'
 import { readableUrl } from '@rankline/contract/readable'
 import { dayName } from '../../ui/charts/days.ts'
-import { ChangePill } from '../../ui/data/ChangePill.tsx'
-import { sinceLastCheck } from '../../ui/data/since.ts'
-import { trendOf } from '../../ui/data/trend.ts'
-import { displayCount, unknown } from '../../ui/format.ts'
+import { RankChange } from '../../ui/data/RankChange.tsx'
+import { unknown } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { PanelTable } from '../../ui/panel/PanelTable.tsx'
 import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
 import styles from './positions.module.css'
 
@@ -15,7 +14,7 @@ import styles from './positions.module.css'
 export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> }) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.list}>
+      <PanelTable className={styles.list}>
         <thead>
           <tr>
             <th scope="col">Date</th>
@@ -44,11 +43,7 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
                 {absolute_position === null ? unknown : ordinal(absolute_position)}
               </td>
               <td>
-                <ChangePill
-                  trend={trendOf(diff_text)}
-                  amount={diff === null ? null : displayCount(Math.abs(diff))}
-                  since={sinceLastCheck}
-                />
+                <RankChange of={{ diff, diff_text }} />
               </td>
               <td className={styles.wide}>
                 <OuterLink href={url} title={title} data-touch="line">
@@ -58,7 +53,7 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
             </tr>
           ))}
         </tbody>
-      </table>
+      </PanelTable>
     </div>
   )
 }

@@ -2,12 +2,11 @@ import type { Position } from '@rankline/contract/positions'
 import { readableUrl } from '@rankline/contract/readable'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { dayName } from '../../ui/charts/days.ts'
-import { ChangePill } from '../../ui/data/ChangePill.tsx'
-import { sinceLastCheck } from '../../ui/data/since.ts'
-import { trendOf } from '../../ui/data/trend.ts'
-import { displayCount, unknown } from '../../ui/format.ts'
+import { RankChange } from '../../ui/data/RankChange.tsx'
+import { unknown } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { PanelTable } from '../../ui/panel/PanelTable.tsx'
 import { pageChangesOf } from './page-changes.ts'
 import styles from './positions.module.css'
 
@@ -22,7 +21,7 @@ type Props = {
 export function PositionsList({ keywordId, positions, count = positions.length }: Props) {
   const changes = pageChangesOf(positions.filter(({ imported_from }) => imported_from === null).toReversed())
   return (
-    <table className={styles.list}>
+    <PanelTable className={styles.list}>
       <thead>
         <tr>
           <th scope="col">Date (UTC)</th>
@@ -57,11 +56,7 @@ export function PositionsList({ keywordId, positions, count = positions.length }
                 <b>{current_position ?? '-'}</b>
               </td>
               <td>
-                <ChangePill
-                  trend={trendOf(diff_text)}
-                  amount={diff === null ? null : displayCount(Math.abs(diff))}
-                  since={sinceLastCheck}
-                />
+                <RankChange of={{ diff, diff_text }} />
               </td>
               <td className={styles.page}>
                 {url === null ? (
@@ -88,7 +83,7 @@ export function PositionsList({ keywordId, positions, count = positions.length }
             </tr>
           ))}
       </tbody>
-    </table>
+    </PanelTable>
   )
 }
 

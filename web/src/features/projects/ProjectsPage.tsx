@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { selectionOf, useDeleted, useSelection } from '../../platform/id-sets.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { useSiteIcons } from '../../platform/site-icons.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { markColorOf } from '../../ui/charts/palette.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -14,6 +11,7 @@ import { counted } from '../../ui/format.ts'
 import { useLastPage } from '../../ui/last-page.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { ProjectActions } from '../../ui/ProjectActions.tsx'
 import { useCompactDisplay } from './display-type.ts'
 import { ListBar } from './ListBar.tsx'
 import { useLiveProjects } from './live.ts'
@@ -45,16 +43,7 @@ export function ProjectsPage() {
       <PageHead
         title={titles[listing]}
         sub={page === undefined ? '\u00a0' : countOf(page.total)}
-        actions={
-          <>
-            <Button component={AppLink} to="/changes" variant="default">
-              Changes
-            </Button>
-            <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
-              Create a project
-            </Button>
-          </>
-        }
+        actions={<ProjectActions />}
       />
       <ListBar list={list} isCompact={isCompact} onCompact={setCompact} />
       <QueryStates

@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import type { Report } from '@rankline/contract/reports'
-import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { send } from './reports.api.ts'
 
@@ -17,9 +16,7 @@ type Props = {
 export const ReportMenu = ({ report, isOpen, onOpen, onDelete }: Props) => (
   <Menu position="bottom-end" width={188}>
     <Menu.Target>
-      <ActionIcon size={30} aria-label={`Actions for ${report.name}`}>
-        <IconDots size={16} stroke={1.75} />
-      </ActionIcon>
+      <DotsButton aria-label={`Actions for ${report.name}`} />
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Item component={AppLink} to={`/reports/${report.id}/edit`}>

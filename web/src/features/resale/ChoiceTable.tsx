@@ -1,8 +1,8 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Checkbox, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { Card } from '../../ui/Card.tsx'
+import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import type { Kind } from './resale.api.ts'
 import styles from './white-label.module.css'
@@ -82,9 +82,7 @@ export function ChoiceTable<T extends Row>({ kind, label, rows, columns, nameOf,
               <td className={styles.more}>
                 <Menu position="bottom-end" width={168}>
                   <Menu.Target>
-                    <ActionIcon size={30} aria-label={`Actions for ${nameOf(row)}`}>
-                      <IconDots size={16} stroke={1.75} />
-                    </ActionIcon>
+                    <DotsButton aria-label={`Actions for ${nameOf(row)}`} />
                   </Menu.Target>
                   <Menu.Dropdown>{menu(row)}</Menu.Dropdown>
                 </Menu>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { clientProjectsQuery } from './assignments.api.ts'
@@ -75,17 +76,7 @@ type TableProps = { projects: readonly ClientProject[]; onTakeBack(project: Clie
 function ProjectsTable({ projects, onTakeBack }: TableProps) {
   return (
     <Table phone="blocks" className={styles.table} aria-label="Projects of a client" data-plain>
-      <thead>
-        <tr>
-          <th scope="col">Project</th>
-          <th scope="col">Site</th>
-          <th scope="col" className={styles.number}>
-            Keywords
-          </th>
-          <th scope="col">Assigned</th>
-          <td />
-        </tr>
-      </thead>
+      <Heads of={['Project', 'Site', { number: 'Keywords' }, 'Assigned']} hasActions />
       <tbody>
         {projects.map((project) => (
           <tr key={project.id}>

@@ -6,7 +6,7 @@ import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
-import { BrandFields, firstBrand, OfBrandsPage } from './OfBrands.tsx'
+import { BrandAndPackage, firstBrand, OfBrandsPage } from './OfBrands.tsx'
 import { sendClient } from './resale.api.ts'
 import { TemplateSelect } from './TemplateSelect.tsx'
 
@@ -33,7 +33,7 @@ function CreateForm({ brands }: { brands: readonly OwnBrand[] }) {
         title="Brand and package"
         text="Where the client logs in, what they may use, and what they begin with."
       >
-        <BrandFields brands={brands} form={form} />
+        <BrandAndPackage brands={brands} form={form} />
         <TemplateSelect
           value={Number(form.values.user_dashboard_template_id) || null}
           error={form.error('user_dashboard_template_id')}

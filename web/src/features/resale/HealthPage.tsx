@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { expiryOf } from './expiry.ts'
 import { healthQuery } from './resale.api.ts'
@@ -60,33 +61,21 @@ const subOf = (needy: number) =>
 function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
   return (
     <Table phone="blocks" className={styles.table} aria-label="Health of clients" data-plain>
-      <thead>
-        <tr>
-          <th scope="col">Client</th>
-          <th scope="col">Brand</th>
-          <th scope="col">Attention</th>
-          <th scope="col" className={styles.number}>
-            Visibility
-          </th>
-          <th scope="col" className={styles.number}>
-            In 7 days
-          </th>
-          <th scope="col">30 days</th>
-          <th scope="col" className={styles.number}>
-            Est. traffic
-          </th>
-          <th scope="col" className={styles.number}>
-            Keywords
-          </th>
-          <th scope="col" className={styles.number}>
-            Projects
-          </th>
-          <th scope="col" className={styles.number}>
-            Failed checks
-          </th>
-          <th scope="col">Expires</th>
-        </tr>
-      </thead>
+      <Heads
+        of={[
+          'Client',
+          'Brand',
+          'Attention',
+          { number: 'Visibility' },
+          { number: 'In 7 days' },
+          '30 days',
+          { number: 'Est. traffic' },
+          { number: 'Keywords' },
+          { number: 'Projects' },
+          { number: 'Failed checks' },
+          'Expires',
+        ]}
+      />
       <tbody>
         {clients.map((client) => (
           <tr key={client.id} data-off={client.status === 0 || undefined}>

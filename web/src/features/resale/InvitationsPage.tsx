@@ -12,6 +12,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
+import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { invitationsQuery, withdrawInvitation } from './resale.api.ts'
 import { WhiteLabelPage } from './WhiteLabelPage.tsx'
@@ -45,15 +46,7 @@ export function InvitationsPage() {
             {list.data.length > 0 && (
               <Card isFlush className={styles.frame ?? ''}>
                 <Table phone="blocks" className={styles.table} aria-label="Invitations" data-plain>
-                  <thead>
-                    <tr>
-                      <th scope="col">Email</th>
-                      <th scope="col">Brand</th>
-                      <th scope="col">Sent</th>
-                      <th scope="col">Ends</th>
-                      <td />
-                    </tr>
-                  </thead>
+                  <Heads of={['Email', 'Brand', 'Sent', 'Ends']} hasActions />
                   <tbody>
                     {list.data.map((row) => (
                       <tr key={row.id} data-off={row.status === 'expired' || undefined}>

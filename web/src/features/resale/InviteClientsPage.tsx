@@ -5,7 +5,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
-import { BrandFields, firstBrand, OfBrandsPage } from './OfBrands.tsx'
+import { BrandAndPackage, firstBrand, OfBrandsPage } from './OfBrands.tsx'
 import { sendInvitations } from './resale.api.ts'
 
 /** Mails people a link with which they register under a brand. */
@@ -39,7 +39,7 @@ function InviteForm({ brands }: { brands: readonly OwnBrand[] }) {
         />
       </FormSection>
       <FormSection title="Brand and package" text="Where they log in, and what they may use.">
-        <BrandFields brands={brands} form={form} />
+        <BrandAndPackage brands={brands} form={form} />
       </FormSection>
       <SubmitBar form={form}>{emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}</SubmitBar>
     </form>

@@ -55,7 +55,7 @@ type FieldsProps = {
 }
 
 /** Which brand, and which package in place of the brand's own. */
-export function BrandFields({ brands, form }: FieldsProps) {
+export function BrandAndPackage({ brands, form }: FieldsProps) {
   const chosen = brands.find(({ id }) => id === form.values.user_brand_id)
   return (
     <>

@@ -1,5 +1,6 @@
 import { type TagType, tagColours } from '@rankline/contract/tags'
 import { useId } from 'react'
+import { Spoken } from '../../ui/Spoken.tsx'
 import { tip } from '../../ui/tip.ts'
 import styles from './tags.module.css'
 
@@ -10,7 +11,9 @@ export function ColourChoice({ value, onChange }: { value: TagType; onChange(typ
   const name = useId()
   return (
     <fieldset className={styles.colours}>
-      <legend className={styles.spoken}>Colour</legend>
+      <legend>
+        <Spoken>Colour</Spoken>
+      </legend>
       {colours.map((colour) => (
         <label key={colour.type} className={styles.colour} {...tip(colour.name)}>
           <input

@@ -7,6 +7,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
 import { counted } from '../../ui/format.ts'
+import { Lead } from '../../ui/Lead.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
 import styles from './dynamic-tag.module.css'
 import { matchCountQuery, saveDynamicTag } from './dynamic-tags.api.ts'
@@ -43,10 +44,10 @@ export function DynamicTagForm({ projectId, tag, filter, filters, onClose }: Pro
     <Card className={styles.card}>
       <section aria-label={tag === undefined ? 'New dynamic tag' : `Edit ${tag.tag_name}`}>
         <h2 className={styles.title}>{tag === undefined ? 'New dynamic tag' : `Edit ${tag.tag_name}`}</h2>
-        <p className={styles.note}>
+        <Lead>
           Its keywords are those that the filter finds: they come and go by themselves, within a minute after
           a check. {scopeOf(search.project, projectId)}
-        </p>
+        </Lead>
         {filters}
         <form {...form.props} className={styles.form}>
           <TextInput

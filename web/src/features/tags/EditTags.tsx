@@ -5,6 +5,7 @@ import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { usedChoicesQuery } from '../../ui/filters/used-choices.ts'
+import { Lead } from '../../ui/Lead.tsx'
 import { EditTag } from './EditTag.tsx'
 import styles from './edit-tags.module.css'
 import { allTagsQuery } from './tags.api.ts'
@@ -29,7 +30,7 @@ export function EditTags({ projectId, tagId, onClose }: Props) {
   }, [isGone, onClose])
   return (
     <Modal opened onClose={onClose} title={tagId === undefined ? 'Edit tags' : 'Edit tag'} size={520}>
-      <p className={styles.mergeHint}>The name of another tag merges the two.</p>
+      <Lead>The name of another tag merges the two.</Lead>
       <QueryStates
         query={query}
         waiting={<Skeleton height={160} role="status" aria-label="Loading" />}

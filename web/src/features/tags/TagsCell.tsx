@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
+import { Spoken } from '../../ui/Spoken.tsx'
 import { TagChip } from './TagChip.tsx'
 import { shownTags } from './tag-lists.ts'
 import { pageTagsQuery } from './tags.api.ts'
@@ -35,7 +36,7 @@ export function TagsCell({ keyword, pageIds, width }: Props) {
         data-tip={isCut ? tags.map(({ tag_name }) => tag_name).join(', ') : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.spoken}>Tags of {keyword.keyword_name}</span>
+        <Spoken>Tags of {keyword.keyword_name}</Spoken>
         {shown.map((tag) => (
           <TagChip key={tag.id} tag={tag} isShort />
         ))}

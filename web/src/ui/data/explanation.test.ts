@@ -1,26 +1,18 @@
 import type { Explanation } from '@rankline/contract/explanations'
 import { expect, test } from 'vitest'
 import { moveOf, reasonsOf } from './explanation.ts'
+import { explanationOf } from './explanation-sample.ts'
 
 const year = new Date().getUTCFullYear()
 const day = (text: string) => `${year}-11-${text}`
 
-const explanation = (changes: Partial<Explanation>): Explanation => ({
-  project_keyword_id: 1,
-  from: { day: day('20'), position: 3 },
-  to: { day: day('21'), position: 5 },
-  page: null,
-  missing_days: [],
-  passed_by: [],
-  passed_by_count: 0,
-  passed: [],
-  passed_count: 0,
-  features_came: [],
-  features_went: [],
-  notes: [],
-  updates: [],
-  ...changes,
-})
+const explanation = (changes: Partial<Explanation>): Explanation =>
+  explanationOf({
+    project_keyword_id: 1,
+    from: { day: day('20'), position: 3 },
+    to: { day: day('21'), position: 5 },
+    ...changes,
+  })
 
 const won = { from: { day: day('20'), position: null }, to: { day: day('21'), position: 4 } }
 const same = { to: { day: day('21'), position: 3 } }

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Page } from '@rankline/contract/endpoint'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
-import { confirm } from '../../platform/confirm.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../AppLink.tsx'
@@ -15,6 +13,8 @@ import { TableSkeleton } from '../feedback/Skeletons.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { Pagination } from '../Pagination.tsx'
 import { isBeyond } from '../pagination.ts'
+import { DeleteChosen } from '../tables/DeleteChosen.tsx'
+import { useChosen } from '../tables/use-chosen.ts'
 
 export type Chosen = {
   chosen: readonly number[]
@@ -52,16 +52,7 @@ export function ToldPage<T extends { id: number }>({
   useTitle(title)
   // What was told notifies the person as well: its row then says when, and how it went.
   useEffect(() => subscribe(({ type }) => type === 'notifications' && void refresh()), [refresh])
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const shown = chosen.filter((id) => query.data?.data.some((row) => row.id === id))
-
-  async function deleteChosen(ids: readonly number[]) {
-    const isSure = await confirm('Do you want to continue with removing process?', {
-      action: 'Delete',
-      isDestructive: true,
-    })
-    if (isSure) await remove(ids).catch(toldAlready)
-  }
+  const { chosen, onChoose, deleteRows } = useChosen(query.data, remove)
 
   return (
     <>
@@ -70,15 +61,7 @@ export function ToldPage<T extends { id: number }>({
         sub={sub}
         actions={
           <>
-            {shown.length > 0 && (
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={16} stroke={1.75} />}
-                onClick={() => void deleteChosen(shown)}
-              >
-                Delete {shown.length}
-              </Button>
-            )}
+            <DeleteChosen chosen={chosen} onDelete={deleteRows} />
             <Button component={AppLink} to={`${path}/create`} leftSection={<IconPlus size={16} stroke={2} />}>
               {create}
             </Button>
@@ -95,9 +78,9 @@ export function ToldPage<T extends { id: number }>({
             {list.data.length > 0 && (
               <Card isFlush>
                 {children(list.data, {
-                  chosen: shown,
-                  onChoose: setChosen,
-                  onDelete: (id) => void deleteChosen([id]),
+                  chosen,
+                  onChoose,
+                  onDelete: (id) => deleteRows([id]),
                 })}
               </Card>
             )}

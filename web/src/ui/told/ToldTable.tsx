@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Fragment, type ReactNode, useState } from 'react'
 import { SelectAll } from '../tables/SelectBoxes.tsx'
 import { Table } from '../tables/Table.tsx'
+import { destinationNames } from './destination-names.ts'
 import type { Chosen } from './ToldPage.tsx'
 import styles from './told.module.css'
 
@@ -76,23 +77,13 @@ export function ToldTable<T extends ToldRow>({ rows, heads, chosen, onChoose, ..
   )
 }
 
-const destinations: Record<string, string> = {
-  email: 'Email',
-  slack: 'Slack',
-  discord: 'Discord',
-  push: 'Push',
-  zapier: 'Zapier',
-  webhook: 'Webhook',
-  teams: 'Teams',
-  telegram: 'Telegram',
-  server: 'File server or bucket',
-}
+const names: Readonly<Record<string, string>> = destinationNames
 
 export const DestinationsCell = ({ of }: { of: ToldRow }) => (
   <td data-label="Destinations">
     {of.destination_types
       .split(',')
-      .map((type) => destinations[type] ?? type)
+      .map((type) => names[type] ?? type)
       .join(', ')}
   </td>
 )

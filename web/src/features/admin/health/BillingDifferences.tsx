@@ -1,6 +1,7 @@
 import type { Health } from '@rankline/contract/admin-health'
 import { Card } from '../../../ui/Card.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
+import { Heads } from '../../../ui/tables/Heads.tsx'
 import { Table } from '../../../ui/tables/Table.tsx'
 import styles from './health.module.css'
 
@@ -12,16 +13,7 @@ export function BillingDifferences({ differences }: { differences: Health['billi
       <h2 className={styles.heading}>Subscriptions that differ at the payment provider</h2>
       <div className={styles.scroll}>
         <Table className={styles.table}>
-          <thead>
-            <tr>
-              <th>User</th>
-              <th>Subscription</th>
-              <th>Field</th>
-              <th>Here</th>
-              <th>There</th>
-              <th>Found</th>
-            </tr>
-          </thead>
+          <Heads of={['User', 'Subscription', 'Field', 'Here', 'There', 'Found']} />
           <tbody>
             {differences.map(({ username, subscription_id: id, field, ours, theirs, found_at }) => (
               <tr key={`${id} ${field}`}>

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
+import { Heads } from '../../../ui/tables/Heads.tsx'
 import { Table } from '../../../ui/tables/Table.tsx'
 import { failedJobsQuery, handleJob } from './health.api.ts'
 import styles from './health.module.css'
@@ -31,14 +32,7 @@ export function FailedJobs() {
           ) : (
             <div className={styles.scroll}>
               <Table className={`${styles.table} ${styles.stacked}`}>
-                <thead>
-                  <tr>
-                    <th>Job</th>
-                    <th>Error</th>
-                    <th>Failed</th>
-                    <td />
-                  </tr>
-                </thead>
+                <Heads of={['Job', 'Error', 'Failed']} hasActions />
                 <tbody>
                   {jobs.map(({ id, name, last_error, updated_at }) => (
                     <tr key={id}>

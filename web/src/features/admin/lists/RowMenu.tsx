@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import type { SearchParams } from '../../../platform/search-params.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { DotsButton } from '../../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../../ui/popups/Menu.tsx'
 
 export type RowLink =
@@ -13,9 +12,7 @@ export function RowMenu({ name, links }: { name: string; links: readonly RowLink
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon size={30} aria-label={`Actions for ${name}`}>
-          <IconDots size={16} stroke={1.75} />
-        </ActionIcon>
+        <DotsButton aria-label={`Actions for ${name}`} />
       </Menu.Target>
       <Menu.Dropdown>
         {links.map((link) =>

@@ -13,6 +13,7 @@ import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { counted } from '../../../ui/format.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { Heads } from '../../../ui/tables/Heads.tsx'
 import { Table } from '../../../ui/tables/Table.tsx'
 import { signText } from './drift-text.ts'
 import { acceptNewWay, driftsQuery } from './sources.api.ts'
@@ -93,17 +94,10 @@ function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): vo
       {drift.pages.length > 0 && (
         <div className={styles.scroll}>
           <Table className={styles.table}>
-            <thead>
-              <tr>
-                <th>Page of</th>
-                <th>Market</th>
-                <th>Read as</th>
-                <th data-number>Results</th>
-                <th data-number>Features</th>
-                <th>Kept</th>
-                <td />
-              </tr>
-            </thead>
+            <Heads
+              of={['Page of', 'Market', 'Read as', { number: 'Results' }, { number: 'Features' }, 'Kept']}
+              hasActions
+            />
             <tbody>
               {drift.pages.map((page) => (
                 <tr key={page.id}>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useSharedForm } from '../../../platform/forms.tsx'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
+import { Lead } from '../../../ui/Lead.tsx'
 import { TestForm } from '../workers/TestForm.tsx'
-import styles from './sources.module.css'
 
 /** One real search at one source alone, and the result list as it was parsed. */
 export function SourceTestModal({ source, onClose }: { source: SourceState; onClose(): void }) {
@@ -22,7 +22,7 @@ export function SourceTestModal({ source, onClose }: { source: SourceState; onCl
   })
   return (
     <Modal opened onClose={onClose} title={`Test ${source.name}`} size="lg" centered radius="lg">
-      <p className={styles.about}>{aboutTest(source)}</p>
+      <Lead>{aboutTest(source)}</Lead>
       <TestForm form={form} testId={testId} />
     </Modal>
   )

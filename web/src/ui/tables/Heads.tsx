@@ -1,0 +1,21 @@
+type Head = string | { number: string }
+
+/** The heads of a table's columns; `hasActions` if each row ends with what can be done with it. */
+export const Heads = ({ of: heads, hasActions = false }: { of: readonly Head[]; hasActions?: boolean }) => (
+  <thead>
+    <tr>
+      {heads.map((head) =>
+        typeof head === 'string' ? (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ) : (
+          <th key={head.number} scope="col" data-number>
+            {head.number}
+          </th>
+        ),
+      )}
+      {hasActions && <td />}
+    </tr>
+  </thead>
+)

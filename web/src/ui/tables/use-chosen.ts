@@ -1,0 +1,24 @@
+import type { Page } from '@rankline/contract/endpoint'
+import { useState } from 'react'
+import { toldAlready } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
+
+/** Rows of a page that are chosen, and how to delete some once the person has agreed. */
+export function useChosen(
+  page: Page<{ id: number }> | undefined,
+  remove: (ids: readonly number[]) => Promise<unknown>,
+) {
+  const [ids, onChoose] = useState<readonly number[]>([])
+  async function askAndDelete(ids: readonly number[]) {
+    const isSure = await confirm('Do you want to continue with removing process?', {
+      action: 'Delete',
+      isDestructive: true,
+    })
+    if (isSure) await remove(ids).catch(toldAlready)
+  }
+  return {
+    chosen: ids.filter((id) => page?.data.some((row) => row.id === id)),
+    onChoose,
+    deleteRows: (ids: readonly number[]) => void askAndDelete(ids),
+  }
+}
