@@ -66,7 +66,7 @@ const cannibalisedKeyword = z.object({
 })
 export type CannibalisedKeyword = z.infer<typeof cannibalisedKeyword>
 
-const asked = {
+const askedFor = z.object({
   project_id: id('project_id'),
   order,
   sort: optionalOneOf(keysOf(cannibalisationSortOrders)),
@@ -74,7 +74,26 @@ const asked = {
   show: optionalOneOf(cannibalisationKinds),
   query: optionalText(),
   ...narrowing.shape,
-}
+})
+
+/** What the fields mean; those that are not named here narrow the keywords. */
+const listIn = ({
+  project_id: projectId,
+  order,
+  sort,
+  days,
+  show,
+  query,
+  ...filters
+}: z.output<typeof askedFor>) => ({
+  projectId,
+  order,
+  sort,
+  days,
+  show,
+  query,
+  filters,
+})
 
 export const listCannibalisation = endpoint({
   method: 'GET',
@@ -83,18 +102,7 @@ export const listCannibalisation = endpoint({
   permission: 'view',
   summary:
     'Keywords for which pages of the project’s site trade places or share a result list; most traffic at stake first',
-  input: z
-    .object({ ...asked, page })
-    .transform(({ project_id: projectId, page, order, sort, days, show, query, ...filters }) => ({
-      projectId,
-      page,
-      order,
-      sort,
-      days,
-      show,
-      query,
-      filters,
-    })),
+  input: askedFor.extend({ page }).transform(({ page, ...input }) => ({ page, ...listIn(input) })),
   /** `counts`: of all that the text and the filters leave. `narrowed`: only where a filter narrows the keywords. */
   items: pageOf(cannibalisedKeyword).extend({
     counts: z.object({ all: z.int(), trading: z.int(), sharing: z.int() }),
@@ -108,17 +116,7 @@ export const exportCannibalisation = endpoint({
   scope: 'account',
   permission: 'view',
   summary: 'The same list as a CSV file with a line for each page, at an address that ends after ten minutes',
-  input: z
-    .object(asked)
-    .transform(({ project_id: projectId, order, sort, days, show, query, ...filters }) => ({
-      projectId,
-      order,
-      sort,
-      days,
-      show,
-      query,
-      filters,
-    })),
+  input: askedFor.transform(listIn),
   items: z.object({ path: z.string() }),
   limit: { max: 30, seconds: 3600 },
 })

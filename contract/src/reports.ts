@@ -111,9 +111,13 @@ export const updateReport = endpoint({
 
 type ReportForm = z.output<ReturnType<typeof formSchema<typeof createReportForm>>>
 
-/** What the fields of the form mean. */
-const reportIn = (form: Omit<ReportForm, `destination_${string}`>) => ({
-  name: form.name.trim(),
+type DocumentForm<T> = Pick<
+  ReportForm,
+  'project_id' | 'document_type' | 'document_detail' | 'start_at' | 'end_at' | 'user_brand_id'
+> & { timer: T }
+
+/** Which document it is. */
+const documentIn = <T>(form: DocumentForm<T>) => ({
   projectId: form.project_id,
   type: form.document_type,
   detail: form.document_detail,
@@ -121,6 +125,12 @@ const reportIn = (form: Omit<ReportForm, `destination_${string}`>) => ({
   from: form.start_at,
   to: form.end_at,
   brandId: form.user_brand_id,
+})
+
+/** What the fields of the form mean. */
+const reportIn = (form: Omit<ReportForm, `destination_${string}`>) => ({
+  name: form.name.trim(),
+  ...documentIn(form),
   isEnabled: form.enable_reports !== 'false',
 })
 
@@ -158,13 +168,7 @@ export const previewReport = endpoint({
     refuseDays(form, context)
     return {
       name: form.name?.trim() ?? '',
-      projectId: form.project_id,
-      type: form.document_type,
-      detail: form.document_detail,
-      timer: form.timer,
-      from: form.start_at,
-      to: form.end_at,
-      brandId: form.user_brand_id,
+      ...documentIn(form),
       reportId: form.report_id,
     }
   }),

@@ -48,12 +48,12 @@ export const findSecondFactor = endpoint({
   items: secondFactor,
 })
 
+/** Calls about the caller's own second factor. */
+const own = { method: 'POST', isPersonal: true, scope: 'account', isOpen: true } as const
+
 export const beginTotp = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/beginTotp',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: 'Start adding an authenticator app; it is used once a code is confirmed',
   input: nothing,
   items: z.object({ secret: z.string(), uri: z.string() }),
@@ -61,11 +61,8 @@ export const beginTotp = endpoint({
 })
 
 export const confirmTotp = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/confirmTotp',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: 'Confirm the authenticator app with a code; adding the first factor ends all other sessions',
   input: formSchema(codeForm),
   items: newCodes,
@@ -74,11 +71,8 @@ export const confirmTotp = endpoint({
 })
 
 export const removeTotp = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/removeTotp',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: 'Remove the authenticator app',
   input: nothing,
   items: z.null(),
@@ -86,11 +80,8 @@ export const removeTotp = endpoint({
 })
 
 export const renewRecoveryCodes = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/renewRecoveryCodes',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: 'Make new recovery codes; the old ones stop working',
   input: nothing,
   items: z.object({ recovery_codes: z.array(z.string()) }),
@@ -98,11 +89,8 @@ export const renewRecoveryCodes = endpoint({
 })
 
 export const beginPasskey = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/beginPasskey',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: 'Options for the browser to create a passkey',
   input: nothing,
   items: z.object({ options: creationOptions }),
@@ -110,11 +98,8 @@ export const beginPasskey = endpoint({
 })
 
 export const addPasskey = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/addPasskey',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: 'Add the passkey that the browser created; adding the first factor ends all other sessions',
   input: z.object({ name, credential: createdPasskey }),
   items: newCodes,
@@ -123,11 +108,8 @@ export const addPasskey = endpoint({
 })
 
 export const renamePasskey = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/renamePasskey',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: 'Rename a passkey',
   input: z
     .object({ passkey_id: passkeyId, name })
@@ -136,11 +118,8 @@ export const renamePasskey = endpoint({
 })
 
 export const removePasskey = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/removePasskey',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: 'Remove a passkey',
   input: z.object({ passkey_id: passkeyId }).transform((input) => ({ passkeyId: input.passkey_id })),
   items: z.null(),
@@ -148,11 +127,8 @@ export const removePasskey = endpoint({
 })
 
 export const beginConfirmation = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/beginConfirmation',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: 'Options for the browser to confirm the caller with a passkey',
   input: nothing,
   items: z.object({ options: requestOptions }),
@@ -161,11 +137,8 @@ export const beginConfirmation = endpoint({
 
 /** `code`: the password or a code. */
 export const confirmPerson = endpoint({
-  method: 'POST',
+  ...own,
   path: 'second-factor/confirm',
-  isPersonal: true,
-  scope: 'account',
-  isOpen: true,
   summary: "Confirm the caller's identity; valid for ten minutes",
   input: z.object({
     method: oneOf('method', ['password', ...factorMethods]),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { loadPaddle } from '../../platform/paddle.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { subscriptionQuery, untilTold } from '../../platform/subscription.ts'
+import { Note } from '../../ui/Note.tsx'
 import styles from './billing.module.css'
 
 /** For people who come from a checkout of the provider, or by a payment link of Paddle in a mail. */
@@ -25,16 +26,16 @@ export function Returned() {
   }, [isPaddle, transaction])
   if (hasFailed)
     return (
-      <p className={styles.returned} role="alert">
+      <Note className={styles.returned} role="alert">
         The payment window could not be opened. Reload the page to try again.
-      </p>
+      </Note>
     )
   if (!isAwaited) return null
   return (
-    <p className={styles.returned} role="status">
+    <Note className={styles.returned} role="status">
       {isLate
         ? 'Your payment is on its way. Your package changes as soon as it arrives.'
         : 'Your package is being activated…'}
-    </p>
+    </Note>
   )
 }

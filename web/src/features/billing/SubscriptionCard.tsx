@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { manageSubscription, type Statuses, type Subscription } from '@rankline/contract/billing'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { subscriptionQuery } from '../../platform/subscription.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { type Action, statusesQuery, useSubscriptionAction } from './billing.api.ts'
 import styles from './billing.module.css'
 
@@ -22,12 +23,12 @@ export function SubscriptionCard() {
     <Card className={styles.subscription}>
       <div>
         <h2>Subscription</h2>
-        <p>{standingOf(data.subscription, statuses)}</p>
+        <Note className={styles.standing}>{standingOf(data.subscription, statuses)}</Note>
       </div>
-      <div className={styles.actions}>
+      <Group gap={8}>
         <PaymentMethod isDue={data.subscription.is_past_due === 1} />
         <Actions statuses={statuses} />
-      </div>
+      </Group>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { payInOverlay } from '../../platform/paddle.ts'
 import { subscriptionQuery, untilTold } from '../../platform/subscription.ts'
+import { Note } from '../../ui/Note.tsx'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { changePackage } from './change-package.ts'
 import styles from './packages.module.css'
@@ -74,9 +75,9 @@ export function Checkout({ slug, name, period }: Props) {
         </p>
       )}
       {order.isError && (
-        <p className={styles.contact} role="alert">
+        <Note className={styles.contact} role="alert">
           {order.error.message}
-        </p>
+        </Note>
       )}
       {frame !== null && <CheckoutFrame link={frame.link} onEnd={end} />}
     </>

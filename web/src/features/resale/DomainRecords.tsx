@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { BrandDomain, FoundRecord, WantedRecord } from '@rankline/contract/brand-domains'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,7 @@ import { dayText } from '../../platform/moments.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { checkDomain, removeDomain } from './brand-domains.api.ts'
 import styles from './brand-domains.module.css'
@@ -61,8 +62,8 @@ export function DomainRecords({ brandId, domain, children }: Props) {
           </h2>
           <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
         </div>
-        <p className={styles.text}>{stateText(domain)}</p>
-        <div className={styles.actions}>
+        <Note className={styles.text}>{stateText(domain)}</Note>
+        <Group gap={8} mt={16}>
           <Button
             leftSection={<IconRefresh size={16} stroke={1.75} />}
             loading={isBusy}
@@ -74,7 +75,7 @@ export function DomainRecords({ brandId, domain, children }: Props) {
           <Button variant="default" onClick={() => void askToRemove()}>
             Remove
           </Button>
-        </div>
+        </Group>
       </Card>
       <Card className={styles.card ?? ''}>
         <h2>Records to enter</h2>
@@ -82,7 +83,7 @@ export function DomainRecords({ brandId, domain, children }: Props) {
       </Card>
       <Card className={styles.card ?? ''}>
         <h2>What we found</h2>
-        <p className={styles.text}>
+        <Note className={styles.text}>
           {checked_at === null ? (
             'Not checked yet.'
           ) : (
@@ -91,7 +92,7 @@ export function DomainRecords({ brandId, domain, children }: Props) {
               to appear.
             </>
           )}
-        </p>
+        </Note>
         <ul className={styles.found} aria-label="What we found">
           {found.map((record) => (
             <Found key={record.purpose} record={record} />
@@ -117,15 +118,17 @@ function Wanted({ domain: { domain, alias, text, target } }: { domain: BrandDoma
     <>
       {alias !== null && (
         <>
-          <p className={styles.text}>For a sub-domain, this record:</p>
+          <Note className={styles.text}>For a sub-domain, this record:</Note>
           <Records records={[alias]} />
-          <p className={styles.text}>
+          <Note className={styles.text}>
             Where a CNAME is not possible, such as for a whole domain, these two instead (ALIAS or A in place
             of CNAME):
-          </p>
+          </Note>
         </>
       )}
-      {alias === null && <p className={styles.text}>Enter both where the domain's DNS records are kept:</p>}
+      {alias === null && (
+        <Note className={styles.text}>Enter both where the domain's DNS records are kept:</Note>
+      )}
       <Records records={[text, way]} />
     </>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { LogInAgain } from '../../ui/LogInAgain.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Dialog } from './Dialog.tsx'
 import { codeFields, otherWays } from './methods.ts'
 import { confirmByCode, confirmByPasskey } from './second-factor.api.ts'
@@ -38,9 +39,9 @@ export function ProofWays({ methods, typed, onConfirmed }: WaysProps) {
     <div className={styles.setUp}>
       {way === undefined && (
         <>
-          <p className={styles.text}>
+          <Note isLarge>
             You logged in more than 10 minutes ago. Log in again to change this. You will return to this page.
-          </p>
+          </Note>
           <LogInAgain typed={typed} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { Button, CopyButton } from '@mantine/core'
+import { Note } from '../../ui/Note.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './second-factor.module.css'
 
@@ -8,9 +9,9 @@ export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose
   return (
     <Dialog title="Save your recovery codes" onClose={onClose} isLight={false}>
       <div className={styles.setUp}>
-        <p className={styles.text}>
+        <Note isLarge>
           If you lose your device, each of these lets you in once. You will not see them again.
-        </p>
+        </Note>
         <ol className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>

@@ -9,6 +9,7 @@ import { type BegunLogIn, dropBegun, readBegun } from '../../platform/second-ste
 import { comeIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { codeFields, otherWays } from './methods.ts'
 import { passkeyProblem } from './passkey-problem.ts'
 import { finishByCode, finishByPasskey } from './second-factor.api.ts'
@@ -95,7 +96,7 @@ function PasskeyStep({ begun, onFailed, formClass = styles.form }: StepProps) {
         step.mutate()
       }}
     >
-      <p className={styles.text}>Your browser asks for your fingerprint, face, PIN or security key.</p>
+      <Note isLarge>Your browser asks for your fingerprint, face, PIN or security key.</Note>
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -111,9 +112,9 @@ function PasskeyStep({ begun, onFailed, formClass = styles.form }: StepProps) {
 function StartAgain({ start, formClass = styles.form }: Props) {
   return (
     <div className={formClass}>
-      <p className={styles.text} role="alert">
+      <Note isLarge role="alert">
         This log-in has expired. You have five minutes and five tries.
-      </p>
+      </Note>
       <Button component={AppLink} to={start} size="md" fullWidth>
         Log in again
       </Button>

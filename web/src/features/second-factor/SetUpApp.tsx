@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { codeForm } from '@rankline/contract/forms/second-factor'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Dialog } from './Dialog.tsx'
 import { codeFields } from './methods.ts'
 import { QrCode } from './QrCode.tsx'
@@ -24,12 +25,12 @@ export function SetUpApp({ secret, uri, onClose, onDone }: Props) {
   return (
     <Dialog title="Set up an authenticator app" onClose={onClose}>
       <form {...form.props} className={styles.setUp}>
-        <p className={styles.text}>
+        <Note isLarge>
           Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.
-        </p>
+        </Note>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div>
-          <p className={styles.text}>Cannot scan it? Type this key into the app:</p>
+          <Note isLarge>Cannot scan it? Type this key into the app:</Note>
           <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
         <TextInput

@@ -1,6 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { Suspense, use } from 'react'
 import type { Question } from '../../platform/confirm.ts'
+import { Note } from '../Note.tsx'
 import styles from './feedback.module.css'
 import { useFocusReturn } from './focus-return.ts'
 
@@ -24,11 +25,11 @@ export function ConfirmDialog({ question }: { question: Question }) {
         <Modal.Body>
           <p className={styles.confirmText}>{question.text}</p>
           {question.note !== null && (
-            <p className={styles.confirmNote} aria-live="polite">
+            <Note className={styles.confirmNote} aria-live="polite">
               <Suspense fallback={<Skeleton width="70%" height={13} />}>
-                <Note note={question.note} />
+                <Awaited note={question.note} />
               </Suspense>
-            </p>
+            </Note>
           )}
           <div className={styles.confirmActions}>
             <Button variant="default" onClick={() => question.answer(false)}>
@@ -48,6 +49,6 @@ export function ConfirmDialog({ question }: { question: Question }) {
   )
 }
 
-function Note({ note }: { note: Promise<string | null> }) {
+function Awaited({ note }: { note: Promise<string | null> }) {
   return use(note)
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import styles from './find-field.module.css'
 import { useTypedText } from './typed-text.ts'
 
 /** Finds rows of a list by a text, which is in the address. */
@@ -12,7 +13,7 @@ export function FindField({ label, className }: { label: string; className?: str
   )
   return (
     <TextInput
-      className={className}
+      className={`${styles.field} ${className ?? ''}`}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}

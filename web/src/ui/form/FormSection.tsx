@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Note } from '../Note.tsx'
 import styles from './form.module.css'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
@@ -9,7 +10,7 @@ export function FormSection({ title, text, children }: Props) {
     <section className={styles.section}>
       <div className={styles.about}>
         <h2 className={styles.sectionTitle}>{title}</h2>
-        {text !== undefined && <p className={styles.sectionText}>{text}</p>}
+        {text !== undefined && <Note className={styles.sectionText}>{text}</Note>}
       </div>
       <div className={styles.fields}>{children}</div>
     </section>

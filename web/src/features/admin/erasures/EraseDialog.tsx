@@ -3,6 +3,7 @@ import { eraseAnybody } from '@rankline/contract/erasure'
 import { type FormEvent, useState } from 'react'
 import { call, toldAlready } from '../../../platform/api.ts'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
+import { Note } from '../../../ui/Note.tsx'
 import styles from './erasures.module.css'
 
 type Props = { person: { id: number; username: string }; onClose(): void }
@@ -26,9 +27,9 @@ export function EraseDialog({ person, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} size={440} title={`Erase the data of ${person.username}`}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <p className={styles.text}>
+        <Note isLarge className={styles.text}>
           The person is mailed the day and can cancel until then. A running subscription is cancelled first.
-        </p>
+        </Note>
         <TextInput
           label={`Type ${person.username} to confirm`}
           value={username}
