@@ -4,6 +4,7 @@ import { keysOf } from '@rankline/contract/wire'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { FindBar } from '../../ui/filters/FindBar.tsx'
 import { FindField } from '../../ui/filters/FindField.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { type Filters, saveCsv } from './cannibalisation.api.ts'
@@ -34,7 +35,7 @@ export function CannibalisationBar({ projectId, filters, counts }: Props) {
     setSaving(false)
   }
   return (
-    <search className={styles.bar}>
+    <FindBar>
       <FindField className={styles.search} label="Find a keyword or a page" />
       <SegmentedControl
         size="xs"
@@ -66,6 +67,6 @@ export function CannibalisationBar({ projectId, filters, counts }: Props) {
       >
         Download CSV
       </Button>
-    </search>
+    </FindBar>
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
+import { FindBar } from '../../ui/filters/FindBar.tsx'
 import { FindField } from '../../ui/filters/FindField.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -26,7 +27,7 @@ export function LandingPagesView({ projectId, filters }: { projectId: number; fi
   const isSearched = search.query !== undefined
   return (
     <section aria-label="Landing pages">
-      <search className={styles.bar}>
+      <FindBar>
         <FindField className={styles.search} label="Find a page" />
         <Segments
           label="Rows"
@@ -43,7 +44,7 @@ export function LandingPagesView({ projectId, filters }: { projectId: number; fi
               ` · ${formatNumber(page.narrowed.keyword_count)} of ${counted(page.narrowed.of, 'keyword')}`}
           </span>
         )}
-      </search>
+      </FindBar>
       <QueryStates query={query} title="The pages could not be loaded" waiting={<TableSkeleton rows={8} />}>
         {(page) => (
           <>

@@ -1,3 +1,4 @@
+import { Counter } from '../../ui/fields/Counter.tsx'
 import '../../theme/calendar.css'
 import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
@@ -48,9 +49,9 @@ function Description({ form }: FieldProps) {
         maxRows={10}
         {...form.input('description')}
       />
-      <span className={styles.counter} data-over={length > longestDescription || undefined}>
+      <Counter isOver={length > longestDescription}>
         {formatNumber(length)} / {formatNumber(longestDescription)}
-      </span>
+      </Counter>
     </div>
   )
 }

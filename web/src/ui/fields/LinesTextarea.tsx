@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { counted } from '../format.ts'
+import { Counter } from './Counter.tsx'
 import styles from './fields.module.css'
 import { countLines, type LinesVariant, linesHeight } from './lines.ts'
 
@@ -22,11 +23,7 @@ export function LinesTextarea({ value, withCounter = false, height = 'tall', ...
         styles={{ input: { height: linesHeight(value, height) } }}
         classNames={{ input: styles.linesInput }}
       />
-      {withCounter && (
-        <div className={styles.counter} aria-live="polite">
-          {counted(filled, 'line')}
-        </div>
-      )}
+      {withCounter && <Counter aria-live="polite">{counted(filled, 'line')}</Counter>}
     </div>
   )
 }
