@@ -13,7 +13,7 @@ test('an end is told in days while it is near', () => {
   expect(expiryOf(end(31))).toBe('2027-01-31')
   expect(expiryOf(end(null))).toBe('Unlimited')
   expect([toneOf(end(0, 1)), toneOf(end(7)), toneOf(end(8)), toneOf(end(null))]).toEqual([
-    'bad',
+    'down',
     'warn',
     undefined,
     undefined,
