@@ -66,23 +66,25 @@ const limit = { max: 120, seconds: 60 }
 const digits = (field: string) =>
   requiredText(field, 20).refine((text) => /^\d+$/.test(text), { error: 'must be an integer' })
 
-/** Calls that ask a connected service. */
-const connected = { method: 'POST', scope: 'account', permission: 'connect', limit } as const
-
 export const importConnection = endpoint({
-  ...connected,
+  method: 'POST',
   path: 'imports/connection',
+  scope: 'account',
+  permission: 'connect',
   summary: 'What keywords can be imported from: the properties of Analytics, or the sites of Search Console',
   input: z.object({ user_connection_id: connectionId, next_page_token: pageToken }).transform((input) => ({
     connectionId: input.user_connection_id,
     pageToken: input.next_page_token ?? null,
   })),
   items: importSummary,
+  limit,
 })
 
 export const importFromAnalytics = endpoint({
-  ...connected,
+  method: 'POST',
   path: 'imports/connectionAnalyticsGetKeywords',
+  scope: 'account',
+  permission: 'connect',
   summary: 'A page of the search queries that Analytics knows of a property',
   input: z
     .object({
@@ -100,11 +102,14 @@ export const importFromAnalytics = endpoint({
       pageToken: input.next_page_token ?? null,
     })),
   items: keywordPage,
+  limit,
 })
 
 export const importFromConsole = endpoint({
-  ...connected,
+  method: 'POST',
   path: 'imports/connectionConsoleGetKeywords',
+  scope: 'account',
+  permission: 'connect',
   summary: 'A page of the queries of the last 28 days that a site is seen for, most clicks first',
   input: z
     .object({
@@ -121,6 +126,7 @@ export const importFromConsole = endpoint({
       pageToken: input.next_page_token ?? null,
     })),
   items: keywordPage,
+  limit,
 })
 
 export const importFromFile = endpoint({

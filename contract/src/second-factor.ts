@@ -48,12 +48,12 @@ export const findSecondFactor = endpoint({
   items: secondFactor,
 })
 
-/** Calls about the caller's own second factor. */
-const own = { method: 'POST', isPersonal: true, scope: 'account', isOpen: true } as const
-
 export const beginTotp = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/beginTotp',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: 'Start adding an authenticator app; it is used once a code is confirmed',
   input: nothing,
   items: z.object({ secret: z.string(), uri: z.string() }),
@@ -61,8 +61,11 @@ export const beginTotp = endpoint({
 })
 
 export const confirmTotp = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/confirmTotp',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: 'Confirm the authenticator app with a code; adding the first factor ends all other sessions',
   input: formSchema(codeForm),
   items: newCodes,
@@ -71,8 +74,11 @@ export const confirmTotp = endpoint({
 })
 
 export const removeTotp = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/removeTotp',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: 'Remove the authenticator app',
   input: nothing,
   items: z.null(),
@@ -80,8 +86,11 @@ export const removeTotp = endpoint({
 })
 
 export const renewRecoveryCodes = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/renewRecoveryCodes',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: 'Make new recovery codes; the old ones stop working',
   input: nothing,
   items: z.object({ recovery_codes: z.array(z.string()) }),
@@ -89,8 +98,11 @@ export const renewRecoveryCodes = endpoint({
 })
 
 export const beginPasskey = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/beginPasskey',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: 'Options for the browser to create a passkey',
   input: nothing,
   items: z.object({ options: creationOptions }),
@@ -98,8 +110,11 @@ export const beginPasskey = endpoint({
 })
 
 export const addPasskey = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/addPasskey',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: 'Add the passkey that the browser created; adding the first factor ends all other sessions',
   input: z.object({ name, credential: createdPasskey }),
   items: newCodes,
@@ -108,8 +123,11 @@ export const addPasskey = endpoint({
 })
 
 export const renamePasskey = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/renamePasskey',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: 'Rename a passkey',
   input: z
     .object({ passkey_id: passkeyId, name })
@@ -118,8 +136,11 @@ export const renamePasskey = endpoint({
 })
 
 export const removePasskey = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/removePasskey',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: 'Remove a passkey',
   input: z.object({ passkey_id: passkeyId }).transform((input) => ({ passkeyId: input.passkey_id })),
   items: z.null(),
@@ -127,8 +148,11 @@ export const removePasskey = endpoint({
 })
 
 export const beginConfirmation = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/beginConfirmation',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: 'Options for the browser to confirm the caller with a passkey',
   input: nothing,
   items: z.object({ options: requestOptions }),
@@ -137,8 +161,11 @@ export const beginConfirmation = endpoint({
 
 /** `code`: the password or a code. */
 export const confirmPerson = endpoint({
-  ...own,
+  method: 'POST',
   path: 'second-factor/confirm',
+  isPersonal: true,
+  scope: 'account',
+  isOpen: true,
   summary: "Confirm the caller's identity; valid for ten minutes",
   input: z.object({
     method: oneOf('method', ['password', ...factorMethods]),
