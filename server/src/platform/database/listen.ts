@@ -4,36 +4,62 @@ import type { Log } from '../log.ts'
 
 export type Listener = { close(): void }
 
+type Channel = {
+  name: string
+  onMessage(payload: string): void
+  onGap: (() => void) | undefined
+  onReady: (() => void) | undefined
+  /** Whether it was listened to before, on a connection that is lost. */
+  hasGap: boolean
+}
+
+type Options = { log: Log; onGap?: () => void; onReady?: () => void }
+
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
 
+/** A pool's connection for all of its channels; from its first listener until its last one is closed. */
+const connections = new WeakMap<pg.Pool, Connection>()
+
 /**
- * Listens to a channel on its own connection, and reconnects when that is lost. Messages sent in between are
- * missed, so `onGap` is called after every reconnection. `onReady` is called whenever it starts to listen.
+ * Listens to a channel, and reconnects when the connection is lost; all channels of a pool share one. Messages sent in
+ * between are missed, so `onGap` is called after every reconnection. `onReady` is called whenever it starts to listen.
  */
 export function listen(
   pool: pg.Pool,
-  channel: string,
+  name: string,
   onMessage: (payload: string) => void,
-  options: { log: Log; onGap?: () => void; onReady?: () => void },
+  { log, onGap, onReady }: Options,
 ): Listener {
-  const { log, onGap, onReady } = options
+  const connection = connections.get(pool) ?? connect(pool, log)
+  const channel = { name, onMessage, onGap, onReady, hasGap: false }
+  connection.add(channel)
+  return { close: () => connection.remove(channel) }
+}
+
+type Connection = {
+  add(channel: Channel): void
+  /** Closes the connection with its last channel. */
+  remove(channel: Channel): void
+}
+
+function connect(pool: pg.Pool, log: Log): Connection {
+  const channels = new Set<Channel>()
   const end = new AbortController()
+  /** Begins to listen to a channel; undefined while there is no connection. */
+  let begin: ((channel: Channel) => void) | undefined
 
   async function keepListening() {
     let pause = FIRST_PAUSE
-    let isFirst = true
     while (!end.signal.aborted) {
       try {
         await hear(() => {
           pause = FIRST_PAUSE
-          if (!isFirst) onGap?.()
-          onReady?.()
-          isFirst = false
         })
       } catch (error) {
         if (end.signal.aborted) return
-        log.warn(`lost the channel ${channel} (${(error as Error).message}), connecting again in ${pause} ms`)
+        const names = [...channels].map(({ name }) => name).join(', ')
+        log.warn(`lost the channels ${names} (${(error as Error).message}), connecting again in ${pause} ms`)
       }
       await sleep(pause, undefined, { signal: end.signal, ref: false }).catch(() => undefined)
       pause = Math.min(pause * 2, LONGEST_PAUSE)
@@ -47,18 +73,47 @@ export function listen(
       await new Promise<void>((resolve, reject) => {
         client.on('error', reject)
         client.on('end', () => reject(new Error('the server closed the connection')))
-        client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+        client.on('notification', ({ channel: name, payload }) => {
+          for (const channel of channels) if (channel.name === name) channel.onMessage(payload ?? '')
+        })
         if (end.signal.aborted) resolve()
         end.signal.addEventListener('abort', () => resolve(), { once: true })
-        client.query(`LISTEN ${client.escapeIdentifier(channel)}`).then(onReady, reject)
+        begin = (channel) => {
+          client.query(`LISTEN ${client.escapeIdentifier(channel.name)}`).then(() => {
+            onReady()
+            tellReady(channel)
+          }, reject)
+        }
+        for (const channel of channels) begin(channel)
       })
     } finally {
+      begin = undefined
       client.removeAllListeners('notification')
       // Destroyed, not returned to the pool: it still listens.
       client.release(true)
     }
   }
 
+  function tellReady(channel: Channel) {
+    if (!channels.has(channel)) return
+    if (channel.hasGap) channel.onGap?.()
+    channel.onReady?.()
+    channel.hasGap = true
+  }
+
+  const connection: Connection = {
+    add(channel) {
+      channels.add(channel)
+      begin?.(channel)
+    },
+    remove(channel) {
+      channels.delete(channel)
+      if (channels.size > 0 || end.signal.aborted) return
+      end.abort()
+      connections.delete(pool)
+    },
+  }
+  connections.set(pool, connection)
   void keepListening()
-  return { close: () => end.abort() }
+  return connection
 }
