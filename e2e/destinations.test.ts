@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createTag } from '@rankline/contract/tags'
+import { holdBack } from './held.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { port } from './port.ts'
@@ -95,6 +96,16 @@ test('ALERT-056 ALERT-057 a test is sent after a question, and what came of it i
   await address(page, 'EMAIL').fill(`${person.username}@example.com`)
   await tester(page, 'Email').click()
   await expect(question).toContainText('Do you want to send a test email?')
+})
+
+test('the button of a test stays where it is when the link beside it comes', async ({ page }) => {
+  const release = await holdBack(page, '**/api/v1/webhook/ticket*')
+  await page.goto(`/alerts/create?${filled}`)
+  const place = await tester(page, 'Slack').boundingBox()
+  await expect(chooser(page, 'Slack')).toHaveCount(0)
+  release()
+  await expect(chooser(page, 'Slack')).toBeVisible()
+  expect(await tester(page, 'Slack').boundingBox()).toEqual(place)
 })
 
 test('ALERT-012 Zapier has a link to its page, in a new tab', async ({ page }) => {

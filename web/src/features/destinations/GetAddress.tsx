@@ -55,11 +55,22 @@ function GetWebhook({ provider, values, name, state }: WebhookProps) {
   const { data: services } = useQuery(servicesQuery)
   const isSetUp = services?.[provider] === 1
   const { data: ticket } = useQuery({ ...ticketQuery(provider), enabled: isSetUp })
+  // As large as the link, so that nothing moves under a pointer when the link comes.
+  const closed = (
+    <span className={styles.get} data-disabled aria-hidden>
+      GET
+    </span>
+  )
   if (services !== undefined && !isSetUp)
     return (
-      <span className={styles.note}>{destinationNames[provider]} is not set up here. Paste an address.</span>
+      <>
+        {closed}
+        <span className={styles.note}>
+          {destinationNames[provider]} is not set up here. Paste an address.
+        </span>
+      </>
     )
-  if (ticket === undefined) return null
+  if (ticket === undefined) return closed
   const href = webhookLink(provider, {
     ticket: ticket.access_token,
     form: name,
