@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { createProject } from '@rankline/contract/projects'
 import { findEngine, listEngines } from '@rankline/contract/reference'
+import { holdBack } from './held.ts'
 import { choose, defaults, mustBeGiven, openForm, select, valid } from './keyword-form.ts'
 import { type Person, test } from './person.ts'
 
@@ -106,3 +107,18 @@ async function findType(person: Person, isVerified: 0 | 1) {
   }
   throw new Error(`There is no type of search with is_verified ${isVerified}.`)
 }
+
+test('an engine is looked for once the chosen one is named, so that nothing typed is replaced', async ({
+  page,
+  person,
+}) => {
+  expect(person.token).not.toBe('')
+  const release = await holdBack(page, '**/api/v1/engines/fetchAll*')
+  await openForm(page)
+  await expect(select(page, 'Engine')).not.toBeEditable()
+  release()
+  await expect(select(page, 'Engine')).toHaveValue('Google')
+  await select(page, 'Engine').fill('bin')
+  await expect(page.getByRole('option')).toHaveText(['Bing'])
+  await expect(select(page, 'Engine')).toHaveValue('bin')
+})

@@ -32,6 +32,8 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
       classNames={{ options: styles.options }}
       comboboxProps={{ shadow: 'md', transitionProps: { transition: 'fade-down', duration: 120 } }}
       leftSection={chosen?.icon}
+      // What is typed before would be replaced by the name of what is chosen, once that is known.
+      readOnly={isLoading && value !== null && chosen === undefined}
       {...props}
       searchable
       // Loaded options already match, however they are spelled.
