@@ -1,7 +1,13 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 
-/** `waiting`: shown until the part's code has loaded; nothing by default. */
-export type Apart<P> = ComponentType<P & { waiting?: ReactNode }> & { preload(): void }
+type Waiting = {
+  /** Shown until the part's code has loaded; nothing by default. */
+  waiting?: ReactNode
+  /** Whether the code is to be loaded; true by default. */
+  isWanted?: boolean
+}
+
+export type Apart<P> = ComponentType<P & Waiting> & { preload(): void }
 
 type Code<P> = { loaded: ComponentType<P> | undefined; load(): Promise<ComponentType<P>> }
 
@@ -13,29 +19,29 @@ type Code<P> = { loaded: ComponentType<P> | undefined; load(): Promise<Component
 export function apart<P extends object>(load: () => Promise<ComponentType<P>>): Apart<P> {
   const code = loadedOnce(load)
   return Object.assign(
-    ({ waiting = null, ...props }: P & { waiting?: ReactNode }) =>
-      createElement(Part<P>, { code, waiting, props: props as unknown as P }),
+    ({ waiting = null, isWanted = true, ...props }: P & Waiting) =>
+      createElement(Part<P>, { code, waiting, isWanted, props: props as unknown as P }),
     // Rendering the part reports the failure and tries again.
     { preload: () => void code.load().catch(() => undefined) },
   )
 }
 
-type PartProps<P> = { code: Code<P>; waiting: ReactNode; props: P }
+type PartProps<P> = Required<Waiting> & { code: Code<P>; props: P }
 
-function Part<P extends object>({ code, waiting, props }: PartProps<P>) {
+function Part<P extends object>({ code, waiting, isWanted, props }: PartProps<P>) {
   const [shown, setShown] = useState<{ Part?: ComponentType<P>; error?: unknown }>({ Part: code.loaded })
   const isShown = shown.Part !== undefined
   useEffect(() => {
-    if (isShown) return
-    let isWanted = true
+    if (isShown || !isWanted) return
+    let isLeft = false
     code.load().then(
-      (Part) => isWanted && setShown({ Part }),
-      (error: unknown) => isWanted && setShown({ error }),
+      (Part) => isLeft || setShown({ Part }),
+      (error: unknown) => isLeft || setShown({ error }),
     )
     return () => {
-      isWanted = false
+      isLeft = true
     }
-  }, [code, isShown])
+  }, [code, isShown, isWanted])
   if (shown.error !== undefined) throw shown.error
   return shown.Part === undefined ? waiting : <shown.Part {...props} />
 }

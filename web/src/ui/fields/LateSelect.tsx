@@ -31,11 +31,19 @@ export function LateSelect({ data, ...props }: Props) {
       rightSection={<ComboboxChevron />}
       rightSectionPointerEvents="none"
       onFocus={() => setReached((before) => before ?? 'focused')}
-      onClick={() => setReached('pressed')}
+      // Not the click: the list may take the field's place before the button is let go.
+      onMouseDown={() => setReached('pressed')}
     />
   )
-  if (!isPainted && reached === null) return closed
-  return <OpenedSelect {...props} data={data as SelectProps['data']} reached={reached} waiting={closed} />
+  return (
+    <OpenedSelect
+      {...props}
+      data={data as SelectProps['data']}
+      reached={reached}
+      waiting={closed}
+      isWanted={isPainted || reached !== null}
+    />
+  )
 }
 
 function labelOf(data: Choices, value: string | null): string {
