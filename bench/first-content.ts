@@ -8,32 +8,45 @@ declare global {
 }
 
 const LONGEST = 30_000
+/** Until a new window has drawn itself and warmed up, in ms: people open pages in windows that are there already. */
+const SETTLED = 1_500
+/** What a page writes to its console once the element is painted. Asking it again and again would take it time. */
+const SHOWN = 'shown'
 
-/** Before navigation: notes when the first element of `selector` has been painted. */
-export const watchNavigation = (page: Page, selector: string): Promise<unknown> =>
-  page.addInitScript(watchFor, selector)
+/** Opens an address. @returns milliseconds from the start of navigation to the frame with the first element of `selector` */
+export async function openUntilShown(page: Page, address: string, selector: string): Promise<number> {
+  await page.addInitScript(watchFor, { selector, message: SHOWN })
+  await page.waitForTimeout(SETTLED)
+  return untilShown(page, () => page.goto(address, { waitUntil: 'commit' }))
+}
 
-/** Milliseconds from the start of navigation to the frame with the element. */
-export async function untilShown(page: Page): Promise<number> {
-  const shown = await page.waitForFunction(() => window.shownAt, undefined, { timeout: LONGEST })
-  return (await shown.jsonValue()) ?? Number.NaN
+async function untilShown(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const said = page.waitForEvent('console', {
+    predicate: (line) => line.text() === SHOWN,
+    timeout: LONGEST,
+  })
+  await Promise.all([said, act()])
+  return page.evaluate(() => window.shownAt ?? Number.NaN)
 }
 
 /** Milliseconds from a press of the button that `pressed` selects to the frame with the element that `selector` does. */
 export async function afterPress(page: Page, pressed: string, selector: string): Promise<number> {
   const button = page.locator(pressed).first()
   await button.waitFor()
-  await page.evaluate(watchFor, selector)
-  const before = await button.evaluate((element) => {
-    const now = performance.now()
-    if (element instanceof HTMLElement) element.click()
-    return now
+  await page.evaluate(watchFor, { selector, message: SHOWN })
+  let before = 0
+  const shown = await untilShown(page, async () => {
+    before = await button.evaluate((element) => {
+      const now = performance.now()
+      if (element instanceof HTMLElement) element.click()
+      return now
+    })
   })
-  return (await untilShown(page)) - before
+  return shown - before
 }
 
 /** Runs in the page: after the frame that shows an element has been painted, the time is taken. */
-function watchFor(selector: string) {
+function watchFor({ selector, message }: { selector: string; message: string }) {
   delete window.shownAt
   const observer = new MutationObserver(() => {
     const found = [...document.querySelectorAll(selector)]
@@ -42,6 +55,7 @@ function watchFor(selector: string) {
     requestAnimationFrame(() =>
       setTimeout(() => {
         window.shownAt = performance.now()
+        console.debug(message)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { newVisitor, openBrowser } from '../browser.ts'
 import type { Figure } from '../figures.ts'
-import { untilShown, watchNavigation } from '../first-content.ts'
+import { openUntilShown } from '../first-content.ts'
 import type { Product } from '../product.ts'
 import type { Tracked } from '../tracked.ts'
 import { firstCard, phone, slowDown } from './phone.ts'
@@ -48,9 +48,7 @@ async function beforeFirstCard(browser: Browser, url: string, path: string, toke
     const script = scripts.get(requestId)
     if (script !== undefined) sizes.set(script, encodedDataLength)
   })
-  await watchNavigation(page, firstCard)
-  await page.goto(url + path, { waitUntil: 'commit' })
-  const shown = await untilShown(page)
+  const shown = await openUntilShown(page, url + path, firstCard)
   // What was asked for before is here by then, and counted as well.
   await page.waitForTimeout(QUIET)
   const asked = await page.evaluate(

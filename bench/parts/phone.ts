@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { newVisitor, openBrowser } from '../browser.ts'
 import type { Figure } from '../figures.ts'
-import { untilShown, watchNavigation } from '../first-content.ts'
+import { openUntilShown } from '../first-content.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'
 import type { Tracked } from '../tracked.ts'
@@ -81,9 +81,7 @@ async function visit(browser: Browser, url: string, token: string, screen: Scree
   const context = await newVisitor(browser, url, token, phone)
   const page = await context.newPage()
   await slowDown(page)
-  await watchNavigation(page, screen.shown)
-  await page.goto(url + screen.path, { waitUntil: 'commit' })
-  const shown = await untilShown(page)
+  const shown = await openUntilShown(page, url + screen.path, screen.shown)
   const answered = await touch(page, screen.touched)
   await context.close()
   return { shown, answered }

@@ -1,6 +1,6 @@
 import { newVisitor, openBrowser } from '../browser.ts'
 import type { Figure } from '../figures.ts'
-import { untilShown, watchNavigation } from '../first-content.ts'
+import { openUntilShown } from '../first-content.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'
 import type { Tracked } from '../tracked.ts'
@@ -19,9 +19,7 @@ export async function benchScreen(
       await untilQuiet(patience)
       const context = await newVisitor(browser, url, person.token)
       const page = await context.newPage()
-      await watchNavigation(page, '[id^="keyword-"]')
-      await page.goto(`${url}/projects/${projectId}/keywords`, { waitUntil: 'commit' })
-      const time = await untilShown(page)
+      const time = await openUntilShown(page, `${url}/projects/${projectId}/keywords`, '[id^="keyword-"]')
       if (run > 0) times.push(time)
       await context.close()
     }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
 import { newVisitor, openBrowser } from '../browser.ts'
 import type { Figure } from '../figures.ts'
-import { afterPress, untilShown, watchNavigation } from '../first-content.ts'
+import { afterPress, openUntilShown } from '../first-content.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'
 import { PROJECTS, type World } from '../worlds.ts'
@@ -100,9 +100,7 @@ async function open(
 ): Promise<number> {
   const context = await newVisitor(browser, url, token)
   const page = await context.newPage()
-  await watchNavigation(page, content)
-  await page.goto(url + path, { waitUntil: 'commit' })
-  const time = await untilShown(page)
+  const time = await openUntilShown(page, url + path, content)
   await context.close()
   return time
 }
