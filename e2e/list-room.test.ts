@@ -69,3 +69,28 @@ for (const height of [640, 800, 932])
     const { bottom } = await cards.last().evaluate((card) => card.getBoundingClientRect())
     expect(bottom).toBeGreaterThanOrEqual(height)
   })
+
+test('a desk paints first the rows that are in its window, and no others', async ({ page, person }) => {
+  const names = Array.from({ length: 30 }, (_, index) => `shoes ${index}`)
+  const { project } = await makeTracked(person, names)
+  await page.addInitScript(() => {
+    // After the first days the numbers above the table are one strip.
+    localStorage.setItem('project_chart_days', '2026-01-01 2026-01-02 2026-01-03')
+    const watch = new MutationObserver(() => {
+      const rows = document.querySelectorAll('tr[id^="keyword-"]')
+      if (rows.length === 0) return
+      watch.disconnect()
+      requestAnimationFrame(() => {
+        const bottom = rows[rows.length - 1]?.getBoundingClientRect().bottom
+        document.body.dataset.first = JSON.stringify({ count: rows.length, bottom })
+      })
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/projects/${project.id}/keywords`)
+  await expect(page.locator('body')).toHaveAttribute('data-first', /count/)
+  const first = JSON.parse((await page.locator('body').getAttribute('data-first')) ?? '{}')
+  expect(first.bottom).toBeGreaterThanOrEqual(900)
+  expect(first.count).toBeLessThan(20)
+})

@@ -53,16 +53,16 @@
     for (const call of [check, ...calls.map((call) => `GET ${call}`)]) {
       const [method, address] = screen.replace(path, call).split(' ')
       const headers = { accept: 'application/json', authorization }
-      // Read to its end, so that an answer that nobody takes keeps no connection.
-      // As text: the browser's tools show no body that was read as a blob.
-      const answer = fetch(`/api/v1/${address}`, { method, headers }).then(
-        async (response) => new Response(await response.text(), response),
-      )
+      // Read to its end, so that an answer that nobody takes keeps no connection, and whoever takes it need not wait.
+      const answer = fetch(`/api/v1/${address}`, { method, headers }).then(async (response) => ({
+        status: response.status,
+        body: await response.json().catch(() => null),
+      }))
       // Whoever takes an answer handles its failure; nobody has to take it.
       answer.catch(() => {})
       answers.set(`${method} /api/v1/${address}`, answer)
     }
-    globalThis.early = { authorization, answers }
+    globalThis.early = { authorization, answers, ended: Promise.allSettled(answers.values()) }
     setTimeout(warmFormats)
   }
 

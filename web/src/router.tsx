@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { type Area, brand, site } from './platform/area.ts'
+import { earlyAnswers } from './platform/early.ts'
 import { connectNavigation } from './platform/navigation.ts'
 import { publicPaths } from './platform/public-paths.ts'
 import { parseSearch, type SearchParams, stringifySearch } from './platform/search-params.ts'
@@ -62,7 +63,7 @@ function guarded(area: Area): AnyRoute {
       throw redirect({ to, search: (comesBack ? { next: location.href } : {}) as never, replace: true })
     },
     loader: async ({ preload }) => {
-      if (!preload) await entered()
+      if (!preload) await Promise.all([entered(), earlyAnswers()])
     },
   })
   return parent.addChildren(accountRoutes(parent, area))

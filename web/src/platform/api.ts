@@ -5,7 +5,7 @@ import { escapeHtml } from '@rankline/contract/escape-html'
 import { shownMessages as texts } from '@rankline/contract/shown-messages'
 import { wireRequest } from '@rankline/contract/wire-request'
 import { currentArea } from './area.ts'
-import { takeEarly } from './early.ts'
+import { type Answer, takeEarly } from './early.ts'
 import { requestStarted, showError, showInfo } from './messages.ts'
 import { goAcross, goTo, leaveTo } from './navigation.ts'
 import { secondFactorWanted } from './second-step.ts'
@@ -97,32 +97,32 @@ async function send<T>(
   options: CallOptions,
 ) {
   const { path, method, body } = wireRequest(endpoint, input)
-  let response: Response
+  const headers = {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  }
+  let read: Answer
   try {
-    response = await (takeEarly(method, path, token) ??
-      fetch(path, {
-        method,
-        body,
-        signal: options.signal,
-        headers: {
-          accept: 'application/json',
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        },
-      }))
+    read = await (takeEarly(method, path, token) ??
+      fetch(path, { method, body, signal: options.signal, headers }).then(readAnswer))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new CallFailed('UNREACHABLE', 'The server cannot be reached. Please check your connection.')
   }
-  const answer = await envelopeOf<T>(response)
+  const answer = envelopeOf<T>(read)
   if (answer.status === 'error') throw new CallFailed(answer.code, answer.message, answer.errors)
   return answer
 }
 
+const readAnswer = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  body: await response.json().catch(() => null),
+})
+
 /** An answer without an envelope comes from something between us and the server. */
-async function envelopeOf<T>(response: Response): Promise<Envelope<T>> {
-  const answer: unknown = await response.json().catch(() => null)
-  if (typeof answer === 'object' && answer !== null && 'status' in answer) return answer as Envelope<T>
-  throw new CallFailed(response.status >= 502 ? 'UNAVAILABLE' : 'INTERNAL', texts.unavailable)
+function envelopeOf<T>({ status, body }: Answer): Envelope<T> {
+  if (typeof body === 'object' && body !== null && 'status' in body) return body as Envelope<T>
+  throw new CallFailed(status >= 502 ? 'UNAVAILABLE' : 'INTERNAL', texts.unavailable)
 }
 
 function followRedirect(items: unknown) {

@@ -1,9 +1,18 @@
-/** What `boot.js` has asked for before the scripts were there: answers by `METHOD ADDRESS`, for the person of `authorization`. */
-type Early = { authorization: string; answers: Map<string, Promise<Response>> }
+/** An answer that was read; `body` is null where it is no JSON. */
+export type Answer = { status: number; body: unknown }
+
+/**
+ * What `boot.js` has asked for before the scripts were there: answers by `METHOD ADDRESS`, for the person of
+ * `authorization`. `ended` waits for all of them.
+ */
+type Early = { authorization: string; answers: Map<string, Promise<Answer>>; ended: Promise<unknown> }
 
 declare global {
   var early: Early | undefined
 }
+
+/** What comes sooner is drawn at once, with no placeholder before it. In ms. */
+const SOON = 100
 
 /** Later, an answer may be older than the events that the screen hears of. In ms. */
 const LONGEST = 20_000
@@ -13,7 +22,7 @@ export function takeEarly(
   method: string,
   address: string,
   token: string | null,
-): Promise<Response> | undefined {
+): Promise<Answer> | undefined {
   const { early } = globalThis
   if (early === undefined) return undefined
   if (performance.now() > LONGEST || early.authorization !== `Bearer ${token}`) {
@@ -25,3 +34,7 @@ export function takeEarly(
   early.answers.delete(call)
   return answer
 }
+
+/** Waits for the early answers, but not for long. */
+export const earlyAnswers = (): Promise<unknown> =>
+  Promise.race([globalThis.early?.ended, new Promise((resolve) => setTimeout(resolve, SOON))])

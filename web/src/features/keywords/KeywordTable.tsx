@@ -29,6 +29,8 @@ import { useTableKeys } from './use-table-keys.ts'
 
 const HEAD_HEIGHT = 53
 const DRAWER_COLUMN = 'drawer'
+/** What stands above a table at least, in px: rows that it pushes out of the window are rendered after the first paint. */
+const LEAST_ABOVE = 320
 /** Extra rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const OVERSCAN = 12
 
@@ -77,7 +79,7 @@ function Table(props: Props & { layout: TableLayout }) {
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: useIsPainted() ? OVERSCAN : 0,
-    initialRect: screen,
+    initialRect: { width: screen.width, height: screen.height - LEAST_ABOVE },
     observeElementRect: observeScroller,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
