@@ -17,6 +17,12 @@ export default defineConfig({
     // Vitest would leave one core alone, which on two cores is half of them.
     maxWorkers: availableParallelism(),
     expect: { poll: { timeout: TIMEOUT } },
+    tags: [
+      {
+        name: 'deep',
+        description: 'Left by `npm test` to `npm run test:deep -- tests`; see docs/testing.md.',
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -8,6 +8,9 @@ import type { Deep } from './part.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
+/** Of what a failed run has printed; its end says what failed. In characters. */
+const LAST = 6_000
+
 /** A file of an installed package. */
 export const fileOf = (name: string, file: string): string =>
   join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
@@ -26,6 +29,10 @@ export async function hunt(deep: Deep, name: string, args: string[], settings: N
     isEnding = true
     child.kill('SIGTERM')
   })
+  let last = ''
+  child.stdout.on('data', (output) => {
+    last = `${last}${output}`.slice(-LAST)
+  })
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
   const [code] = await once(child, 'exit')
@@ -33,5 +40,5 @@ export async function hunt(deep: Deep, name: string, args: string[], settings: N
   deep.remark(name, `${((Date.now() - began) / 1000).toFixed(0)} s`)
   const repeat = Object.entries(settings).map(([setting, value]) => `${setting}=${value}`)
   if (!isEnding)
-    deep.check(name, code === 0, `${[...repeat, 'node', ...args].join(' ')}; see ${deep.logFile}`)
+    deep.check(name, code === 0, `${[...repeat, 'node', ...args].join(' ')}; see ${deep.logFile}\n${last}`)
 }

@@ -57,7 +57,10 @@ test('ACC-009 who came through a provider has no password to change', async ({ p
   ).toBeVisible()
 })
 
-test('who came through a provider sets a first password, and then changes it', async ({ page, person }) => {
+test('who came through a provider sets a first password, and then changes it @deep', async ({
+  page,
+  person,
+}) => {
   await setUser(person, "driver_name = 'google', password_hash = NULL")
   await page.goto('/account/security')
   await page.getByLabel('New password').fill('first-words-1')
@@ -102,7 +105,11 @@ test('ACC-007 ACC-008 both passwords are needed, with 6 to 24 characters', async
     expect(await person.refusal(changePassword, { ...good, [field]: value })).toEqual({ [field]: [text] })
 })
 
-test('every other session is ended at a click, and this one stays', async ({ page, person, request }) => {
+test('every other session is ended at a click, and this one stays @deep', async ({
+  page,
+  person,
+  request,
+}) => {
   const { username, password } = person
   const other = await callAs(request, undefined, login, { username, password })
   await page.goto('/account/security')
@@ -223,7 +230,7 @@ test('ACC-026 logging out says so, and ends at the log-in page', async ({ page, 
   await expect(callAs(request, person.token, checkSession, {})).rejects.toThrow('UNAUTHENTICATED')
 })
 
-test('on a phone the menu shows which of the pages this is', async ({ page, person: _person }) => {
+test('on a phone the menu shows which of the pages this is @deep', async ({ page, person: _person }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/account/activities')
   const menu = page.getByRole('navigation', { name: 'Account' })
@@ -234,7 +241,7 @@ for (const { path, calls, shown } of [
   { path: '/account/email', calls: 'users/emailChange*', shown: 'Change your address' },
   { path: '/account/security', calls: 'users/passwordState*', shown: 'Change password' },
 ])
-  test(`what ${path} shows stays when it cannot be refreshed`, async ({ page, person: _person }) => {
+  test(`what ${path} shows stays when it cannot be refreshed @deep`, async ({ page, person: _person }) => {
     await page.goto(path)
     const content = page.getByRole('main').getByText(shown, { exact: true })
     await expect(content).toBeVisible()
@@ -251,7 +258,11 @@ for (const { path, calls, shown } of [
     await expect(line).toHaveCount(0)
   })
 
-test('ending another session leaves the focus among the sessions', async ({ page, person, request }) => {
+test('ending another session leaves the focus among the sessions @deep', async ({
+  page,
+  person,
+  request,
+}) => {
   const { username, password } = person
   await callAs(request, undefined, login, { username, password })
   await page.goto('/account/security')

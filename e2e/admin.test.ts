@@ -227,7 +227,7 @@ test('ADM-030 a log is shown and saved as a file', async ({ page, person }) => {
 
 const success = (items: unknown) => ({ json: { status: 'success', message: null, items } })
 
-test('one screen says whether everything works, and failed jobs are handled there', async ({
+test('one screen says whether everything works, and failed jobs are handled there @deep', async ({
   page,
   person,
 }) => {
@@ -258,7 +258,7 @@ test('one screen says whether everything works, and failed jobs are handled ther
   expect(retried).toContain('9')
 })
 
-test('support works as somebody, is told so on every screen, and leaves to the own session', async ({
+test('support works as somebody, is told so on every screen, and leaves to the own session @deep', async ({
   page,
   person,
   request,

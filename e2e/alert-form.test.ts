@@ -109,7 +109,7 @@ test('ALERT-055 each destination is untested, tested or failed by itself, until 
   expect(received.length).toBeGreaterThan(0)
 })
 
-test('an alert is changed in its form, which keeps its source and its secret address', async ({
+test('an alert is changed in its form, which keeps its source and its secret address @deep', async ({
   page,
   person,
 }) => {

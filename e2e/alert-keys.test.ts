@@ -97,7 +97,7 @@ test('an alert is created, tested and made quiet with keys alone', async ({ page
   await expect.poll(async () => (await stored())?.snoozed_until).not.toBeNull()
 })
 
-test('a report is created and its messages are opened with keys alone', async ({ page, person }) => {
+test('a report is created and its messages are opened with keys alone @deep', async ({ page, person }) => {
   await makeTracked(person, ['apples'])
   await page.goto('/reports/create')
   await chooseZapier(page)

@@ -81,7 +81,7 @@ test('ALERT-079 several alerts are deleted after a question', async ({ page, per
   expect((await person.call(listAlerts, {})).data.map(({ name }) => name)).toEqual(['Three'])
 })
 
-test('an alert is quiet for a while, and its messages are listed', async ({ page, person }) => {
+test('an alert is quiet for a while, and its messages are listed @deep', async ({ page, person }) => {
   const project = await makeProject(person)
   await alertOf(person, project.id)
   await page.goto('/alerts')
@@ -252,7 +252,7 @@ test('ALERT-020 ALERT-021 ALERT-022 ALERT-023 ALERT-049 one keyword of the proje
   await expect(rowOf(page, 'bread').getByRole('radio')).not.toBeChecked()
 })
 
-test('the preview says on which days the alert would have fired', async ({ page, person }) => {
+test('the preview says on which days the alert would have fired @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apples'])
   await setPositions(keywords[0]!, [12, 3, 9, 2, 8])
   const query = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}&project_id=${project.id}`
@@ -280,7 +280,7 @@ test('ALERT-074 clients of a brand have the list and the form', async ({
   await expect(section(page, 'DESTINATION SETTINGS')).toBeVisible()
 })
 
-test('a further kind is chosen below its heading, tried out, and listed with what it names', async ({
+test('a further kind is chosen below its heading, tried out, and listed with what it names @deep', async ({
   page,
   person,
 }) => {

@@ -163,7 +163,7 @@ test.describe('sessions', () => {
   })
 })
 
-test('what one person loaded is gone when the next one logs in', async ({ page, person, request }) => {
+test('what one person loaded is gone when the next one logs in @deep', async ({ page, person, request }) => {
   await makeProject(person, { project_name: 'Secret shop' })
   const next = await newPerson(request)
   await page.goto('/projects')
@@ -185,7 +185,7 @@ test('what one person loaded is gone when the next one logs in', async ({ page, 
   await expect(page.getByText("THERE AREN'T ANY PROJECTS")).toBeVisible()
 })
 
-test('on a phone a message does not cover the log-in', async ({ page }) => {
+test('on a phone a message does not cover the log-in @deep', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/login')
   await page.getByLabel('Username').fill('nobody-here')
@@ -201,7 +201,7 @@ test('on a phone a message does not cover the log-in', async ({ page }) => {
   }).toPass()
 })
 
-test('who registers is told of the mailed link, and opening it makes no failing request', async ({
+test('who registers is told of the mailed link, and opening it makes no failing request @deep', async ({
   page,
 }) => {
   const failed: string[] = []

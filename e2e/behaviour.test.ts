@@ -131,7 +131,7 @@ test('NAV-045 the display type is kept in the browser and concerns the project l
   expect(await stored()).not.toBe('1')
 })
 
-test('NAV-082 icons come from the product itself: the browser asks nobody else', async ({
+test('NAV-082 icons come from the product itself: the browser asks nobody else @deep', async ({
   page,
   person,
   baseURL,

@@ -128,7 +128,7 @@ test('BILL-019 checkout opens an overlay of the provider, and closing it lets on
   await expectAccessible(page)
 })
 
-test('BILL-028 the head names the vendor and the sandbox', async ({ page, person: _person }) => {
+test('BILL-028 the head names the vendor and the sandbox @deep', async ({ page, person: _person }) => {
   await page.goto('/account/upgrade/packages')
   await expect(page.locator('head meta[name="vendor-id"]')).toHaveAttribute('content', 'fake')
   await expect(page.locator('head meta[name="sandbox"]')).toHaveAttribute('content', '1')
@@ -181,7 +181,7 @@ test('BILL-012 BILL-013 BILL-014 BILL-015 BILL-016 BILL-017 a subscription is pa
   await expect(card.getByText(/Cancelled: it works until/)).toBeVisible()
 })
 
-test('a failed payment is paid on the page of the provider', async ({ page, person }) => {
+test('a failed payment is paid on the page of the provider @deep', async ({ page, person }) => {
   await page.goto('/account/upgrade/packages')
   await page.getByRole('button', { name: 'CHECKOUT business-1000' }).click()
   await page.frameLocator('iframe').getByRole('button', { name: 'Pay' }).click()
@@ -216,7 +216,7 @@ test('a failed payment is paid on the page of the provider', async ({ page, pers
   await expect(page.getByText('The last payment failed.')).toHaveCount(0)
 })
 
-test('BILL-013 on trial there is neither pause nor continue', async ({ page, person: _person }) => {
+test('BILL-013 on trial there is neither pause nor continue @deep', async ({ page, person: _person }) => {
   await page.route('**/subscription/getStatuses', (route) =>
     route.fulfill({
       json: {
@@ -234,7 +234,10 @@ test('BILL-013 on trial there is neither pause nor continue', async ({ page, per
   await expect(button('Continue')).toHaveCount(0)
 })
 
-test('another package shows what it costs now before it is taken', async ({ page, person: _person }) => {
+test('another package shows what it costs now before it is taken @deep', async ({
+  page,
+  person: _person,
+}) => {
   await buy(page, 'business-1000')
   await page.getByRole('button', { name: 'CHECKOUT business-2000' }).click()
   const dialog = page.getByRole('dialog', { name: 'Do you want to change your package to business-2000?' })
@@ -248,7 +251,7 @@ test('another package shows what it costs now before it is taken', async ({ page
   await expect(page.getByText('You are on business-2000.')).toBeVisible()
 })
 
-test('without a payment provider the button says whom to ask', async ({ page, person: _person }) => {
+test('without a payment provider the button says whom to ask @deep', async ({ page, person: _person }) => {
   const message = 'Online payment is not set up here. Please contact us to change your package.'
   await page.route('**/subscription/createPageLink', (route) =>
     route.fulfill({

@@ -33,7 +33,7 @@ test('a deleted keyword is found in the bin and put back, another is deleted for
   await expect(phrases(page)).toHaveText(['apple', 'cherry'])
 })
 
-test('all deleted keywords that match come back at once', async ({ page, person }) => {
+test('all deleted keywords that match come back at once @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['zebra'])
   const more = Array.from({ length: 101 }, (_, number) => `apple ${number}`)
   await person.call(addKeywords, { project_id: project.id, keywords: more.join('\n') })
@@ -64,7 +64,7 @@ test('all deleted keywords that match come back at once', async ({ page, person 
   await expect(page.locator('tbody tr')).toHaveText([/zebra/])
 })
 
-test('a deleted project comes back with its keywords', async ({ page, person }) => {
+test('a deleted project comes back with its keywords @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['apple', 'berry'])
   await person.call(deleteProjects, { project_ids: [project.id] })
   await page.goto('/bin')
@@ -78,7 +78,7 @@ test('a deleted project comes back with its keywords', async ({ page, person }) 
   await expect(phrases(page)).toHaveText(['apple', 'berry'])
 })
 
-test('cleared competitors, notes and tags are in the bin, and come back with their history', async ({
+test('cleared competitors, notes and tags are in the bin, and come back with their history @deep', async ({
   page,
   person,
 }) => {
@@ -118,7 +118,7 @@ test('cleared competitors, notes and tags are in the bin, and come back with the
   expect([back?.url, back?.data.map(({ avg_rank }) => avg_rank)]).toEqual(['rival.example', [9, 8, 7]])
 })
 
-test('a manager of one project opens the bin of its owner, and finds what is of this project', async ({
+test('a manager of one project opens the bin of its owner, and finds what is of this project @deep', async ({
   page,
   person,
   request,

@@ -58,7 +58,7 @@ test('the projects that lost most come first, and one opens to its keywords', as
   await expect(names).toHaveCount(3)
 })
 
-test('each column sorts by what it shows, the worst first', async ({ page, person }) => {
+test('each column sorts by what it shows, the worst first @deep', async ({ page, person }) => {
   const days = {
     // Position, keywords within the first 3 and the first 10: before and now.
     Alpha: [day(100, 50), day(100, 50)],
@@ -90,12 +90,12 @@ test('each column sorts by what it shows, the worst first', async ({ page, perso
   }
 })
 
-test('a person without projects is shown where to begin', async ({ page, person: _person }) => {
+test('a person without projects is shown where to begin @deep', async ({ page, person: _person }) => {
   await page.goto('/changes')
   await expect(page.getByText("THERE AREN'T ANY PROJECTS")).toBeVisible()
 })
 
-test('on a phone every number keeps its name', async ({ page, person }) => {
+test('on a phone every number keeps its name @deep', async ({ page, person }) => {
   const { id } = await makeProject(person, { project_name: 'Shop' })
   await setProjectDays(id, [day(300, 60), day(220, 52)])
   await page.setViewportSize({ width: 360, height: 780 })
@@ -106,7 +106,7 @@ test('on a phone every number keeps its name', async ({ page, person }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('projects are put into a folder, marked and archived, and the address keeps what is listed', async ({
+test('projects are put into a folder, marked and archived, and the address keeps what is listed @deep', async ({
   page,
   person,
 }) => {
@@ -156,7 +156,7 @@ test('projects are put into a folder, marked and archived, and the address keeps
   await expect(names).toHaveText(['Old shop', 'Bakery', 'Garage'])
 })
 
-test('the overview is narrowed to the keywords with a tag', async ({ page, person }) => {
+test('the overview is narrowed to the keywords with a tag @deep', async ({ page, person }) => {
   const tagged = await makeTracked(person, ['apple', 'berry'], { project_name: 'Tagged' })
   await makeTracked(person, ['cherry'], { project_name: 'Plain' })
   for (const [index, { id }] of tagged.keywords.entries())
@@ -179,7 +179,7 @@ test('the overview is narrowed to the keywords with a tag', async ({ page, perso
   await expect(phrases(page)).toHaveText(['apple'])
 })
 
-test('projects get a tag together, are listed by it, and lose it', async ({ page, person }) => {
+test('projects get a tag together, are listed by it, and lose it @deep', async ({ page, person }) => {
   for (const project_name of ['Shop A', 'Shop B', 'Airline']) await makeProject(person, { project_name })
   await page.goto('/changes')
   await page.getByRole('button', { name: 'Tags of projects' }).click()
@@ -194,7 +194,7 @@ test('projects get a tag together, are listed by it, and lose it', async ({ page
   await expect(page.getByRole('combobox', { name: 'Listed projects' })).toHaveValue('Retail (2)')
 })
 
-test('projects that are selected in their list get a tag, beside those that have it', async ({
+test('projects that are selected in their list get a tag, beside those that have it @deep', async ({
   page,
   person,
 }) => {
@@ -250,7 +250,7 @@ test('what entered or left a top leads to these keywords, also to those of a tag
   await opens(`/changes?tag=${tag}`, '1 keyword left the top 10', ['berry'])
 })
 
-test('keywords that left the first places are listed over all projects, and lead to the keyword list', async ({
+test('keywords that left the first places are listed over all projects, and lead to the keyword list @deep', async ({
   page,
   person,
 }) => {
@@ -289,7 +289,7 @@ test('keywords that left the first places are listed over all projects, and lead
   await expect(phrases(page)).toHaveText(['apple'])
 })
 
-test('sites that gained where projects lost open to the keywords', async ({ page, person }) => {
+test('sites that gained where projects lost open to the keywords @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
   await setPositions(keywords[0]!, [2, 14])
   await setStanding(keywords[0]!.id, { position: 14, best_position: 2 })

@@ -33,7 +33,7 @@ test('a series that fails leaves the others where they are, and can be asked for
   await expect(failed).toHaveCount(0)
 })
 
-test('another range is chosen while known numbers are only being asked for again', async ({
+test('another range is chosen while known numbers are only being asked for again @deep', async ({
   page,
   person,
 }) => {
@@ -48,7 +48,7 @@ test('another range is chosen while known numbers are only being asked for again
   await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
 })
 
-test('an address with days that are none, or more than can be drawn, shows what it can', async ({
+test('an address with days that are none, or more than can be drawn, shows what it can @deep', async ({
   page,
   person,
 }) => {
@@ -59,7 +59,7 @@ test('an address with days that are none, or more than can be drawn, shows what 
   await expect(page.getByRole('button', { name: new RegExp(`${years} – `) })).toBeVisible()
 })
 
-test('what a chart or a history could not be given for is said at the top, and in its place', async ({
+test('what a chart or a history could not be given for is said at the top, and in its place @deep', async ({
   page,
   person,
 }) => {

@@ -106,7 +106,7 @@ test.describe('the charts of a project', () => {
     await expect(charts.getByText('Invalid or empty chart data')).toHaveCount(5)
   })
 
-  test('charts are folded away for good, and leave the keywords where they were while they load', async ({
+  test('charts are folded away for good, and leave the keywords where they were while they load @deep', async ({
     page,
     person,
   }) => {
@@ -128,7 +128,7 @@ test.describe('the charts of a project', () => {
   })
 })
 
-test('the period before is a dashed line, named at its end, and the tooltip names its days', async ({
+test('the period before is a dashed line, named at its end, and the tooltip names its days @deep', async ({
   page,
   person,
 }) => {
@@ -158,7 +158,10 @@ test('the period before is a dashed line, named at its end, and the tooltip name
   await expect(page.getByRole('checkbox', { name: 'Compare with the period before' })).toHaveCount(0)
 })
 
-test('charts fold away after the first days of use, until somebody shows them', async ({ page, person }) => {
+test('charts fold away after the first days of use, until somebody shows them @deep', async ({
+  page,
+  person,
+}) => {
   const { id } = await makeProject(person)
   await page.addInitScript(() => {
     localStorage.setItem('project_chart_days', '2026-01-01 2026-01-02 2026-01-03')
@@ -170,7 +173,7 @@ test('charts fold away after the first days of use, until somebody shows them', 
   await expect(page.getByRole('button', { name: 'Hide charts' })).toBeVisible()
 })
 
-test('CHART-025 keywords that are not ranked are left out of the average, and counted beside it', async ({
+test('CHART-025 keywords that are not ranked are left out of the average, and counted beside it @deep', async ({
   page,
   person,
 }) => {
@@ -183,7 +186,7 @@ test('CHART-025 keywords that are not ranked are left out of the average, and co
   await expect(tile).toContainText('1 not ranked')
 })
 
-test('tiles have no number of now once all keywords are deleted', async ({ page, person }) => {
+test('tiles have no number of now once all keywords are deleted @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['running shoes'])
   await page.goto(`/projects/${project.id}/keywords`)
   const tile = page
@@ -293,7 +296,7 @@ test.describe('other charts', () => {
     await expect(page.getByRole('radio', { checked: true, name: /^(1y|6m|1m|1w|1d)$/ })).toHaveCount(0)
   })
 
-  test('one address shows the same comparison to everybody', async ({ page }) => {
+  test('one address shows the same comparison to everybody @deep', async ({ page }) => {
     await page.goto(`${page.url()}?charts=traffic,ctr&chart_period=6m`)
     await expect(page.getByRole('figure', { name: 'Estimated Traffic, Ctr by day' })).toBeVisible()
     await expect(page.getByRole('radio', { name: '6m' })).toBeChecked()
@@ -302,7 +305,7 @@ test.describe('other charts', () => {
   })
 })
 
-test('the share of voice ranks the site among its competitors', async ({ page, person }) => {
+test('the share of voice ranks the site among its competitors @deep', async ({ page, person }) => {
   const { id } = await makeProject(person)
   await setProjectDays(id, [
     { checked_count: 4, visibility_score: 20 },

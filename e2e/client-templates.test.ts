@@ -51,7 +51,7 @@ test('an agency fills in a template, and a new client begins with it', async ({ 
   expect(client?.user_dashboard_template?.name).toBe('Retail')
 })
 
-test('a project becomes a template, which is applied to a client twice and makes nothing twice', async ({
+test('a project becomes a template, which is applied to a client twice and makes nothing twice @deep', async ({
   page,
   person,
 }) => {

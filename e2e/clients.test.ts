@@ -195,7 +195,7 @@ test('WL-114 a browser holds both sessions, each for its own screens', async ({ 
   await expect(page.getByTitle('Switch project')).toHaveText('Bakery')
 })
 
-test('WL-040 ACC-006 a client changes their password, and chooses a new one by mail', async ({
+test('WL-040 ACC-006 a client changes their password, and chooses a new one by mail @deep', async ({
   page,
   person,
   request,

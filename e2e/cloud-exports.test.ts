@@ -36,7 +36,7 @@ test('EXP-008 after a cloud export the browser is at the file', async ({ page, p
   await expect(page.getByText('the file')).toBeVisible()
 })
 
-test('Google Sheets is linked with Drive, leads to the sheet, and is updated each day if chosen', async ({
+test('Google Sheets is linked with Drive, leads to the sheet, and is updated each day if chosen @deep', async ({
   page,
   person,
 }) => {

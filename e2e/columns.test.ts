@@ -87,7 +87,7 @@ test('heads are dragged to other places, groups as one, and their edges to other
   await expect(page).not.toHaveURL(/sort=/)
 })
 
-test('Escape takes a drag of a head back, and a press that does not move still sorts', async ({
+test('Escape takes a drag of a head back, and a press that does not move still sorts @deep', async ({
   page,
   person,
 }) => {
@@ -101,7 +101,7 @@ test('Escape takes a drag of a head back, and a press that does not move still s
   await expect(page).toHaveURL(/sort=updated_at/)
 })
 
-test('columns are moved and sized by keyboard, and go back to their usual places', async ({
+test('columns are moved and sized by keyboard, and go back to their usual places @deep', async ({
   page,
   person,
 }) => {
@@ -131,7 +131,7 @@ test('columns are moved and sized by keyboard, and go back to their usual places
   expect(await widthOf(page, 'traffic')).toBe(60)
 })
 
-test('a saved view brings order and widths back, and another person has their own', async ({
+test('a saved view brings order and widths back, and another person has their own @deep', async ({
   page,
   person,
   request,
@@ -169,7 +169,7 @@ test('a saved view brings order and widths back, and another person has their ow
   await expect.poll(() => columns(page)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(9)])
 })
 
-test('order, widths and rows follow a person to another browser, and back', async ({
+test('order, widths and rows follow a person to another browser, and back @deep', async ({
   page,
   person,
   browser,

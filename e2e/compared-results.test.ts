@@ -36,7 +36,7 @@ test('two days are compared by address and by site, with the features that came 
   await expect(panel.locator('[data-moved="new"]')).toHaveText('0 new')
 })
 
-test('the top 100 below a row is shown of any stored day', async ({ page, person }) => {
+test('the top 100 below a row is shown of any stored day @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, [`blue hats of ${person.username}`])
   const [keyword] = keywords as [Keyword]
   await setResultPages(keyword, [{ urls: ['https://before.example/'] }, { urls: ['https://now.example/'] }])
@@ -57,7 +57,10 @@ test('the top 100 below a row is shown of any stored day', async ({ page, person
   await expect(drawer.getByText('before.example').first()).toBeVisible()
 })
 
-test('the detail goes on to the next keyword of the list, by buttons and keys', async ({ page, person }) => {
+test('the detail goes on to the next keyword of the list, by buttons and keys @deep', async ({
+  page,
+  person,
+}) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
   await page.goto(`/projects/${project.id}/keywords?sort=keyword&order=asc`)
   const row = page.locator(`#keyword-${keywords[0]!.id}`)
@@ -81,7 +84,7 @@ test('the detail goes on to the next keyword of the list, by buttons and keys', 
   await expect(page).toHaveURL(/sort=keyword/)
 })
 
-test('the page of a keyword leads to those beside it, in the list that the address names', async ({
+test('the page of a keyword leads to those beside it, in the list that the address names @deep', async ({
   page,
   person,
 }) => {

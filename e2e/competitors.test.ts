@@ -136,7 +136,7 @@ test('KW-048 each graph belongs to its own tab', async ({ page, person }) => {
   await expect(drawer.locator('tbody tr')).toHaveText(/rival-1/)
 })
 
-test('COMP-006 COMP-007 competitors are added in the drawer, at most five lines at a time', async ({
+test('COMP-006 COMP-007 competitors are added in the drawer, at most five lines at a time @deep', async ({
   page,
   person,
 }) => {
@@ -173,7 +173,7 @@ test('COMP-006 COMP-007 competitors are added in the drawer, at most five lines 
   await expect(drawer.locator('tbody tr')).toHaveText([/b\.example\.org/])
 })
 
-test('COMP-009 COMP-013 competitors are added to selected keywords, and cleared', async ({
+test('COMP-009 COMP-013 competitors are added to selected keywords, and cleared @deep', async ({
   page,
   person,
 }) => {
@@ -200,7 +200,7 @@ test('COMP-009 COMP-013 competitors are added to selected keywords, and cleared'
   expect(await competitorsOf(person, cherry)).toHaveLength(1)
 })
 
-test('a competitor gets another address, here or at every keyword, and the former one waits in the bin', async ({
+test('a competitor gets another address, here or at every keyword, and the former one waits in the bin @deep', async ({
   page,
   person,
 }) => {

@@ -90,7 +90,7 @@ test('CONN-011 a connection is revoked after a question, and is back if that fai
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('CONN-017 the provider is asked to end what was revoked', async ({ page, person: _ }) => {
+test('CONN-017 the provider is asked to end what was revoked @deep', async ({ page, person: _ }) => {
   const email = address()
   await connect(page, 'Google Search Console', email)
   await rows(page)
@@ -131,7 +131,12 @@ test('CONN-005 client dashboards are granted and denied in a dialog', async ({ p
   await expect(dialog.getByText('denied')).toBeVisible()
 })
 
-test('who declines, and whose package is full, is told so', async ({ page, person: _, request, baseURL }) => {
+test('who declines, and whose package is full, is told so @deep', async ({
+  page,
+  person: _,
+  request,
+  baseURL,
+}) => {
   await meetProviders(page)
   await page.goto('/manage/connections')
   await page.getByRole('button', { name: 'Add Dropbox' }).click()

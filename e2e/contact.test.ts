@@ -80,7 +80,7 @@ test('PUB-052 ADM-024 a message is sent as the form says, answered, and read by 
   await expect(row.getByRole('cell').nth(4)).toHaveText(/just now|minute/)
 })
 
-test('what was written stays when the server cannot be reached or refuses', async ({ page }) => {
+test('what was written stays when the server cannot be reached or refuses @deep', async ({ page }) => {
   await page.goto('/contact')
   await page.getByLabel('Title').fill('Sorting')
   await page.getByLabel('Email').fill('grace@example.com')

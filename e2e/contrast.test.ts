@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violationsOf(page, contrastIn('tr[data-disabled]'))).toEqual([])
   })
 
-  test(`a result that left the list is grey and readable, ${colorScheme}`, async ({ page, person }) => {
+  test(`a result that left the list is grey and readable, ${colorScheme} @deep`, async ({ page, person }) => {
     const { keyword } = await historied(person)
     await page.emulateMedia({ colorScheme })
     await page.goto(`/keywords/${keyword.id}`)

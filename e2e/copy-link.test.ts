@@ -21,7 +21,10 @@ for (const width of [360, 1440])
     await expect(links.filter({ hasText: 'red shoes' })).toHaveCount(0)
   })
 
-test('where the browser does not allow copying, it says where the link is', async ({ page, person }) => {
+test('where the browser does not allow copying, it says where the link is @deep', async ({
+  page,
+  person,
+}) => {
   const { project } = await makeTracked(person, ['red shoes'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto(`/projects/${project.id}/keywords`)

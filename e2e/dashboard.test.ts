@@ -6,7 +6,7 @@ import { test } from './person.ts'
 
 const counter = (name: string) => `[data-counter="${name}"]`
 
-test('signed in, the home page leads to the dashboard', async ({ page, person }) => {
+test('signed in, the home page leads to the dashboard @deep', async ({ page, person }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -39,12 +39,12 @@ test('NAV-003 the menu below the dashboard leads to keywords, reports and alerts
   }
 })
 
-test('AUTH-031 without a session the dashboard leads to the log-in', async ({ page }) => {
+test('AUTH-031 without a session the dashboard leads to the log-in @deep', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('NAV-004 counters of all projects together', async ({ page, person }) => {
+test('NAV-004 counters of all projects together @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes', 'blue shoes'])
   const other = await makeProject(person, { project_name: 'Blog' })
   await setNumbers(project.id, { improved_count: 3, declined_count: 1, stable_count: 4 })
@@ -78,7 +78,7 @@ test('NAV-005 improved, declined and stable ranks as areas over days', async ({ 
   await expect(history.locator('.recharts-xAxis .recharts-cartesian-axis-tick')).toHaveCount(7)
 })
 
-test('the furthest movers lead to their keyword, and failed checks to their project', async ({
+test('the furthest movers lead to their keyword, and failed checks to their project @deep', async ({
   page,
   person,
 }) => {
@@ -107,7 +107,7 @@ test('the furthest movers lead to their keyword, and failed checks to their proj
   await expect(page.getByText('1–1 of 1')).toBeVisible()
 })
 
-test('all drops are listed from the one that cost most visits, drop-outs among them', async ({
+test('all drops are listed from the one that cost most visits, drop-outs among them @deep', async ({
   page,
   person,
 }) => {
@@ -134,7 +134,7 @@ test('all drops are listed from the one that cost most visits, drop-outs among t
   await expect(page.locator('tr[id^="keyword-"]')).toHaveText([/gone/, /near/, /deep/])
 })
 
-test('a check that ends is seen without loading the page again', async ({ page, person }) => {
+test('a check that ends is seen without loading the page again @deep', async ({ page, person }) => {
   const { keywords } = await makeTracked(person, ['red shoes'])
   await page.goto('/dashboard')
   await expect(page.locator(counter('keywords'))).toHaveText('1')

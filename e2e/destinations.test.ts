@@ -98,7 +98,7 @@ test('ALERT-056 ALERT-057 a test is sent after a question, and what came of it i
   await expect(question).toContainText('Do you want to send a test email?')
 })
 
-test('the button of a test stays where it is when the link beside it comes', async ({ page }) => {
+test('the button of a test stays where it is when the link beside it comes @deep', async ({ page }) => {
   const release = await holdBack(page, '**/api/v1/webhook/ticket*')
   await page.goto(`/alerts/create?${filled}`)
   const place = await tester(page, 'Slack').boundingBox()
@@ -161,7 +161,7 @@ test('ALERT-013 ALERT-014 ALERT-068 Slack and Discord fill their address in, and
   await expect(page.getByLabel('VALUE')).toHaveValue('7')
 })
 
-test('somebody who comes back without an address is told why', async ({ page }) => {
+test('somebody who comes back without an address is told why @deep', async ({ page }) => {
   await page.goto(`/alerts/create?destination_type=slack&destination_problem=denied`)
   await expect(page.getByRole('alert')).toHaveText('No channel was chosen, so no address was filled in.')
   await page.goto(`/alerts/create?destination_type=slack&destination_problem=made-up`)
@@ -242,7 +242,7 @@ test('ALERT-069 the form asks for all projects, tags, and the keywords of a proj
     await expect.poll(() => asked.some((one) => pattern.test(one))).toBe(true)
 })
 
-test('the secret that signs webhooks is shown once, and a new one only after a question', async ({
+test('the secret that signs webhooks is shown once, and a new one only after a question @deep', async ({
   page,
 }) => {
   await page.goto('/alerts/create')

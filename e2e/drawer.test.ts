@@ -76,7 +76,7 @@ for (const [told, urls] of Object.entries({
   'not cited': ['https://one.example.net/why'],
   'sources not read': [],
 }))
-  test(`the top 100 says of an AI overview: ${told}`, async ({ page, person }) => {
+  test(`the top 100 says of an AI overview: ${told} @deep`, async ({ page, person }) => {
     const children = urls.map((url) => ({ title: 'A source', url }))
     const drawer = await openDrawer(page, person, [{ ...now, features: [{ type: 'ai_overview', children }] }])
     await drawer.getByRole('tab', { name: 'Top 100' }).click()
@@ -97,14 +97,14 @@ test('KW-044 the toggle does not close related keywords', async ({ page, person 
   await expect(drawer).toHaveCount(0)
 })
 
-test('other ranks are listed by day', async ({ page, person }) => {
+test('other ranks are listed by day @deep', async ({ page, person }) => {
   const drawer = await openDrawer(page, person, [before, now])
   await drawer.getByRole('tab', { name: 'Other ranks' }).click()
   await expect(drawer.locator('tbody tr')).toHaveCount(1)
   await expect(drawer.locator('tbody tr')).toContainText('shop.example.com/more')
 })
 
-test('a keyword without stored pages says so in every tab', async ({ page, person }) => {
+test('a keyword without stored pages says so in every tab @deep', async ({ page, person }) => {
   const drawer = await openDrawer(page, person, [])
   for (const name of ['Top 100', 'Related searches']) {
     await drawer.getByRole('tab', { name }).click()

@@ -38,7 +38,7 @@ test('the filter of the list becomes a dynamic tag, which no one takes off by ha
   await expect(page.getByText(/Reds is a dynamic tag\. Its keywords follow from its filter/)).toBeVisible()
 })
 
-test('a dynamic tag is made and changed where tags are compared', async ({ page, person }) => {
+test('a dynamic tag is made and changed where tags are compared @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes', 'red boots', 'blue hats'])
   for (const [index, { id }] of keywords.entries()) await setStanding(id, { position: 5 + 10 * index })
   await person.call(createTag, { tag: 'sale', type: 1, project_keyword_ids: [keywords[0]!.id] })
@@ -74,7 +74,7 @@ test('a dynamic tag is made and changed where tags are compared', async ({ page,
   await expect(form.getByLabel('Name of the dynamic tag')).toHaveValue('Circle')
 })
 
-test('a filter over all projects becomes a dynamic tag that keywords of each of them carry', async ({
+test('a filter over all projects becomes a dynamic tag that keywords of each of them carry @deep', async ({
   page,
   person,
 }) => {

@@ -43,7 +43,7 @@ test('a screen asks for its first answers while its scripts load, each once', as
   }
 })
 
-test('nobody who is signed out asks for anything early', async ({ page }) => {
+test('nobody who is signed out asks for anything early @deep', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/fetchAuth')) asked.push(request.url())
@@ -58,7 +58,7 @@ for (const [name, path, first] of [
   ['projects', '/projects', '[data-card]'],
   ['numbers of the dashboard', '/dashboard', '[data-counter="keywords"]'],
 ] as const)
-  test(`${name} that were asked for early are drawn at once, without a placeholder before them`, async ({
+  test(`${name} that were asked for early are drawn at once, without a placeholder before them @deep`, async ({
     page,
     person,
   }) => {

@@ -21,7 +21,10 @@ test('a project is renamed, and another address says first what it does to the h
   await expect(page.getByRole('button', { name: 'Actions for Store' })).toBeVisible()
 })
 
-test('another match rule says first what it does to the history, and is kept', async ({ page, person }) => {
+test('another match rule says first what it does to the history, and is kept @deep', async ({
+  page,
+  person,
+}) => {
   const { project } = await makeTracked(person, ['apple'])
   await page.goto('/projects')
   const open = async () => {

@@ -28,7 +28,7 @@ test('a tag is renamed, merged into another and deleted from the filter by tag',
   await expect(page.getByText('INFO: The tag has been deleted.')).toBeVisible()
 })
 
-test('a tag is renamed, merged and deleted on the page of tags', async ({ page, person }) => {
+test('a tag is renamed, merged and deleted on the page of tags @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
   for (const [tag, place] of [
     ['sale', 0],

@@ -22,7 +22,7 @@ test('an account is erased by its person: asked, confirmed by mail, cancelled', 
   await expect(page.getByText('A link works for 24 hours and once.')).toBeVisible()
 })
 
-test('an administrator orders an erasure by the name, and keeps the account', async ({
+test('an administrator orders an erasure by the name, and keeps the account @deep', async ({
   page,
   person,
   request,

@@ -39,7 +39,7 @@ test('EXP-011 EXP-025 EXP-026 EXP-027 EXP-028 without a server, a remote export 
   expect(data[0]).toMatchObject({ target: 'remote_ftp', target_name: 'Backups', project_id: project.id })
 })
 
-test('a file server is edited and deleted', async ({ page, person }) => {
+test('a file server is edited and deleted @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
   await person.call(createRemoteServer, server)
   await page.goto(`/projects/${project.id}/keywords`)
@@ -55,7 +55,10 @@ test('a file server is edited and deleted', async ({ page, person }) => {
   await expect(page.getByText('Please add a ftp address first.')).toBeVisible()
 })
 
-test('a bucket is added beside file servers, and edited without its secret key', async ({ page, person }) => {
+test('a bucket is added beside file servers, and edited without its secret key @deep', async ({
+  page,
+  person,
+}) => {
   const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Remote file server…')

@@ -45,7 +45,7 @@ test('EXP-009 a local export downloads the filtered list, by mouse and by keyboa
   expect((await byKeyboard).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('a PDF is made by the worker, and downloaded as well', async ({ page, person }) => {
+test('a PDF is made by the worker, and downloaded as well @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
   await page.goto(`/projects/${project.id}/keywords`)
   const started = page.waitForEvent('download')
@@ -58,7 +58,7 @@ test('a PDF is made by the worker, and downloaded as well', async ({ page, perso
   ).toBe('%PDF-')
 })
 
-test('the list of exports offers each file again, says why one failed, and deletes', async ({
+test('the list of exports offers each file again, says why one failed, and deletes @deep', async ({
   page,
   person,
 }) => {
@@ -80,7 +80,7 @@ test('the list of exports offers each file again, says why one failed, and delet
   await expect(page.getByRole('heading', { name: 'No exports yet' })).toBeVisible()
 })
 
-test('a list of exports that fails can be asked for again', async ({ page, person }) => {
+test('a list of exports that fails can be asked for again @deep', async ({ page, person }) => {
   await person.call(listExports, {})
   await page.route('**/api/v1/export/fetchAuth*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/exports')

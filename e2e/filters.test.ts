@@ -157,7 +157,7 @@ test.describe('presets', () => {
     await expect(page.getByRole('button', { name: 'Change Not Ranked' })).toBeVisible()
   })
 
-  test('a preset without a filter is not saved', async ({ page, person }) => {
+  test('a preset without a filter is not saved @deep', async ({ page, person }) => {
     const { project } = await makeTracked(person, ['apple'])
     await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
     await open(page)
@@ -187,7 +187,10 @@ test.describe('presets', () => {
   const open = (page: Page) => page.getByRole('button', { name: 'Presets' }).click()
 })
 
-test('columns and the height of rows are chosen by keyboard and remembered', async ({ page, person }) => {
+test('columns and the height of rows are chosen by keyboard and remembered @deep', async ({
+  page,
+  person,
+}) => {
   const { project } = await makeTracked(person, ['apple', 'berry'])
   await page.goto(`/projects/${project.id}/keywords`)
   const volume = page.getByRole('columnheader', { name: 'Volume' })

@@ -39,7 +39,7 @@ for (const { path, scripts, styles } of [
     expect(weight(sheets)).toBeLessThan(styles)
   })
 
-test('/changes needs at most 200 KB of scripts first', () => {
+test('/changes needs at most 200 KB of scripts first @deep', () => {
   const { scripts } = neededBy('/changes')
   expect(scripts).not.toEqual([])
   expect(weight(named('js', scripts))).toBeLessThan(200)

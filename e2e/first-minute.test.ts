@@ -18,7 +18,7 @@ test('from the click to the last check, head, tiles, donut and rows say the same
   await expect(page.locator('td[data-column="change"]').filter({ hasText: 'first check' })).not.toHaveCount(0)
 })
 
-test('keywords added to an empty project are there at once', async ({ page, person }) => {
+test('keywords added to an empty project are there at once @deep', async ({ page, person }) => {
   const { id } = await makeProject(person)
   await page.goto(`/projects/${id}/keywords`)
   await expect(page.getByText("THERE AREN'T ANY KEYWORDS")).toBeVisible()
@@ -33,7 +33,7 @@ test('keywords added to an empty project are there at once', async ({ page, pers
   await expect(page.locator('tr[id^="keyword-"]')).toHaveCount(2)
 })
 
-test('a click on a bucket lists its keywords, under an address that can be shared', async ({
+test('a click on a bucket lists its keywords, under an address that can be shared @deep', async ({
   page,
   person,
 }) => {

@@ -20,7 +20,7 @@ test('explanations are reached by keyboard and by touch', async ({ page, person:
   await expect(tip).toHaveText(hint)
 })
 
-test('the head of a column says what its number is, how it is computed, and gives an example', async ({
+test('the head of a column says what its number is, how it is computed, and gives an example @deep', async ({
   page,
   person,
 }) => {

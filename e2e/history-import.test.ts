@@ -44,7 +44,10 @@ test('past positions of another tracker are looked at, imported, shown as such a
   await expect(page.getByText('Nothing has been imported into this project.')).toBeVisible()
 })
 
-test('columns that nobody knows are named by hand, and the preview follows', async ({ page, person }) => {
+test('columns that nobody knows are named by hand, and the preview follows @deep', async ({
+  page,
+  person,
+}) => {
   const { project } = await makeTracked(person, ['red shoes'])
   await page.goto(`/projects/${project.id}/history`)
   await chooseFile(page, 'Suchwort;Platz;Am\nhats;3;04/03/2026\nhats;5;05/03/2026')

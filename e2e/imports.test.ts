@@ -179,7 +179,7 @@ test('IMP-006 IMP-008 IMP-019 IMP-020 Analytics is chosen by account, property a
   )
 })
 
-test('with Search Console, Suggestions has what the site is seen for, most impressions first', async ({
+test('with Search Console, Suggestions has what the site is seen for, most impressions first @deep', async ({
   page,
   person: _,
 }) => {
@@ -194,7 +194,7 @@ test('with Search Console, Suggestions has what the site is seen for, most impre
   await expectAccessible(page)
 })
 
-test('a connection that its provider has ended is told where it is used and where it is listed', async ({
+test('a connection that its provider has ended is told where it is used and where it is listed @deep', async ({
   page,
   request,
   baseURL,

@@ -105,7 +105,7 @@ test('KW-084 KW-085 KW-087 KW-088 KW-089 a row names who made the keyword to eve
   await expect(icon('by member')).toHaveAccessibleName('Member (acme-dashboard)')
 })
 
-test('a viewer looks at a joint project and is offered nothing that changes it', async ({
+test('a viewer looks at a joint project and is offered nothing that changes it @deep', async ({
   page,
   person,
   request,

@@ -39,7 +39,7 @@ test('rows are gone through, selected and opened with keys alone', async ({ page
   await expect(drawerOf(page, 'apple')).toHaveCount(0)
 })
 
-test('the tabs of a drawer are walked with arrows, and Escape gives the focus back to the list', async ({
+test('the tabs of a drawer are walked with arrows, and Escape gives the focus back to the list @deep', async ({
   page,
   person,
 }) => {
@@ -59,7 +59,7 @@ test('the tabs of a drawer are walked with arrows, and Escape gives the focus ba
   await expect(page.getByRole('grid')).toBeFocused()
 })
 
-test('every control of a row is reached and pressed with keys', async ({ page, person }) => {
+test('every control of a row is reached and pressed with keys @deep', async ({ page, person }) => {
   const { project, keywords } = await openList(page, person, ['apple'])
   const row = page.locator(`#keyword-${keywords[0]!.id}`)
   for (const name of [
@@ -81,7 +81,10 @@ test('every control of a row is reached and pressed with keys', async ({ page, p
     .toBe(1)
 })
 
-test('j and k walk through the keywords from anywhere, x selects and o opens', async ({ page, person }) => {
+test('j and k walk through the keywords from anywhere, x selects and o opens @deep', async ({
+  page,
+  person,
+}) => {
   await openList(page, person, ['apple', 'berry'])
   const checkbox = (phrase: string) => page.getByRole('checkbox', { name: `Select ${phrase}` })
   for (const key of ['j', 'j', 'j', 'k', 'x']) await page.keyboard.press(key)
@@ -91,13 +94,13 @@ test('j and k walk through the keywords from anywhere, x selects and o opens', a
   await expect(drawerOf(page, 'berry')).toBeVisible()
 })
 
-test('t opens the tags of the keyword that the keys are at', async ({ page, person }) => {
+test('t opens the tags of the keyword that the keys are at @deep', async ({ page, person }) => {
   await openList(page, person, ['apple', 'berry'])
   for (const key of ['j', 'j', 't']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog', { name: 'Tags of berry' })).toBeVisible()
 })
 
-test('links for keys skip the header, and what is above the keywords', async ({ page, person }) => {
+test('links for keys skip the header, and what is above the keywords @deep', async ({ page, person }) => {
   await openList(page, person, ['apple'])
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
@@ -107,7 +110,10 @@ test('links for keys skip the header, and what is above the keywords', async ({ 
   await expect(page.getByRole('grid', { name: 'Keywords' })).toBeFocused()
 })
 
-test('a menu opens with a key, is walked with arrows, and gives the focus back', async ({ page, person }) => {
+test('a menu opens with a key, is walked with arrows, and gives the focus back @deep', async ({
+  page,
+  person,
+}) => {
   await openList(page, person, ['apple'])
   const sort = page.getByRole('button', { name: /^Sort by/ })
   await sort.focus()
@@ -130,7 +136,7 @@ test('a menu opens with a key, is walked with arrows, and gives the focus back',
   await expect(page).toHaveURL(/ranks_between=/)
 })
 
-test('a dialog over the list keeps the focus, and Escape gives it back', async ({ page, person }) => {
+test('a dialog over the list keeps the focus, and Escape gives it back @deep', async ({ page, person }) => {
   await openList(page, person, ['apple'])
   await page.getByRole('checkbox', { name: 'Select apple' }).press('Space')
   const remove = page.getByRole('toolbar').getByRole('button', { name: 'Delete' })
@@ -144,7 +150,7 @@ test('a dialog over the list keeps the focus, and Escape gives it back', async (
   await expect(remove).toBeFocused()
 })
 
-test('the detail over the list keeps the focus, its tabs are walked, and Escape closes it', async ({
+test('the detail over the list keeps the focus, its tabs are walked, and Escape closes it @deep', async ({
   page,
   person,
 }) => {
@@ -162,7 +168,7 @@ test('the detail over the list keeps the focus, its tabs are walked, and Escape 
   await expect(open).toBeFocused()
 })
 
-test('projects are chosen and deleted with keys alone', async ({ page, person }) => {
+test('projects are chosen and deleted with keys alone @deep', async ({ page, person }) => {
   await makeTracked(person, ['apple'], { project_name: 'Shop' })
   await page.goto('/projects')
   await page.getByRole('checkbox', { name: 'Select Shop' }).press('Space')

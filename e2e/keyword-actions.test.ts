@@ -110,7 +110,7 @@ test.describe('rows', () => {
     await expect(page.getByRole('button', { name: 'ACTIONS(0)' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Distribution · 1 keyword', exact: true })).toBeVisible()
   })
-  test('settings of the selected keywords are turned on and off together', async ({ page, person }) => {
+  test('settings of the selected keywords are turned on and off together @deep', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
     await page.goto(`/projects/${project.id}/keywords?sort=keyword&order=asc`)
     for (const name of ['apple', 'berry']) await page.getByLabel(`Select ${name}`).check()

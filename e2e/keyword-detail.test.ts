@@ -149,7 +149,10 @@ test('KW-057 the top 100 compares two days, chosen among those that are stored',
   await expect(panel.locator('[data-moved="unchanged"]')).toHaveText('3 unchanged')
 })
 
-test('results below what a shallow check looked at are not said to be gone', async ({ page, person }) => {
+test('results below what a shallow check looked at are not said to be gone @deep', async ({
+  page,
+  person,
+}) => {
   const { keyword } = await keywordOf(person)
   const urls = ['https://one.example.net/', 'https://two.example.net/', 'https://three.example.net/']
   await setResultPages(keyword, [{ urls }, { urls: urls.slice(1, 2), depth: 10 }])
@@ -169,7 +172,7 @@ test('KW-060 what is empty says so: positions, competitors’ positions, top 100
   await expect(page.getByText('Empty competitor positions list.', { exact: true })).toBeVisible()
 })
 
-test('the check’s state is told as it is', async ({ page, person }) => {
+test('the check’s state is told as it is @deep', async ({ page, person }) => {
   const { keyword } = await keywordOf(person)
   await setStanding(keyword.id, {
     outcome: 'failed',
@@ -183,7 +186,7 @@ test('the check’s state is told as it is', async ({ page, person }) => {
   )
 })
 
-test('the calendar shows which days are chosen', async ({ page, person }) => {
+test('the calendar shows which days are chosen @deep', async ({ page, person }) => {
   const { keyword } = await historied(person)
   await page.goto(`/keywords/${keyword.id}?from=${dayAgo(5)}&to=${dayAgo(2)}`)
   await page.getByRole('button', { name: 'Custom dates' }).click()

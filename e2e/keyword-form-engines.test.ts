@@ -44,7 +44,7 @@ test.describe('create a project for an engine that asks for a code', () => {
     )
   })
 
-  test('PROJ-049 Alibaba asks for its product', async ({ page, person }) => {
+  test('PROJ-049 Alibaba asks for its product @deep', async ({ page, person }) => {
     await openForm(page)
     await choose(page, 'Engine', 'Alibaba')
     await mustBeGiven(page, 'Product id', 'product id')
@@ -70,7 +70,10 @@ test.describe('create a project for an engine that asks for a code', () => {
     await expect(page.getByLabel('Video id')).toHaveValue('')
   })
 
-  test('PROJ-053 PROJ-054 Google Play asks for an app or an author', async ({ page, person: _person }) => {
+  test('PROJ-053 PROJ-054 Google Play asks for an app or an author @deep', async ({
+    page,
+    person: _person,
+  }) => {
     await openForm(page)
     await choose(page, 'Engine', 'Google Play')
     await choose(page, 'Type', 'Apps')
@@ -79,7 +82,7 @@ test.describe('create a project for an engine that asks for a code', () => {
     await mustBeGiven(page, 'Author', 'author name')
   })
 
-  test('a type of search whose positions no real page has proven says so where it is chosen', async ({
+  test('a type of search whose positions no real page has proven says so where it is chosen @deep', async ({
     page,
     person,
   }) => {
@@ -108,7 +111,7 @@ async function findType(person: Person, isVerified: 0 | 1) {
   throw new Error(`There is no type of search with is_verified ${isVerified}.`)
 }
 
-test('an engine is looked for once the chosen one is named, so that nothing typed is replaced', async ({
+test('an engine is looked for once the chosen one is named, so that nothing typed is replaced @deep', async ({
   page,
   person,
 }) => {

@@ -23,7 +23,7 @@ test.describe('create a project', () => {
     await expect(select(page, 'Engine')).toBeVisible()
   })
 
-  test('the name follows the URL until somebody types one', async ({ page, person }) => {
+  test('the name follows the URL until somebody types one @deep', async ({ page, person }) => {
     expect(person.username).not.toBe('')
     await page.goto('/projects/create')
     const [name, url] = [page.getByLabel('Name'), page.getByLabel('URL')]
@@ -73,7 +73,7 @@ test.describe('create a project', () => {
       expect(await refused({ project_url })).toHaveProperty('project_url')
   })
 
-  test('a bare domain is taken, shown as it is saved, and names the project', async ({
+  test('a bare domain is taken, shown as it is saved, and names the project @deep', async ({
     page,
     person: _person,
   }) => {
@@ -124,7 +124,7 @@ test.describe('create a project', () => {
     await expect(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
   })
 
-  test('PROJ-040 PROJ-046 PROJ-059 NAV-053 the form sends its defaults without a city, and the project and its keywords are there', async ({
+  test('PROJ-040 PROJ-046 PROJ-059 NAV-053 the form sends its defaults without a city, and the project and its keywords are there @deep', async ({
     page,
     person,
   }) => {
@@ -147,7 +147,7 @@ test.describe('create a project', () => {
     await expect(page.getByText('red shoes', { exact: true })).toBeVisible()
   })
 
-  test('PROJ-041 PROJ-042 PROJ-043 PROJ-044 PROJ-045 what belongs to an engine has a default and cannot be left out', async ({
+  test('PROJ-041 PROJ-042 PROJ-043 PROJ-044 PROJ-045 what belongs to an engine has a default and cannot be left out @deep', async ({
     page,
     person,
   }) => {

@@ -80,7 +80,7 @@ test('KW-050 a period is so many days', async ({ page, person }) => {
   }
 })
 
-test('a lost citation is found by its filter, and told day by day in the detail', async ({
+test('a lost citation is found by its filter, and told day by day in the detail @deep', async ({
   page,
   person,
 }) => {

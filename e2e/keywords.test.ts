@@ -147,7 +147,10 @@ test.describe('the table', () => {
     await expect(phrases(page)).toHaveText(['berry', 'apple'])
   })
 
-  test('KW-042 sticky keywords stay first, whatever the list is sorted by', async ({ page, person }) => {
+  test('KW-042 sticky keywords stay first, whatever the list is sorted by @deep', async ({
+    page,
+    person,
+  }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
     await stand(keywords, [{ position: 20 }, { position: 3, is_sticky: true }, { position: 1 }])
     for (const sorting of ['sort=keyword&order=asc', 'sort=keyword&order=desc', 'sort=position&order=asc']) {

@@ -64,7 +64,7 @@ test('the pages of a project open onto their keywords', async ({ page, person })
   await expect(pages.getByRole('rowheader')).toHaveCount(2)
 })
 
-test('the list of pages follows the checks while it is open', async ({ page, person }) => {
+test('the list of pages follows the checks while it is open @deep', async ({ page, person }) => {
   const project = await makeProject(person)
   await page.goto(`/projects/${project.id}/pages`)
   const pages = page.getByRole('region', { name: 'Landing pages' })
@@ -78,7 +78,7 @@ test('the list of pages follows the checks while it is open', async ({ page, per
   await expect(pages.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('a row marks a page that changed and pages that contest it, and the list finds them', async ({
+test('a row marks a page that changed and pages that contest it, and the list finds them @deep', async ({
   page,
   person,
 }) => {
@@ -98,7 +98,10 @@ test('a row marks a page that changed and pages that contest it, and the list fi
   await expect(page.locator('tr[id^="keyword-"]')).toHaveCount(1)
 })
 
-test('two days are compared in the list, and a day without a check says so', async ({ page, person }) => {
+test('two days are compared in the list, and a day without a check says so @deep', async ({
+  page,
+  person,
+}) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
   const [apple, berry] = keywords as [Keyword, Keyword]
   await setPositions(apple, [12, null, 9, 4])
@@ -116,7 +119,7 @@ test('two days are compared in the list, and a day without a check says so', asy
   await expect(cell(apple, 'current')).toBeVisible()
 })
 
-test('a keyword’s history tells when another page took over', async ({ page, person }) => {
+test('a keyword’s history tells when another page took over @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
   const [apple] = keywords as [Keyword]
   await setPositions(apple, [5, 6, 4, 3])

@@ -29,7 +29,7 @@ test('rows are shown before the code of menus is there; a press before that open
   await expect(button).toBeFocused()
 })
 
-test('a popup opens at the first press, and gives the focus back', async ({ page, person }) => {
+test('a popup opens at the first press, and gives the focus back @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['red shoes'])
   await page.goto(`/projects/${project.id}/keywords`)
   const presets = page.getByRole('button', { name: 'Presets' })
@@ -41,7 +41,7 @@ test('a popup opens at the first press, and gives the focus back', async ({ page
   await expect(presets).toBeFocused()
 })
 
-test('no phone loads the table', async ({ page, person }) => {
+test('no phone loads the table @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['red shoes'])
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
@@ -56,7 +56,7 @@ test('no phone loads the table', async ({ page, person }) => {
   await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()
 })
 
-test('a choice that is pressed before its list is there opens once it is, and looks the same until then', async ({
+test('a choice that is pressed before its list is there opens once it is, and looks the same until then @deep', async ({
   page,
   person,
 }) => {

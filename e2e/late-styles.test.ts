@@ -12,7 +12,7 @@ test('a screen that is opened first has all styles with its document', async ({ 
   expect(await answer?.text()).toMatch(/<link rel="stylesheet"[^>]*\/assets\/style-[^>]*>/)
 })
 
-test('the list asks for other screens’ styles after its rows, and shows nothing before they are there', async ({
+test('the list asks for other screens’ styles after its rows, and shows nothing before they are there @deep', async ({
   page,
   person,
 }) => {
@@ -27,7 +27,7 @@ test('the list asks for other screens’ styles after its rows, and shows nothin
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('styles that a lost line has kept away come with the next try', async ({ page, person }) => {
+test('styles that a lost line has kept away come with the next try @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['red shoes'])
   let asked = 0
   await page.route(sheet, async (route) => {

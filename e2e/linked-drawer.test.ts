@@ -30,7 +30,7 @@ test('a link opens the same drawer with the same tab, graph and period', async (
   await expect(drawer(page, 'berry').getByRole('tab', { name: 'Competitors', selected: true })).toBeVisible()
 })
 
-test('Back closes a drawer, Forward opens it again, and drawers leave one history entry', async ({
+test('Back closes a drawer, Forward opens it again, and drawers leave one history entry @deep', async ({
   page,
   person,
 }) => {
@@ -58,7 +58,7 @@ test('Back closes a drawer, Forward opens it again, and drawers leave one histor
   await expect(page).toHaveURL('/projects')
 })
 
-test('a link to a keyword that is not on this page of the list says so, and leads to it', async ({
+test('a link to a keyword that is not on this page of the list says so, and leads to it @deep', async ({
   page,
   person,
 }) => {

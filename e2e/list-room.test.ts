@@ -33,7 +33,7 @@ for (const width of [360, 760, 1000, 1440, 1800, 2100])
     expect(Math.abs((await room()) - before)).toBeLessThanOrEqual(1)
   })
 
-test('a phone that loses its line while the bar loads keeps the list, and gets the bar later', async ({
+test('a phone that loses its line while the bar loads keeps the list, and gets the bar later @deep', async ({
   page,
   person,
 }) => {
@@ -51,7 +51,7 @@ test('a phone that loses its line while the bar loads keeps the list, and gets t
 })
 
 for (const height of [640, 800, 932])
-  test(`a phone paints first the cards that fill its screen, and few more: ${height} px`, async ({
+  test(`a phone paints first the cards that fill its screen, and few more: ${height} px @deep`, async ({
     page,
     person,
   }) => {

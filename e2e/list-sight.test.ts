@@ -26,7 +26,7 @@ test('a drawer opened on the last row in sight comes into sight as a whole, and 
   }
 })
 
-test('keywords that cannot be had leave those before where they are, to be asked for again', async ({
+test('keywords that cannot be had leave those before where they are, to be asked for again @deep', async ({
   page,
   person,
 }) => {
@@ -46,7 +46,7 @@ test('keywords that cannot be had leave those before where they are, to be asked
   await expect(rows).toHaveText(phrases.slice(0, 3).toReversed())
 })
 
-test('the table of keywords fits a screen of 1440 px, its bars included', async ({ page, person }) => {
+test('the table of keywords fits a screen of 1440 px, its bars included @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, phrases.slice(0, 3))
   await page.setViewportSize({ width: 1414, height: 900 })
   await page.goto(`/projects/${project.id}${listed}`)
@@ -69,7 +69,7 @@ const countInSight = (elements: Locator) =>
       }).length,
   )
 
-test('after the first days, a screen of 1440 × 900 shows 12 keywords, and a phone its first one', async ({
+test('after the first days, a screen of 1440 × 900 shows 12 keywords, and a phone its first one @deep', async ({
   page,
   person,
 }) => {
@@ -89,7 +89,7 @@ test('after the first days, a screen of 1440 × 900 shows 12 keywords, and a pho
   await expect.poll(() => countInSight(cards)).toBeGreaterThanOrEqual(1)
 })
 
-test('at 200 % of a desk the table has the columns that it has without', async ({ page, person }) => {
+test('at 200 % of a desk the table has the columns that it has without @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, phrases.slice(0, 3))
   const heads = page.getByRole('grid').getByRole('columnheader')
   await page.setViewportSize({ width: 1600, height: 900 })
@@ -100,7 +100,7 @@ test('at 200 % of a desk the table has the columns that it has without', async (
   await expect.poll(() => heads.allTextContents()).toEqual(names)
 })
 
-test('the heads of the columns stay in sight while the rows are scrolled', async ({ page, person }) => {
+test('the heads of the columns stay in sight while the rows are scrolled @deep', async ({ page, person }) => {
   const many = Array.from({ length: 40 }, (_, index) => `green shoes ${index}`)
   const { project } = await makeTracked(person, many)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -113,7 +113,10 @@ test('the heads of the columns stay in sight while the rows are scrolled', async
 
 const failure = { status: 'error', code: 'INTERNAL', message: 'It broke.', items: null, errors: {} }
 
-test('a drawer is as wide as what is in sight of a table wider than the screen', async ({ page, person }) => {
+test('a drawer is as wide as what is in sight of a table wider than the screen @deep', async ({
+  page,
+  person,
+}) => {
   const { project } = await makeTracked(person, phrases.slice(0, 3))
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto(`/projects/${project.id}${listed}`)

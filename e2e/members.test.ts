@@ -205,7 +205,7 @@ test.describe('the invite form', () => {
     await expect(limits(page)).toHaveCount(0)
   })
 
-  test('selected projects have to be named', async ({ page, person }) => {
+  test('selected projects have to be named @deep', async ({ page, person }) => {
     const project = await makeProject(person, { project_name: 'Shop' })
     await page.goto('/manage/members/create')
     await page.getByRole('combobox', { name: 'Emails' }).fill('one@example.net')

@@ -64,7 +64,7 @@ test.describe('more filters', () => {
     await expect(page.getByRole('button', { name: 'Device Desktop' })).toBeVisible()
   })
 
-  test('find keywords that lost a feature, with what was lost lately to choose from', async ({
+  test('find keywords that lost a feature, with what was lost lately to choose from @deep', async ({
     page,
     person,
   }) => {
@@ -88,7 +88,7 @@ test.describe('more filters', () => {
     await expect(phrases(page)).toHaveCount(0)
   })
 
-  test('offer the projects in use only where all are listed', async ({ page, person }) => {
+  test('offer the projects in use only where all are listed @deep', async ({ page, person }) => {
     const { project } = await makeTracked(person, ['red hat'])
     await page.goto('/keywords')
     await open(page)
@@ -100,7 +100,7 @@ test.describe('more filters', () => {
     await expect(panel(page).getByLabel('Project')).toHaveCount(0)
   })
 
-  test('the menu sorts by a column whose head does not', async ({ page, person }) => {
+  test('the menu sorts by a column whose head does not @deep', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
     await stand(keywords, [{ volume: 5 }, { volume: 70 }])
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -113,7 +113,10 @@ test.describe('more filters', () => {
   })
 })
 
-test('which keywords left the top 10 this week is told by the days of the week', async ({ page, person }) => {
+test('which keywords left the top 10 this week is told by the days of the week @deep', async ({
+  page,
+  person,
+}) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
   const week = [
     [5, 5, 6, 6, 7, 8, 9, 14],
@@ -138,7 +141,7 @@ test('which keywords left the top 10 this week is told by the days of the week',
   await expect(phrases(page)).toHaveText(['berry'])
 })
 
-test('all that match get a tag and are deleted, those beyond the page too, and no others', async ({
+test('all that match get a tag and are deleted, those beyond the page too, and no others @deep', async ({
   page,
   person,
 }) => {

@@ -26,7 +26,10 @@ test('NAV-022 calls go to /api/v1', async ({ page, person }) => {
   expect(paths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
 })
 
-test('no inline script runs and nothing breaks the content security policy', async ({ page, person }) => {
+test('no inline script runs and nothing breaks the content security policy @deep', async ({
+  page,
+  person,
+}) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && message.text().includes('Content Security Policy'))
@@ -41,7 +44,7 @@ test('no inline script runs and nothing breaks the content security policy', asy
   expect(complaints).toEqual([])
 })
 
-test('the header fits a tablet, all of it', async ({ page, person }) => {
+test('the header fits a tablet, all of it @deep', async ({ page, person }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/projects')
   await expect(page.getByRole('button', { name: `Menu of ${person.username}` })).toBeInViewport({ ratio: 1 })

@@ -60,7 +60,7 @@ test('NOTE-008 NOTE-009 a note is written in the drawer, about today unless said
   await expect(drawer.getByText('<b>bold</b> & plain')).toBeVisible()
 })
 
-test('NOTE-011 the notes tab lists what was written, and deletes it', async ({ page, person }) => {
+test('NOTE-011 the notes tab lists what was written, and deletes it @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
   const [keyword] = keywords as [Keyword]
   await write(person, [keyword], { text: 'Relaunch', description: 'All titles new', color: 1 })
@@ -122,7 +122,7 @@ test('NOTE-003 a note flags its day on the graph of its own keyword only', async
   await expect(ofBerry.locator('[data-flag]')).toHaveCount(0)
 })
 
-test('NOTE-004 NOTE-005 NOTE-010 NOTE-012 a note is written on selected keywords within its limits, and cleared', async ({
+test('NOTE-004 NOTE-005 NOTE-010 NOTE-012 a note is written on selected keywords within its limits, and cleared @deep', async ({
   page,
   person,
 }) => {
@@ -160,7 +160,7 @@ test('NOTE-004 NOTE-005 NOTE-010 NOTE-012 a note is written on selected keywords
 test.describe('where it is tomorrow already', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('NAV-091 today is that of the person, and the server takes it', async ({ page, person }) => {
+  test('NAV-091 today is that of the person, and the server takes it @deep', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['apple'])
     const [keyword] = keywords as [Keyword]
     // Fourteen hours ahead of UTC, this is early on the day after. Earlier, the cookie of the session would have ended.
@@ -179,7 +179,7 @@ test.describe('where it is tomorrow already', () => {
   })
 })
 
-test('a note is edited on all keywords that have it', async ({ page, person }) => {
+test('a note is edited on all keywords that have it @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'banana'])
   const [apple, banana] = keywords as [Keyword, Keyword]
   await write(person, [apple, banana], { text: 'Relaunhc', color: 1 })

@@ -17,7 +17,7 @@ test('an address that asks for what there is not offers the way back to the list
   }
 })
 
-test('Back closes the detail over a list, and leaves the list as it was; a reload finds it open', async ({
+test('Back closes the detail over a list, and leaves the list as it was; a reload finds it open @deep', async ({
   page,
   person,
 }) => {
@@ -44,7 +44,10 @@ test('Back closes the detail over a list, and leaves the list as it was; a reloa
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a long url is cut on a phone, and the page is no wider than the screen', async ({ page, person }) => {
+test('a long url is cut on a phone, and the page is no wider than the screen @deep', async ({
+  page,
+  person,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const { id } = await makeProject(person, {
     project_url: `https://bücher.example.com/${'very-long-path/'.repeat(8)}`,

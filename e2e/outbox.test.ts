@@ -65,7 +65,7 @@ test('every number of the health screen leads to its list, where what failed is 
   await expect(row(page, own)).toHaveCount(0)
 })
 
-test('a value of the installation is set on the screen, and a source is tested alone', async ({
+test('a value of the installation is set on the screen, and a source is tested alone @deep', async ({
   page,
   person,
 }) => {

@@ -2,7 +2,13 @@ import { defineConfig, devices } from '@playwright/test'
 import { usualBrowser } from './browsers.ts'
 import { port, url } from './port.ts'
 
+/** Ends the title of a test that `npm test` leaves to `npm run test:deep -- tests`; see docs/testing.md. */
+const deep = /@deep$/
+const chosen = { usual: { grepInvert: deep }, deep: { grep: deep } }[process.env.E2E_TESTS ?? '']
+
 export default defineConfig({
+  // Files named on the command line are run with all of their tests.
+  ...chosen,
   testDir: '.',
   testMatch: '*.test.ts',
   // Slow tests run only in `npm run test:deep -- browser`.

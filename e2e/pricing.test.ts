@@ -122,7 +122,7 @@ test('PUB-041 PUB-042 PUB-043 PUB-044 buttons lead to the registration with what
   await expect(page).toHaveURL('/register?package=business-3000')
 })
 
-test('all prices and limits stand on one screen', async ({ page }) => {
+test('all prices and limits stand on one screen @deep', async ({ page }) => {
   await page.goto('/pricing')
   const { height } = page.viewportSize() ?? { height: 0 }
   for (const name of ['Starter', 'Business', 'Agency']) {

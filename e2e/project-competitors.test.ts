@@ -34,7 +34,10 @@ test('who stands above a project is found, and followed at every keyword', async
   await expect(page.getByRole('row', { name: /rival\.example/ })).toContainText('Competitors of 2 keywords')
 })
 
-test('a site is followed by its address, also one that stands nowhere above', async ({ page, person }) => {
+test('a site is followed by its address, also one that stands nowhere above @deep', async ({
+  page,
+  person,
+}) => {
   const { project, keywords } = await makeTracked(person, [`boots of ${person.username}`])
   await setResultPages(keywords[0]!, [{ urls: ['https://shop.example.com/', 'https://below.example/'] }])
   await page.goto(`/projects/${project.id}/competitors`)
@@ -62,7 +65,7 @@ test('a site is followed by its address, also one that stands nowhere above', as
   await expect(page.getByText('below.example is followed at every keyword already.')).toBeVisible()
 })
 
-test('a site opens onto the keywords that it has and the project has not', async ({ page, person }) => {
+test('a site opens onto the keywords that it has and the project has not @deep', async ({ page, person }) => {
   const phrases = [`boots of ${person.username}`, `hats of ${person.username}`, `shoes of ${person.username}`]
   const { project, keywords } = await makeTracked(person, phrases)
   const lists = [

@@ -115,7 +115,7 @@ test.describe('the project list', () => {
     ])
   })
 
-  test('NAV-081 a project shows the icon of its site, and a letter stands in for a missing one', async ({
+  test('NAV-081 a project shows the icon of its site, and a letter stands in for a missing one @deep', async ({
     page,
     person,
   }) => {
@@ -239,7 +239,7 @@ test.describe('one project', () => {
     await expect(page.getByText('Invalid or empty project', { exact: true })).toBeVisible()
   })
 
-  test('a project that could not be loaded says so, and is loaded at the next try', async ({
+  test('a project that could not be loaded says so, and is loaded at the next try @deep', async ({
     page,
     person,
   }) => {
@@ -277,7 +277,7 @@ test.describe('one project', () => {
     await expect(page.getByRole('button', { name: 'There' })).toBeVisible()
   })
 
-  test('a project’s head counts its keywords as its own numbers do', async ({ page, person }) => {
+  test('a project’s head counts its keywords as its own numbers do @deep', async ({ page, person }) => {
     const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
     await page.goto(`/projects/${project.id}/keywords`)
     const overview = page.getByRole('region', { name: 'Overview' })
@@ -292,7 +292,7 @@ test.describe('one project', () => {
   })
 })
 
-test('a tag in the head of one card moves nothing in the card beside it', async ({ page, person }) => {
+test('a tag in the head of one card moves nothing in the card beside it @deep', async ({ page, person }) => {
   await makeProject(person, { project_name: 'Plain' })
   const tagged = await makeProject(person, { project_name: 'Tagged' })
   await person.call(tagProjects, { project_ids: [tagged.id], project_tag: 'Retail', is_on: 1 })

@@ -51,7 +51,7 @@ test('another session is ended once the person has proven who they are', async (
   await expect(end).toHaveCount(0)
 })
 
-test('so is the rule about a second factor of members changed', async ({ page, person }) => {
+test('so is the rule about a second factor of members changed @deep', async ({ page, person }) => {
   await person.call(updateMemberPolicy, { is_required: 1 })
   await page.goto('/manage/members')
   await later(person)
@@ -61,7 +61,7 @@ test('so is the rule about a second factor of members changed', async ({ page, p
   await expect(rule).not.toBeChecked()
 })
 
-test('who has a second factor moves the address by it, and what was typed stays', async ({
+test('who has a second factor moves the address by it, and what was typed stays @deep', async ({
   page,
   person,
 }) => {

@@ -44,7 +44,7 @@ test('PUB-055 the menu of a phone has no contact', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
 })
 
-test('whoever is signed in is offered the dashboard', async ({ page, person }) => {
+test('whoever is signed in is offered the dashboard @deep', async ({ page, person }) => {
   await page.goto('/')
   const site = page.getByRole('navigation', { name: 'Site' })
   await expect(site.getByRole('link', { name: 'Login' })).toBeHidden()
@@ -119,7 +119,7 @@ test('PUB-063 the bare layout', async ({ page }) => {
   await expect(page.getByRole('banner')).toHaveCount(0)
 })
 
-test('crawlers find the pages, and every page says what it is', async ({ page, request, baseURL }) => {
+test('crawlers find the pages, and every page says what it is @deep', async ({ page, request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
@@ -140,7 +140,7 @@ test('crawlers find the pages, and every page says what it is', async ({ page, r
   expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['SoftwareApplication', 'FAQPage'])
 })
 
-test('nothing of the application is loaded, and nothing runs that the policy does not name', async ({
+test('nothing of the application is loaded, and nothing runs that the policy does not name @deep', async ({
   page,
 }) => {
   const scripts: string[] = []

@@ -177,7 +177,9 @@ test('PUB-018 PUB-019 PUB-020 PUB-021 PUB-022 questions open to their answers', 
 })
 
 for (const path of ['/', '/pricing', '/contact', '/privacy-policy', '/nope'])
-  test(`${path} is accessible and fits phones, tablets and desks, in light and in dark`, async ({ page }) => {
+  test(`${path} is accessible and fits phones, tablets and desks, in light and in dark @deep`, async ({
+    page,
+  }) => {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [768, 'dark'],

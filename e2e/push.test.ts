@@ -141,7 +141,7 @@ test('NAV-010 a push is gone after 15 seconds', async ({ page, person: _, reques
   await expect(shown).toHaveCount(0)
 })
 
-test('push is turned off again, and stays off for a browser that forbids it', async ({
+test('push is turned off again, and stays off for a browser that forbids it @deep', async ({
   page,
   person: _,
   request,

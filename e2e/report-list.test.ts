@@ -85,7 +85,7 @@ test('REP-005 a report is downloaded after a question', async ({ page, person })
   await expect(page).toHaveURL('/reports')
 })
 
-test('a report is sent now, and its messages are listed', async ({ page, person }) => {
+test('a report is sent now, and its messages are listed @deep', async ({ page, person }) => {
   const project = await makeProject(person)
   await reportOf(person, project.id)
   await page.goto('/reports')
@@ -99,7 +99,10 @@ test('a report is sent now, and its messages are listed', async ({ page, person 
   await expect.poll(async () => (await only(person)).last_run?.status).toBe('made')
 })
 
-test('the links of a document that was sent are ended, and the report stays', async ({ page, person }) => {
+test('the links of a document that was sent are ended, and the report stays @deep', async ({
+  page,
+  person,
+}) => {
   const { project } = await makeTracked(person, ['red shoes'])
   const report = await reportOf(person, project.id)
   await person.call(sendReport, { report_id: report.id })

@@ -65,7 +65,7 @@ test('REP-007 REP-020 the address fills the form in', async ({ page, person }) =
   await expect(page.getByRole('checkbox', { name: 'Enable Reports' })).toBeChecked()
 })
 
-test('REP-017 today can be chosen as the end, and tomorrow cannot', async ({ page, person }) => {
+test('REP-017 today can be chosen as the end, and tomorrow cannot @deep', async ({ page, person }) => {
   await makeProject(person)
   await page.goto(`/reports/create?destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`)
   await page.getByRole('button', { name: 'END' }).click()
@@ -108,7 +108,12 @@ test('REP-017 REP-019 no day after today can be chosen, and an earlier end moves
   await expect(page.getByRole('button', { name: /next/i })).toBeDisabled()
 })
 
-test('REP-035 clients of a brand have the list and the form', async ({ page, person, request, baseURL }) => {
+test('REP-035 clients of a brand have the list and the form @deep', async ({
+  page,
+  person,
+  request,
+  baseURL,
+}) => {
   const client = await newClient(request, await makeBrand(person))
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
@@ -121,7 +126,7 @@ test('REP-035 clients of a brand have the list and the form', async ({ page, per
   await expect(section(page, 'DESTINATION SETTINGS')).toBeVisible()
 })
 
-test('beside the form, a picture shows how the document begins with its choices', async ({
+test('beside the form, a picture shows how the document begins with its choices @deep', async ({
   page,
   person,
 }) => {
@@ -149,7 +154,7 @@ test('beside the form, a picture shows how the document begins with its choices'
   await expect(preview.getByText('could not be', { exact: false })).toBeVisible()
 })
 
-test('a report in the look of a brand: the preview shows it, and the form keeps it', async ({
+test('a report in the look of a brand: the preview shows it, and the form keeps it @deep', async ({
   page,
   person,
 }) => {
@@ -175,7 +180,7 @@ test('a report in the look of a brand: the preview shows it, and the form keeps 
   await expect.poll(shown).toContain('Acme Search')
 })
 
-test('a report is changed in its form, which keeps its schedule and its secret address', async ({
+test('a report is changed in its form, which keeps its schedule and its secret address @deep', async ({
   page,
   person,
   request,
@@ -224,7 +229,7 @@ test('a report is changed in its form, which keeps its schedule and its secret a
   await expect(section(page, 'UNABLE TO GET REPORT')).toBeVisible()
 })
 
-test('a report goes to a file server or bucket of the person, which an alert does not offer', async ({
+test('a report goes to a file server or bucket of the person, which an alert does not offer @deep', async ({
   page,
   person,
 }) => {

@@ -44,7 +44,7 @@ for (const family of families)
 /** Addresses without a look: they lead on at once, or show what another address shows. */
 const without = ['/account/logout', '/white-label/account/logout', '/white-label', '/admin/orders']
 
-test('every address of the application has a look', ({ world }) => {
+test('every address of the application has a look @deep', ({ world }) => {
   const file = new URL('../web/dist/app/pages/pages.json', import.meta.url)
   const { application } = JSON.parse(readFileSync(file, 'utf8')) as { application: { path: string }[] }
   const paths = looksOf(world).map(({ path }) => path.split(/[?#]/)[0] ?? '')

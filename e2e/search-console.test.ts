@@ -45,7 +45,7 @@ test('Google’s numbers are beside the rank, and what it has seen can be added'
   await expect(page.getByText('Nothing to add')).toBeVisible()
 })
 
-test('connecting fetches Google’s numbers at once', async ({ page, person }) => {
+test('connecting fetches Google’s numbers at once @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['red shoes'])
   await connect(page, 'Google Search Console', `${person.username}@example.com`)
   await expect(
@@ -55,7 +55,7 @@ test('connecting fetches Google’s numbers at once', async ({ page, person }) =
   await expect(page.getByText(/^Google’s numbers of example\.com, /)).toBeVisible()
 })
 
-test('how far Google’s numbers are fetched is said until they are there', async ({ page, person }) => {
+test('how far Google’s numbers are fetched is said until they are there @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['red shoes'])
   await setConsoleSite(project, 61)
   await withDatabase(async (database) => {

@@ -111,7 +111,7 @@ test('an app is set up with a code, its recovery codes are shown once, and a log
   await expect(rowOf(page, 'Recovery codes')).toContainText('9 of 10 left')
 })
 
-test('a log-in that was left for too long begins anew', async ({ page, person }) => {
+test('a log-in that was left for too long begins anew @deep', async ({ page, person }) => {
   await setUpApp(page)
   await page.context().clearCookies()
   await logIn(page, person)
@@ -129,7 +129,7 @@ test('a log-in that was left for too long begins anew', async ({ page, person })
   await expect(page).toHaveURL('/login')
 })
 
-test('a passkey is added, named, renamed and removed; it is the second step, and a way in of its own', async ({
+test('a passkey is added, named, renamed and removed; it is the second step, and a way in of its own @deep', async ({
   page,
   person,
 }) => {
@@ -175,7 +175,10 @@ test('a passkey is added, named, renamed and removed; it is the second step, and
   await session.detach()
 })
 
-test('after ten minutes a change asks once more who is there, and is then made', async ({ page, person }) => {
+test('after ten minutes a change asks once more who is there, and is then made @deep', async ({
+  page,
+  person,
+}) => {
   await page.goto('/account/security')
   await withDatabase((database) =>
     database.query(
@@ -195,7 +198,7 @@ test('after ten minutes a change asks once more who is there, and is then made',
   await expect(dialog(page)).toContainText('Set up an authenticator app')
 })
 
-test('a member of an account that asks for it is led to set one up, and then sees its projects', async ({
+test('a member of an account that asks for it is led to set one up, and then sees its projects @deep', async ({
   page,
   person,
   request,
@@ -223,7 +226,7 @@ test('a member of an account that asks for it is led to set one up, and then see
   await person.call(updateMemberPolicy, { is_required: 0 })
 })
 
-test('sessions are listed, and ending one logs the other browser out', async ({
+test('sessions are listed, and ending one logs the other browser out @deep', async ({
   page,
   person,
   browser,
@@ -247,7 +250,10 @@ test('sessions are listed, and ending one logs the other browser out', async ({
   await callAs(request, undefined, login, { username: person.username, password: person.password })
 })
 
-test('after each dialog the focus is where it came from, or beside it', async ({ page, person: _person }) => {
+test('after each dialog the focus is where it came from, or beside it @deep', async ({
+  page,
+  person: _person,
+}) => {
   const focused = page.locator(':focus')
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Set up' }).click()

@@ -31,7 +31,7 @@ test('a tag has numbers of its own, and its list has them in the tiles', async (
   await expect(tiles.getByText('99.5%')).toBeVisible()
 })
 
-test('a tag tells how its visibility has changed in points', async ({ page, person }) => {
+test('a tag tells how its visibility has changed in points @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes'])
   const project_keyword_ids = keywords.map(({ id }) => id)
   const { id } = await person.call(createTag, { tag: 'red things', type: 2, project_keyword_ids })
@@ -45,7 +45,7 @@ test('a tag tells how its visibility has changed in points', async ({ page, pers
   await expect(row.locator('td[data-label="1d"]')).toHaveText('declined by 12.5 in a day▼ 12.5')
 })
 
-test('a project without tags says how to make one', async ({ page, person }) => {
+test('a project without tags says how to make one @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['only one'])
   await page.goto(`/projects/${project.id}/tags`)
   await expect(page.getByText('No tags yet')).toBeVisible()

@@ -26,7 +26,10 @@ test.describe('selected keywords', () => {
     await expect(page.getByRole('heading', { name: 'UNABLE TO GET PROJECT' })).toBeVisible()
   })
 
-  test('those a filter hides stay selected, and both bar and question say so', async ({ page, person }) => {
+  test('those a filter hides stay selected, and both bar and question say so @deep', async ({
+    page,
+    person,
+  }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'banana', 'cherry'])
     await page.goto(`/projects/${project.id}/keywords`)
     for (const { id } of keywords) await page.locator(`#keyword-${id}`).getByRole('checkbox').check()
@@ -44,7 +47,7 @@ test.describe('selected keywords', () => {
     await expect(bar.getByText('none on this page')).toBeVisible()
   })
 
-  test('who may only look is told so', async ({ page, person, request, baseURL }) => {
+  test('who may only look is told so @deep', async ({ page, person, request, baseURL }) => {
     const { project, keywords } = await makeTracked(person, ['apple'])
     await signInAs(page, await join(request, person, 'viewer'), baseURL)
     await page.goto(`/projects/${project.id}/keywords`)
@@ -55,7 +58,7 @@ test.describe('selected keywords', () => {
   })
 })
 
-test('two quick clicks on a flag are two toggles, and the row never falls back in between', async ({
+test('two quick clicks on a flag are two toggles, and the row never falls back in between @deep', async ({
   page,
   person,
 }) => {
@@ -99,7 +102,7 @@ test('two quick clicks on a flag are two toggles, and the row never falls back i
 })
 
 test.describe('selected projects', () => {
-  test('Escape takes the question back, not the selection', async ({ page, person }) => {
+  test('Escape takes the question back, not the selection @deep', async ({ page, person }) => {
     await makeProject(person, { project_name: 'Bakery' })
     await page.goto('/projects')
     await page.getByLabel('Select Bakery').check()
@@ -114,7 +117,7 @@ test.describe('selected projects', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('another listing begins without a selection', async ({ page, person }) => {
+  test('another listing begins without a selection @deep', async ({ page, person }) => {
     await makeProject(person, { project_name: 'Bakery' })
     await page.goto('/projects')
     await page.getByLabel('Select Bakery').check()
@@ -123,7 +126,10 @@ test.describe('selected projects', () => {
     await expect(page.getByRole('region', { name: 'Selected projects' })).toHaveCount(0)
   })
 
-  test('when the last page has lost its projects, the one before it is shown', async ({ page, person }) => {
+  test('when the last page has lost its projects, the one before it is shown @deep', async ({
+    page,
+    person,
+  }) => {
     for (let number = 1; number <= 21; number += 1)
       await makeProject(person, { project_name: `Project ${String(number).padStart(2, '0')}` })
     await page.goto('/projects?sort=name&order=asc&page=2')

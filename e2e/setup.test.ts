@@ -17,7 +17,7 @@ test('an administrator is led through mail, source and the first project', async
   await expect(step('First project')).toContainText('done')
 })
 
-test('the first start is over where there is an administrator', async ({ page, person }) => {
+test('the first start is over where there is an administrator @deep', async ({ page, person }) => {
   grant(person.username)
   await page.goto('/setup#abcd-abcd-abcd-abcd')
   await expect(page.getByText('This installation has an administrator already.')).toBeVisible()

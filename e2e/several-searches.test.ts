@@ -33,7 +33,10 @@ test('keywords are added for several devices and countries at once, and the numb
   )
 })
 
-test('another engine, and closing the switch, forget what else was chosen', async ({ page, person }) => {
+test('another engine, and closing the switch, forget what else was chosen @deep', async ({
+  page,
+  person,
+}) => {
   const project = await makeProject(person)
   await page.goto(`/projects/${project.id}/keywords/create`)
   await keywordsOf(page).fill('red shoes')

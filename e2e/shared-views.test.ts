@@ -73,7 +73,7 @@ test('a project is shared, opened by a stranger with the password, and revoked',
   await visitor.context().close()
 })
 
-test('a client shares a project in the look of the brand, which names us nowhere', async ({
+test('a client shares a project in the look of the brand, which names us nowhere @deep', async ({
   page,
   person,
   request,
@@ -102,7 +102,7 @@ test('a client shares a project in the look of the brand, which names us nowhere
   await visitor.context().close()
 })
 
-test('an address that never was, and a server that fails, are told apart', async ({ page }) => {
+test('an address that never was, and a server that fails, are told apart @deep', async ({ page }) => {
   await page.goto(`/shared/${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: 'This page is not available' })).toBeVisible()
   await page.route('**/api/v1/shared-views/open', (route) => route.fulfill({ status: 500, json: {} }))
@@ -111,7 +111,7 @@ test('an address that never was, and a server that fails, are told apart', async
   await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
 })
 
-test('the page fits a phone', async ({ person, browser, baseURL }) => {
+test('the page fits a phone @deep', async ({ person, browser, baseURL }) => {
   const { project } = await makeTracked(person, [
     'a rather long keyword that does not fit into a line of a phone',
   ])

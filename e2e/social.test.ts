@@ -38,7 +38,7 @@ test('AUTH-018 AUTH-019 log-in and registration link to Facebook, Google and Git
   }
 })
 
-test('a provider that is not set up stays on the page, and says why', async ({ page }) => {
+test('a provider that is not set up stays on the page, and says why @deep', async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     const facebook = page.getByRole('link', { name: /with Facebook$/ })
@@ -52,7 +52,9 @@ test('a provider that is not set up stays on the page, and says why', async ({ p
 })
 
 for (const label of ['Google', 'GitHub'])
-  test(`${label} makes an account and finds it again, which has no password to change`, async ({ page }) => {
+  test(`${label} makes an account and finds it again, which has no password to change @deep`, async ({
+    page,
+  }) => {
     const grace = somebody()
     await page.goto('/login')
     await page.getByRole('link', { name: `Log in with ${label}` }).click()
@@ -74,7 +76,7 @@ for (const label of ['Google', 'GitHub'])
     expect(await personMenu(page).getAttribute('aria-label')).toBe(name)
   })
 
-test('who is told no address types it, and the mailed link makes the account in any browser', async ({
+test('who is told no address types it, and the mailed link makes the account in any browser @deep', async ({
   page,
   browser,
   baseURL,
@@ -99,7 +101,7 @@ test('who is told no address types it, and the mailed link makes the account in 
   await elsewhere.context().close()
 })
 
-test('a link with the code of somebody else signs nobody in', async ({ page, browser, baseURL }) => {
+test('a link with the code of somebody else signs nobody in @deep', async ({ page, browser, baseURL }) => {
   const attacker = await (await browser.newContext({ baseURL })).newPage()
   let address = ''
   // The attacker does not use the code, and sends it to somebody.
@@ -117,7 +119,7 @@ test('a link with the code of somebody else signs nobody in', async ({ page, bro
   await attacker.context().close()
 })
 
-test('the log-in page says that a provider was denied or is not set up', async ({ page }) => {
+test('the log-in page says that a provider was denied or is not set up @deep', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with Google' }).click()
   await consent(page, somebody(), 'Deny')
@@ -128,7 +130,7 @@ test('the log-in page says that a provider was denied or is not set up', async (
   ).toBeVisible()
 })
 
-test('a log-in that fails says why, and offers a retry if one can help', async ({ page }) => {
+test('a log-in that fails says why, and offers a retry if one can help @deep', async ({ page }) => {
   await page.route('**/auth/driver/exchange', (route) => route.abort())
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with Google' }).click()
@@ -149,12 +151,12 @@ for (const [problem, text] of [
   ['expired', 'This log-in has expired. Please start again.'],
   ['email_taken', 'Your email address already has an account here.'],
 ])
-  test(`a log-in that ended as ${problem} says so`, async ({ page }) => {
+  test(`a log-in that ended as ${problem} says so @deep`, async ({ page }) => {
     await page.goto(`/login?driver=google&problem=${problem}`)
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   })
 
-test('who has no password proves with the provider who they are, and comes back with what was typed', async ({
+test('who has no password proves with the provider who they are, and comes back with what was typed @deep', async ({
   page,
 }) => {
   const grace = somebody()

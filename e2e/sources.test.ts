@@ -47,7 +47,7 @@ test('administrators see the sources; everybody else is sent to the log-in', asy
   await expect(page.getByRole('menuitem', { name: 'Administration' })).toBeVisible()
 })
 
-test('an alarm shows what is unusual, and a page of it as text', async ({ person, page }) => {
+test('an alarm shows what is unusual, and a page of it as text @deep', async ({ person, page }) => {
   grant(person.username)
   await page.route('**/api/v2/drifts/mPaginate*', (route) =>
     route.fulfill(success({ data: [drift], current_page: 1, last_page: 1, per_page: 20, total: 1 })),
@@ -68,7 +68,7 @@ test('an alarm shows what is unusual, and a page of it as text', async ({ person
   expect((await download).suggestedFilename()).toBe('page-3.txt')
 })
 
-test('asking for new ranks of several keywords says what that takes', async ({ person, page }) => {
+test('asking for new ranks of several keywords says what that takes @deep', async ({ person, page }) => {
   const { project } = await person.call(createProject, {
     project_name: 'Shop',
     project_url: 'https://www.example.com/',

@@ -30,7 +30,7 @@ test('TAG-001 TAG-002 TAG-003 the popup lists the tags in full, the table cuts t
   await expect(popup(page).getByText('Nothing to see here yet.', { exact: true })).toBeVisible()
 })
 
-test('a tag is added in the popup by its name and colour, another by a click, before the server knows', async ({
+test('a tag is added in the popup by its name and colour, another by a click, before the server knows @deep', async ({
   page,
   person,
 }) => {
@@ -55,7 +55,7 @@ test('a tag is added in the popup by its name and colour, another by a click, be
   await expect(cellOf(page, keywords[1])).toContainText('brand')
 })
 
-test('a tag that the server refuses is taken back', async ({ page, person }) => {
+test('a tag that the server refuses is taken back @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
   await tagAs(person, 'brand', keywords)
   await page.route('**/api/v1/project-keyword-tags/deleteAuth', (route) =>
@@ -71,7 +71,7 @@ test('a tag that the server refuses is taken back', async ({ page, person }) => 
   await expect(listed(page)).toHaveText(['brand'])
 })
 
-test('a click that the arriving tags interrupt opens the popup', async ({ page, person }) => {
+test('a click that the arriving tags interrupt opens the popup @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
   await tagAs(person, 'brand', keywords)
   const release = await holdBack(page, '**/api/v1/project-keyword-tags/**')
@@ -85,7 +85,7 @@ test('a click that the arriving tags interrupt opens the popup', async ({ page, 
   await expect(listed(page)).toHaveText(['brand'])
 })
 
-test('the list is narrowed to a tag, and a row leaves it with its tag', async ({ page, person }) => {
+test('the list is narrowed to a tag, and a row leaves it with its tag @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
   const tag = await tagAs(person, 'brand', [keywords[0], keywords[2]])
   await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
@@ -104,7 +104,7 @@ test('the list is narrowed to a tag, and a row leaves it with its tag', async ({
 })
 
 test.describe('selected keywords', () => {
-  test('are given a new tag, an own one, and lose all of theirs', async ({ page, person }) => {
+  test('are given a new tag, an own one, and lose all of theirs @deep', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
     await tagAs(person, 'brand', [keywords[2]])
     await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
@@ -163,7 +163,7 @@ test('KW-063 tags, competitors and notes of selected keywords: all seven actions
     }
 })
 
-test('on a phone cards show tags, and nothing is wider than the screen', async ({ page, person }) => {
+test('on a phone cards show tags, and nothing is wider than the screen @deep', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
   await tagAs(person, 'brand', [keywords[0]])

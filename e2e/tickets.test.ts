@@ -140,7 +140,7 @@ test('TICK-007 TICK-010 TICK-011 the status is changed after a question, and onl
   await expect(page.getByLabel('Your reply')).toBeHidden()
 })
 
-test('an answer arrives on the open page, and below the bell', async ({ page, person, request }) => {
+test('an answer arrives on the open page, and below the bell @deep', async ({ page, person, request }) => {
   const id = await open(person, 'Ranks of <b>Naver</b>')
   const administrator = await newAdministrator(request)
   await page.goto(`/manage/tickets/${id}`)

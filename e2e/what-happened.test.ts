@@ -51,7 +51,7 @@ test('a keyword that fell says who passed it and what else changed', async ({ pa
   await expect(told).toContainText('New titles')
 })
 
-test('administrators keep the known updates, and charts mark them', async ({ page, person }) => {
+test('administrators keep the known updates, and charts mark them @deep', async ({ page, person }) => {
   grant(person.username)
   const name = `Core update of ${person.username}`
   await page.goto('/admin/engine-updates')

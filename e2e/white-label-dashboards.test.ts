@@ -95,7 +95,7 @@ test('WL-003 WL-019 WL-004 WL-058 a dashboard is created, disabled, enabled and 
   expect(toggled.status).toBe(0)
 })
 
-test('an agency logs in as a client, sees on every screen whose area it is, and comes back', async ({
+test('an agency logs in as a client, sees on every screen whose area it is, and comes back @deep', async ({
   page,
   person,
 }) => {
@@ -117,7 +117,7 @@ test('an agency logs in as a client, sees on every screen whose area it is, and 
   await expect(notice).toHaveCount(0)
 })
 
-test('deleting one dashboard says what is erased with it', async ({ page, person }) => {
+test('deleting one dashboard says what is erased with it @deep', async ({ page, person }) => {
   const brand = await newBrand(person)
   const client = await newDashboard(person, brand)
   await page.goto('/white-label/dashboards')

@@ -146,7 +146,7 @@ test('no page, dialog, answer, title, cookie or error of a client names the inst
   expect(await traces('the drawer')).toEqual([])
 })
 
-test('the colour of a brand is that of its whole area, made readable in light and dark', async ({
+test('the colour of a brand is that of its whole area, made readable in light and dark @deep', async ({
   page,
   person,
 }) => {
@@ -166,7 +166,7 @@ test('the colour of a brand is that of its whole area, made readable in light an
   await expect.poll(accent).toMatch(/^#[0-9a-f]{2}[0-9a-f]{2}00$/)
 })
 
-test('the words of a brand are shown before they are saved, and its policies below each screen', async ({
+test('the words of a brand are shown before they are saved, and its policies below each screen @deep', async ({
   page,
   person,
 }) => {
@@ -199,7 +199,7 @@ test('the words of a brand are shown before they are saved, and its policies bel
   await expect(links.first()).toHaveAttribute('href', 'https://acme.example.com/terms')
 })
 
-test('the icon of a brand is in the head of its pages', async ({ page, person }) => {
+test('the icon of a brand is in the head of its pages @deep', async ({ page, person }) => {
   await newPackage(person)
   await page.goto('/white-label/brands/create')
   await page.getByLabel('Name', { exact: true }).fill('Acme Search')

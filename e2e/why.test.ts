@@ -27,14 +27,17 @@ test('a day of the history leads to the list that gave its position', async ({ p
   await expect(page).toHaveURL(new RegExp(`/keywords/${keyword.id}/why\\?date=${utcDay(-1)}$`))
 })
 
-test('the view of a keyword explains its last check', async ({ page, person }) => {
+test('the view of a keyword explains its last check @deep', async ({ page, person }) => {
   const { keyword } = await historied(person)
   await page.goto(`/keywords/${keyword.id}`)
   await page.getByRole('link', { name: 'Why?' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Why 2?' })).toBeVisible()
 })
 
-test('an administrator comes from the list of keywords, and is written down', async ({ page, person }) => {
+test('an administrator comes from the list of keywords, and is written down @deep', async ({
+  page,
+  person,
+}) => {
   const { keyword } = await historied(person)
   grant(person.username)
   await page.goto(`/admin/project-keywords?search=${person.username}`)

@@ -1,11 +1,11 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { noteCommit } from './commits.mjs'
 import { build, COMPILED, checkNode, ensureDependencies, root, run, tool, toolPath } from './workspace.mjs'
 
 // Runs all checks from a clean clone in one command. A failing stage does not stop the later ones.
-// `npm test -- types api` runs only the stages named.
+// `npm test -- types api` runs only the stages named. `--deep` runs the tests that are marked as deep, and no others.
 
 const RESULTS = join(root, 'results')
 /** Of a stage, in milliseconds: three times what two slow cores need. */
@@ -32,14 +32,24 @@ mkdirSync(RESULTS, { recursive: true })
 /** Each uses one core for most of its time, so they run beside each other, and print when they have ended. */
 const together = ['types', 'lint', 'unused']
 
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { deep: { type: 'boolean', default: false } },
+})
+const isDeep = values.deep
+/** Stages that have tests marked as deep. */
+const withDeep = ['api', 'e2e']
+/** What the deep tests leave is no result of `npm test`. */
+const prefix = isDeep ? 'deep-' : ''
 const unknown = wanted.filter((name) => !(name in stages))
 if (unknown.length > 0) {
   console.error(`No such stage: ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}.`)
   process.exit(1)
 }
 
-const chosen = Object.keys(stages).filter((name) => wanted.length === 0 || wanted.includes(name))
+const chosen = Object.keys(stages).filter(
+  (name) => (wanted.length === 0 || wanted.includes(name)) && (!isDeep || withDeep.includes(name)),
+)
 const table = []
 for (const names of [
   chosen.filter((name) => together.includes(name)),
@@ -57,7 +67,7 @@ function title(name) {
 /** Runs a stage. What it prints is kept until it has ended if `isBeside` others. */
 async function timed(name, isBeside) {
   const began = Date.now()
-  noteCommit(name)
+  noteCommit(`${prefix}${name}`)
   const file = join(RESULTS, `${name}.log`)
   const output = isBeside ? openSync(file, 'w') : 'inherit'
   const row = { name, ...(await stages[name](output)), seconds: (Date.now() - began) / 1000 }
@@ -84,8 +94,8 @@ function compiled() {
 }
 
 async function vitest(project, settings = {}) {
-  const file = join(RESULTS, `${project}.json`)
-  const failuresFile = join(RESULTS, `${project}-failures.json`)
+  const file = join(RESULTS, `${prefix}${project}.json`)
+  const failuresFile = join(RESULTS, `${prefix}${project}-failures.json`)
   for (const old of [file, failuresFile]) rmSync(old, { force: true })
   const code = await run(
     process.execPath,
@@ -93,6 +103,7 @@ async function vitest(project, settings = {}) {
       toolPath('vitest/vitest.mjs'),
       ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       `--reporter=${join(root, 'scripts/failures-reporter.mjs')}`,
+      `--tags-filter=${isDeep ? 'deep' : '!deep'}`,
     ],
     { limit: LIMIT, env: { ...process.env, ...settings, FAILURES_FILE: failuresFile } },
   )
@@ -103,7 +114,7 @@ async function vitest(project, settings = {}) {
 }
 
 async function playwright() {
-  const file = join(RESULTS, 'e2e.json')
+  const file = join(RESULTS, `${prefix}e2e.json`)
   rmSync(file, { force: true })
   const hasTests =
     existsSync(join(root, 'e2e/playwright.config.ts')) &&
@@ -122,7 +133,14 @@ async function playwright() {
       'e2e/playwright.config.ts',
       '--reporter=list,json',
     ],
-    { limit: LIMIT, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    {
+      limit: LIMIT,
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        E2E_TESTS: isDeep ? 'deep' : 'usual',
+      },
+    },
   )
   if (!existsSync(file)) return holds(code || 1)
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))

@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'

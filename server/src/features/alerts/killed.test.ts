@@ -1,3 +1,4 @@
+// @module-tag deep
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { ChildProcess } from 'node:child_process'
 import { utcDay } from '@rankline/contract/days'
 import { type ExportRow, exportRemote, exportToCloud, listExports } from '@rankline/contract/exports'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { utcDay } from '@rankline/contract/days'
 import { countMatching, updateMatching } from '@rankline/contract/matching-keywords'
 import { MOST_IDS } from '@rankline/contract/most-ids'

@@ -195,7 +195,7 @@ describe('geo locations', () => {
     await expect(getGeoLocation(system, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('loading again changes nothing', async () => {
+  test('loading again changes nothing', { tags: ['deep'] }, async () => {
     const { db } = app.database
     const editionOf = () => db.selectFrom('reference_editions').selectAll().executeTakeFirstOrThrow()
     const before = await editionOf()

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { createRemoteServer } from '@rankline/contract/remote-servers'

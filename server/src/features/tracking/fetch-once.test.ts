@@ -148,7 +148,9 @@ test('POS-013 a request is pending, then running, then a position is stored and 
   expect(Date.parse(after.position_updated_at!)).toBeGreaterThan(Date.parse(before.position_updated_at!))
 })
 
-test('a worker whose connections break in mid-run goes on, and records everything once', async () => {
+test('a worker whose connections break in mid-run goes on, and records everything once', {
+  tags: ['deep'],
+}, async () => {
   const sandbox = await createSandbox({ knobs: { latency: 5 } })
   const lines = Array.from({ length: 600 }, (_, index) => `broken ${index}`).join('\n')
   const project = await makeProject(app, person, { project_url: own })
@@ -212,7 +214,7 @@ test('a search that keeps failing does not keep others waiting', async () => {
   expect(rows[0]!.most).toBeLessThan(75)
 })
 
-test('a worker that is stopped gives back what it holds', async () => {
+test('a worker that is stopped gives back what it holds', { tags: ['deep'] }, async () => {
   const [mine] = await track(person, 'slow\nslower')
   server.answer(() => new Promise<PageAnswer>(() => {}))
   const worker = startTestPipeline(app.database, directSource(server.baseUrl), {

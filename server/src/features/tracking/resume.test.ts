@@ -1,3 +1,4 @@
+// @module-tag deep
 import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

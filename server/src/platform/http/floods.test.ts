@@ -1,3 +1,4 @@
+// @module-tag deep
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

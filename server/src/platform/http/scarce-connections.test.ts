@@ -1,3 +1,4 @@
+// @module-tag deep
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { utcDay } from '@rankline/contract/days'
 import { type ExportRow, exportToCloud, listExports } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'

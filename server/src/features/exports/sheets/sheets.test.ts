@@ -1,3 +1,4 @@
+// @module-tag deep
 import { updateExports } from '@rankline/contract/account'
 import { checkSession } from '@rankline/contract/auth'
 import { DAY, utcDay } from '@rankline/contract/days'

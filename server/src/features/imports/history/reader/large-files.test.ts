@@ -1,3 +1,4 @@
+// @module-tag deep
 import { previewHistory } from '@rankline/contract/history-imports'
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
