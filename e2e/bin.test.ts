@@ -33,6 +33,19 @@ test('a deleted keyword is found in the bin and put back, another is deleted for
   await expect(phrases(page)).toHaveText(['apple', 'cherry'])
 })
 
+test('the message of a changed setting leads to what was set before', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['apple', 'berry'])
+  await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
+  await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()
+  const bar = page.getByRole('toolbar', { name: 'Selected keywords' })
+  await bar.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click()
+  await expect(page.getByText('INFO: Setting changed for 2 keywords.')).toBeVisible()
+  await page.getByRole('link', { name: 'Undo this in the bin' }).click()
+  await expect(page.getByRole('radio', { name: 'Other changes' })).toBeChecked()
+  await expect(page.locator('tbody tr')).toContainText(['Pinned: on'])
+})
+
 test('all deleted keywords that match come back at once', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['zebra'])
   const more = Array.from({ length: 101 }, (_, number) => `apple ${number}`)

@@ -70,7 +70,7 @@ export const messages = {
   competitorChanged: (host: string, count: number) =>
     `${counted(count, 'keyword')} now ${count === 1 ? 'follows' : 'follow'} ${host}.`,
   competitorUnfollowed: (host: string, count: number) =>
-    `${host} is no longer followed at ${counted(count, 'keyword')}. You can put it back from the bin.`,
+    `${host} is no longer followed at ${counted(count, 'keyword')}.`,
   settingNamed: (setting: keyof typeof settingNames, value: boolean | number | string | null) =>
     `${settingNames[setting]}: ${valueNamed(value)}`,
   undone: (restored: number, leftOut: number) =>

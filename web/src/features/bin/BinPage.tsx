@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { BIN_DAYS } from '@rankline/contract/bin'
+import { BIN_DAYS, type BinPart } from '@rankline/contract/bin'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,15 +19,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { SelectionOffer } from '../../ui/tables/SelectionOffer.tsx'
 import { BinTable } from './BinTable.tsx'
-import {
-  type BinPart,
-  binAccountsQuery,
-  binQuery,
-  matchingIds,
-  type PurgedPart,
-  purge,
-  restore,
-} from './bin.api.ts'
+import { binAccountsQuery, binQuery, matchingIds, type PurgedPart, purge, restore } from './bin.api.ts'
 import styles from './bin.module.css'
 
 const parts = [

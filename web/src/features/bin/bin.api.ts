@@ -1,6 +1,7 @@
 import {
   type BinnedKeyword,
   type BinnedProject,
+  type BinPart,
   binnedKeywordIds,
   listBinAccounts,
   listBinnedKeywords,
@@ -14,9 +15,6 @@ import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { counted } from '../../ui/format.ts'
-
-/** `removals`: what was taken off keywords, and deleted tags. */
-export type BinPart = 'keywords' | 'projects' | 'removals'
 
 /** The parts whose things take so much room that they can be deleted for good before their time. */
 export type PurgedPart = Exclude<BinPart, 'removals'>
