@@ -33,6 +33,25 @@ test('a deleted keyword is found in the bin and put back, another is deleted for
   await expect(phrases(page)).toHaveText(['apple', 'cherry'])
 })
 
+test('the message of a deletion leads to the bin, and what is put back is in the list again', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['apple', 'berry'])
+  await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
+  await page.getByRole('checkbox', { name: 'Select apple' }).check()
+  await page.getByRole('button', { name: 'ACTIONS(1)', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('INFO: The keyword has been deleted.')).toBeVisible()
+  await expect(phrases(page)).toHaveText(['berry'])
+  await page.getByRole('link', { name: 'Undo this in the bin' }).click()
+  await page.getByRole('button', { name: 'Put back apple' }).click()
+  await expect(page.getByText('INFO: Put back: 1 keyword.')).toBeVisible()
+  await page.goBack()
+  await expect(phrases(page)).toHaveText(['apple', 'berry'])
+})
+
 test('the message of a changed setting leads to what was set before', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['apple', 'berry'])
   await page.goto(`/projects/${project.id}/keywords?sort=keyword`)

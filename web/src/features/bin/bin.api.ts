@@ -12,6 +12,7 @@ import {
 import { listRemovals, type Removal, type RemovalKind, undoRemovals } from '@rankline/contract/undo'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { deletedOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { counted } from '../../ui/format.ts'
@@ -100,10 +101,20 @@ export async function restore(part: BinPart, ids: readonly number[], owner: BinO
   const of = inAccount(owner)
   if (part === 'removals') await call(undoRemovals, { removal_ids: [...ids], ...of }, { showMessage: true })
   else await call(restoreBinned, { ...inputOf(part, ids), ...of }, { showMessage: true })
+  showAgain(part, ids)
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.all }),
     refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors']),
   ])
+}
+
+/** Lists leave out what was deleted since the page was opened. */
+function showAgain(part: BinPart, ids: readonly number[]) {
+  if (part === 'keywords') deletedOf('keywords').remove(...ids)
+  if (part !== 'projects') return
+  deletedOf('projects').remove(...ids)
+  // The answer does not tell which keywords come back with them.
+  deletedOf('keywords').clear()
 }
 
 export async function purge(part: PurgedPart, ids: readonly number[], owner: BinOwner) {
