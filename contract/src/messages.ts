@@ -120,6 +120,7 @@ export const messages = {
   mailNotTaken: 'The mail server did not take the mail.',
   pushAccepted: 'The push service took the message.',
   pushRefused: 'The push service refused the message.',
+  memberLacksFactor: 'Not sent: this member cannot open the account without a second factor.',
   browserGone: 'The browser no longer shows notifications.',
   unreadableAddress: 'The address can no longer be read. Enter it again.',
   noTelegramBot: 'This installation has no Telegram bot.',
