@@ -28,17 +28,24 @@ const parts = [
   { value: 'removals', label: 'Other changes' },
 ] as const
 
+const emptyTitles: Record<BinPart, string> = {
+  keywords: 'No deleted keywords',
+  projects: 'No deleted projects',
+  removals: 'Nothing to undo',
+}
+
 const emptyTexts: Record<BinPart, string> = {
   keywords: `Deleted keywords are here for ${BIN_DAYS} days.`,
   projects: `Deleted projects are here for ${BIN_DAYS} days.`,
   removals: `Competitors, notes and tags that are taken off keywords are here for ${BIN_DAYS} days, and so are deleted tags and what was set for many keywords.`,
 }
 
-const subOf = (canPurge: boolean) =>
-  [
-    `What was deleted can be put back for ${BIN_DAYS} days. It is not checked meanwhile, and takes no room.`,
-    ...(canPurge ? [] : [messages.purgeNeedsWholeAccount]),
-  ].join(' ')
+function subOf(part: BinPart, canPurge: boolean): string {
+  if (part === 'removals')
+    return `What was taken off keywords can be put back for ${BIN_DAYS} days. What was set before comes back where nothing else was set since.`
+  const text = `What was deleted can be put back for ${BIN_DAYS} days. It is not checked meanwhile, and takes no room.`
+  return canPurge ? text : `${text} ${messages.purgeNeedsWholeAccount}`
+}
 
 /** Deleted keywords and projects, to be put back. */
 export function BinPage() {
@@ -89,7 +96,7 @@ export function BinPage() {
     <>
       <PageHead
         title="Bin"
-        sub={subOf(accounts.length === 0 || canPurge)}
+        sub={subOf(part, accounts.length === 0 || canPurge)}
         actions={
           shown.length > 0 && (
             <>
@@ -148,7 +155,7 @@ export function BinPage() {
             {isBeyond(list) && <EmptyPage to="/bin" />}
             {list.total === 0 && !isBeyond(list) && (
               <EmptyState
-                title={search.find === undefined ? 'Nothing in the bin' : 'Nothing found'}
+                title={search.find === undefined ? emptyTitles[part] : 'Nothing found'}
                 subtitle={search.find === undefined ? emptyTexts[part] : 'Another text may find more.'}
                 drawing="list"
               />
@@ -169,6 +176,7 @@ export function BinPage() {
               <Card isFlush>
                 <BinTable
                   rows={list.data}
+                  since={part === 'removals' ? 'Changed' : 'Deleted'}
                   chosen={onPage}
                   onChoose={choose}
                   onRestore={(id) => void putBack([id])}

@@ -82,7 +82,7 @@ const kinds: Record<RemovalKind, string> = {
   notes: 'Notes of',
   tags: 'Tags of',
   tag: 'Deleted tag of',
-  settings: 'Changed at',
+  settings: 'Set for',
 }
 
 const rowOfRemoval = ({ id, kind, name, keyword_count, removed_at, until }: Removal): BinRow => ({
