@@ -47,27 +47,29 @@ export function BinTable({ rows, since, chosen, onChoose, onRestore, onPurge }: 
             </td>
             <td data-label="Kept until">{momentText(row.until, 'date')}</td>
             <td className={styles.more}>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Put back ${row.name}`}
-                leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
-                onClick={() => onRestore(row.id)}
-              >
-                Put back
-              </Button>
-              {onPurge !== null && (
-                <Tooltip label="Delete for good">
-                  <ActionIcon
-                    size={30}
-                    variant="subtle"
-                    aria-label={`Delete ${row.name} for good`}
-                    onClick={() => onPurge(row.id)}
-                  >
-                    <IconTrash size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
-              )}
+              <span>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Put back ${row.name}`}
+                  leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+                  onClick={() => onRestore(row.id)}
+                >
+                  Put back
+                </Button>
+                {onPurge !== null && (
+                  <Tooltip label="Delete for good">
+                    <ActionIcon
+                      size={30}
+                      variant="subtle"
+                      aria-label={`Delete ${row.name} for good`}
+                      onClick={() => onPurge(row.id)}
+                    >
+                      <IconTrash size={16} stroke={1.75} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+              </span>
             </td>
           </tr>
         ))}
