@@ -28,9 +28,44 @@ test('a deleted keyword is found in the bin and put back, another is deleted for
   await expect(question.getByText('1 keyword and all history of it. This cannot be undone.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('INFO: Deleted for good: 1 keyword.')).toBeVisible()
-  await expect(page.getByText('Nothing in the bin')).toBeVisible()
+  await expect(page.getByText('No deleted keywords')).toBeVisible()
   await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
   await expect(phrases(page)).toHaveText(['apple', 'cherry'])
+})
+
+test('the message of a deletion leads to the bin, and what is put back is in the list again', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['apple', 'berry'])
+  await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
+  await page.getByRole('checkbox', { name: 'Select apple' }).check()
+  await page.getByRole('button', { name: 'ACTIONS(1)', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('INFO: The keyword has been deleted.')).toBeVisible()
+  await expect(phrases(page)).toHaveText(['berry'])
+  await page.getByRole('link', { name: 'Undo this in the bin' }).click()
+  await page.getByRole('button', { name: 'Put back apple' }).click()
+  await expect(page.getByText('INFO: Put back: 1 keyword.')).toBeVisible()
+  await page.goBack()
+  await expect(phrases(page)).toHaveText(['apple', 'berry'])
+})
+
+test('the message of a changed setting leads to what was set before', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['apple', 'berry'])
+  await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
+  await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()
+  const bar = page.getByRole('toolbar', { name: 'Selected keywords' })
+  await bar.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click()
+  await expect(page.getByText('INFO: Setting changed for 2 keywords.')).toBeVisible()
+  await page.getByRole('link', { name: 'Undo this in the bin' }).click()
+  await expect(page.getByRole('radio', { name: 'Other changes' })).toBeChecked()
+  await expect(page.locator('tbody tr')).toContainText(['Pinned: on'])
+  await expect(page.locator('tbody tr')).toContainText(['Set for 2 keywords'])
+  await expect(page.getByRole('columnheader', { name: 'Changed' })).toBeVisible()
+  await expect(page.getByText('What was set before comes back', { exact: false })).toBeVisible()
 })
 
 test('all deleted keywords that match come back at once @deep', async ({ page, person }) => {
@@ -68,7 +103,7 @@ test('a deleted project comes back with its keywords @deep', async ({ page, pers
   const { project } = await makeTracked(person, ['apple', 'berry'])
   await person.call(deleteProjects, { project_ids: [project.id] })
   await page.goto('/bin')
-  await expect(page.getByText('Nothing in the bin')).toBeVisible()
+  await expect(page.getByText('No deleted keywords')).toBeVisible()
   await page.getByText('Projects', { exact: true }).last().click()
   await expect(page.getByText('2 keywords')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select Shop' }).check()
@@ -110,7 +145,7 @@ test('cleared competitors, notes and tags are in the bin, and come back with the
   await page.getByRole('button', { name: 'Put back rival.example' }).click()
   await expect(page.getByText('INFO: Put back: 2 entries.')).toBeVisible()
   await page.getByRole('button', { name: 'Put back sky' }).click()
-  await expect(page.getByText('Nothing in the bin')).toBeVisible()
+  await expect(page.getByText('Nothing to undo')).toBeVisible()
   await page.goto(`/projects/${project.id}/keywords?sort=keyword&order=asc`)
   await expect(page.locator('tbody').getByText('sky')).toHaveCount(2)
   const range = { project_keyword_id: keywords[0]!.id, date_type: '1m' }
@@ -134,7 +169,7 @@ test('a manager of one project opens the bin of its owner, and finds what is of 
     await person.call(deleteKeywords, { project_keyword_ids: [keywords[0]!.id] })
   await signInAs(page, manager, baseURL)
   await page.goto('/bin')
-  await expect(page.getByText('Nothing in the bin')).toBeVisible()
+  await expect(page.getByText('No deleted keywords')).toBeVisible()
   await page.getByRole('combobox', { name: 'Whose bin' }).click()
   await page.getByRole('option', { name: `Bin of ${person.username}` }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
+import type { Client } from 'pg'
 import { makeProject, withDatabase } from './history.ts'
 import { test } from './person.ts'
 
@@ -12,14 +13,7 @@ test('an action on all that match says how far it is, also after the page was lo
   const project = await makeProject(person)
   const keywords = Array.from({ length: MANY }, (_, index) => `blue ${index}`).join('\n')
   await person.call(addKeywords, { project_id: project.id, keywords })
-  // Their checks would keep those of other tests waiting.
-  await withDatabase((database) =>
-    database.query(
-      `UPDATE searches SET next_check_at = now() + interval '1 day'
-       WHERE id IN (SELECT search_id FROM keywords WHERE project_id = $1)`,
-      [project.id],
-    ),
-  )
+  await withDatabase((database) => leaveUnchecked(database, project.id))
   const last = await person.call(listKeywords, { project_id: project.id, page: MANY / 100 })
   await page.goto(`/projects/${project.id}/keywords`)
   await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()
@@ -53,3 +47,29 @@ test('an action on all that match says how far it is, also after the page was lo
   await expect(first).toBeVisible()
   await expect(page.getByText('keywords done')).toHaveCount(0)
 })
+
+test('nothing is asked about keywords that were deleted with all that match', async ({ page, person }) => {
+  const project = await makeProject(person)
+  const keywords = Array.from({ length: 101 }, (_, index) => `blue ${index}`).join('\n')
+  await person.call(addKeywords, { project_id: project.id, keywords })
+  await withDatabase((database) => leaveUnchecked(database, project.id))
+  await page.goto(`/projects/${project.id}/keywords`)
+  await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()
+  await page.getByRole('button', { name: 'Select all 101 that match' }).click()
+  await page.getByRole('button', { name: 'ACTIONS(101)' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: "THERE AREN'T ANY KEYWORDS" })).toBeVisible()
+  expect(asked).toContain('/api/v1/project-keywords/fetchAuth')
+  expect(asked).not.toContain('/api/v1/project-keyword-tags/fetchAuth')
+})
+
+/** Their checks would keep those of other tests waiting. */
+const leaveUnchecked = (database: Client, projectId: number) =>
+  database.query(
+    `UPDATE searches SET next_check_at = now() + interval '1 day'
+     WHERE id IN (SELECT search_id FROM keywords WHERE project_id = $1)`,
+    [projectId],
+  )

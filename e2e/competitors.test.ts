@@ -220,9 +220,13 @@ test('a competitor gets another address, here or at every keyword, and the forme
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText(/the project itself/)).toBeVisible()
   await address.fill('https://better.example/some/page')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('INFO: 1 keyword now follows better.example.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit better.example' })).toBeVisible()
+  // The former competitor is gone.
+  expect(asked).not.toContain('/api/v1/project-keyword-competitors/reach')
   expect([await hosts(0), await hosts(1)]).toEqual([['better.example'], ['rival.example']])
 
   await person.call(addCompetitors, { project_keyword_ids: [keywords[1]!.id], competitors: 'better.example' })

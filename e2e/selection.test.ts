@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { deleteKeywords } from '@rankline/contract/keywords'
 import { deleteProjects } from '@rankline/contract/projects'
 import { makeProject, makeTracked } from './history.ts'
@@ -140,4 +140,16 @@ test.describe('selected projects', () => {
     await expect(page).toHaveURL('/projects?sort=name&order=asc')
     await expect(page.getByRole('link', { name: 'Project 20' })).toBeVisible()
   })
+})
+
+test('the tick of a selected row stands in the middle of its box', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['apple'])
+  await page.goto(`/projects/${project.id}/keywords`)
+  const box = page.getByRole('checkbox', { name: 'Select apple' })
+  await box.check()
+  const middleOf = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox())!
+    return [Math.round(x + width / 2), Math.round(y + height / 2)]
+  }
+  expect(await middleOf(box.locator('xpath=../*[name()="svg"]'))).toEqual(await middleOf(box))
 })

@@ -7,6 +7,9 @@ import { optionalIds, optionalText, page, timestamp } from './wire.ts'
 /** Days that deleted things can be put back. */
 export const BIN_DAYS = 30
 
+/** `removals`: what was taken off keywords, deleted tags, and what was set before it was changed. */
+export type BinPart = 'keywords' | 'projects' | 'removals'
+
 export const binnedKeyword = z.object({
   id: z.int(),
   keyword: z.string(),

@@ -1,3 +1,5 @@
+import type { BinPart } from './bin.ts'
+
 /** Codes of failed calls, with their HTTP status. */
 export const failureStatus = {
   VALIDATION_FAILED: 422,
@@ -24,7 +26,13 @@ export const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus
 
-export type Success<T> = { status: 'success'; message: string | null; items: T }
+export type Success<T> = {
+  status: 'success'
+  message: string | null
+  items: T
+  /** Where this can be undone, for who may: a part of the bin, and whose it is where it is not the caller's own. */
+  bin?: { part: BinPart; userable_id: number | null }
+}
 
 export type Failure = {
   status: 'error'

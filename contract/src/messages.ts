@@ -70,7 +70,7 @@ export const messages = {
   competitorChanged: (host: string, count: number) =>
     `${counted(count, 'keyword')} now ${count === 1 ? 'follows' : 'follow'} ${host}.`,
   competitorUnfollowed: (host: string, count: number) =>
-    `${host} is no longer followed at ${counted(count, 'keyword')}. You can put it back from the bin.`,
+    `${host} is no longer followed at ${counted(count, 'keyword')}.`,
   settingNamed: (setting: keyof typeof settingNames, value: boolean | number | string | null) =>
     `${settingNames[setting]}: ${valueNamed(value)}`,
   undone: (restored: number, leftOut: number) =>
@@ -120,6 +120,7 @@ export const messages = {
   mailNotTaken: 'The mail server did not take the mail.',
   pushAccepted: 'The push service took the message.',
   pushRefused: 'The push service refused the message.',
+  memberLacksFactor: 'Not sent: this member cannot open the account without a second factor.',
   browserGone: 'The browser no longer shows notifications.',
   unreadableAddress: 'The address can no longer be read. Enter it again.',
   noTelegramBot: 'This installation has no Telegram bot.',

@@ -9,6 +9,7 @@ import { makeExport } from './features/exports/make-export.job.ts'
 import { senders } from './features/exports/senders.ts'
 import { fetchIcon } from './features/icons/fetch-icon.ts'
 import { createIconService } from './features/icons/icon-service.ts'
+import { isLockedOut } from './features/memberships/project-sight.service.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
 import { renderReport } from './features/reports/render-report.job.ts'
@@ -72,7 +73,7 @@ await runProcess(async (lifetime) => {
   // Beside the other jobs, so that neither many alerts nor receivers that hang hold up one of them.
   const deliveries = await startJobs(
     database,
-    [evaluateAlerts, sendDelivery({ mailer, pushService }, { alert: endAfterDelivery })],
+    [evaluateAlerts, sendDelivery({ mailer, pushService }, { alert: endAfterDelivery }, isLockedOut)],
     system,
     { concurrency: DELIVERIES_AT_ONCE },
   )

@@ -1,3 +1,4 @@
+import type { BinPart } from '@rankline/contract/bin'
 import type { Scope } from '@rankline/contract/endpoint'
 import type { MemberRole, Role } from '@rankline/contract/permissions'
 import type { Kysely, Transaction } from 'kysely'
@@ -46,6 +47,8 @@ export type SystemContext = {
   installation: Installation
   /** Present where somebody is told how far the work is; see `inPortions`. */
   onPortion?: OnPortion
+  /** Told what went to the bin; present where the answer can say so. */
+  onBinned?: (part: BinPart) => void
 }
 
 export type VisitorContext = SystemContext & { visitor: Visitor }

@@ -7,6 +7,7 @@ import { queueMessage } from '../features/deliveries/queue-message.service.ts'
 import type { OnDelivered } from '../features/deliveries/record-outcome.service.ts'
 import type { Carriers } from '../features/deliveries/send.ts'
 import { sendDelivery } from '../features/deliveries/send-delivery.job.ts'
+import { isLockedOut } from '../features/memberships/project-sight.service.ts'
 import type { SystemContext } from '../platform/context.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import type { TestApp } from './app.ts'
@@ -74,7 +75,7 @@ export async function sendQueued(
     send: () => Promise.reject(new Error('no push service')),
     close: async () => undefined,
   }
-  const job = sendDelivery({ mailer, pushService: noPush, ...carriers }, onDelivered)
+  const job = sendDelivery({ mailer, pushService: noPush, ...carriers }, onDelivered, isLockedOut)
   if (isLater) await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   // A run may end while a lane that it could not look at still has jobs.
   do {

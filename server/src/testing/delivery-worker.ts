@@ -11,6 +11,8 @@ const database = createDatabase(connectionString, { name: 'delivery worker' })
 const mailer = createMailer({ server: undefined, from: 'rankline@rank.example.com' }, '/nowhere')
 const pushService = createPushService({ subject: 'mailto:rank@example.com', standIn })
 const ctx = sendingContext({ database }, standIn, Number(patience))
-await startJobs(database, [sendDelivery({ mailer, pushService })], ctx, { concurrency: 16 })
+await startJobs(database, [sendDelivery({ mailer, pushService }, {}, async () => false)], ctx, {
+  concurrency: 16,
+})
 process.send?.('ready')
 process.on('disconnect', () => process.exit())

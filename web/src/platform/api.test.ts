@@ -77,6 +77,17 @@ test('a success speaks only when asked to', async () => {
   expect(messages.get()).toMatchObject([{ type: 'INFO', html: 'Deleted.' }])
 })
 
+test('a message of what can be undone leads to the bin of the account', async () => {
+  const told = (bin: object) => envelope(200, { status: 'success', message: 'Deleted.', items: null, bin })
+  const searches = []
+  for (const userable_id of [null, 7]) {
+    answer = told({ part: 'projects', userable_id })
+    await call(remove, {}, { showMessage: true })
+    searches.push(messages.get()[0]?.link?.search)
+  }
+  expect(searches).toEqual([{ part: 'projects' }, { part: 'projects', userable_id: '7' }])
+})
+
 test('a failure always speaks, without markup, and carries its field errors', async () => {
   answer = failure(422, 'VALIDATION_FAILED', 'no <b>tags</b>', { name: ['no tags'] })
   const failed = await call(remove, {}).catch((error: unknown) => error)

@@ -1,12 +1,12 @@
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint, InputOf, ItemsOf } from '@rankline/contract/endpoint'
-import { type Envelope, type FailureCode, failureStatus } from '@rankline/contract/envelope'
+import { type Envelope, type FailureCode, failureStatus, type Success } from '@rankline/contract/envelope'
 import { escapeHtml } from '@rankline/contract/escape-html'
 import { shownMessages as texts } from '@rankline/contract/shown-messages'
 import { wireRequest } from '@rankline/contract/wire-request'
 import { currentArea } from './area.ts'
 import { type Answer, takeEarly } from './early.ts'
-import { requestStarted, showError, showInfo } from './messages.ts'
+import { type MessageLink, requestStarted, showError, showInfo } from './messages.ts'
 import { goAcross, goTo, leaveTo } from './navigation.ts'
 import { secondFactorWanted } from './second-step.ts'
 import { currentToken, signedOut } from './session-state.ts'
@@ -58,7 +58,7 @@ export async function call<E extends Endpoint>(
   if (!options.background) requestStarted(endpoint.method === 'GET' ? 'read' : 'change')
   try {
     const answer = await sendSignedIn<ItemsOf<E>>(endpoint, input as Record<string, WireValue>, options)
-    if (options.showMessage && answer.message !== null) showInfo(answer.message)
+    if (options.showMessage && answer.message !== null) showInfo(answer.message, linkToBin(answer))
     followRedirect(answer.items)
     return answer.items
   } catch (error) {
@@ -123,6 +123,14 @@ const readAnswer = async (response: Response): Promise<Answer> => ({
 function envelopeOf<T>({ status, body }: Answer): Envelope<T> {
   if (typeof body === 'object' && body !== null && 'status' in body) return body as Envelope<T>
   throw new CallFailed(status >= 502 ? 'UNAVAILABLE' : 'INTERNAL', texts.unavailable)
+}
+
+/** What was deleted or changed can be undone there. */
+function linkToBin({ bin }: Success<unknown>): MessageLink | undefined {
+  if (bin === undefined) return undefined
+  const { part, userable_id } = bin
+  const search = { part, ...(userable_id !== null && { userable_id: String(userable_id) }) }
+  return { text: 'Undo this in the bin', to: '/bin', search }
 }
 
 function followRedirect(items: unknown) {

@@ -28,29 +28,33 @@ type Fields = Record<string, string | number | null | undefined>
 
 /** Does one thing to all of them. Throws `CallFailed`; the call has shown the error. */
 export const applyToMatching = (matching: Matching, action: MatchingAction, fields: Fields = {}) =>
-  busy(matching, (key) =>
+  busy(matching, false, (key) =>
     call(updateMatching, { ...inputOf(matching, key), action, ...fields }, { showMessage: true }),
   )
 
 export const deleteMatched = (matching: Matching) =>
-  busy(matching, (key) => call(deleteMatching, inputOf(matching, key), { showMessage: true }))
+  busy(matching, true, (key) => call(deleteMatching, inputOf(matching, key), { showMessage: true }))
 
 /** Milliseconds between two questions how far it is. */
 const ASKED_EVERY = 400
 
-async function busy<T>({ projectId, total }: Matching, work: (key: string) => Promise<T>): Promise<T> {
+async function busy<T>(
+  { projectId, total }: Matching,
+  isDeletion: boolean,
+  work: (key: string) => Promise<T>,
+): Promise<T> {
   const key = newKey()
   begunHere.add(key)
-  setBulkWork({ key, projectId, total, done: 0 })
+  setBulkWork({ key, projectId, total, done: 0, isDeletion })
   const asking = setInterval(() => void askProgress(key).catch(() => undefined), ASKED_EVERY)
   try {
     const items = await work(key)
-    await end(key)
+    await end(key, isDeletion)
     return items
   } catch (error) {
     // The page is left, or the connection lost: the server goes on.
     if (isUnreachable(error)) begunHere.delete(key)
-    else await end(key)
+    else await end(key, isDeletion)
     throw error
   } finally {
     clearInterval(asking)
@@ -63,7 +67,7 @@ const isUnreachable = (error: unknown) => error instanceof CallFailed && error.c
 const PATIENCE = 10
 
 /** Stays with an action that the page began before it was loaded anew, to its end. */
-export async function followBulkWork(key: string): Promise<void> {
+export async function followBulkWork(key: string, isDeletion: boolean): Promise<void> {
   for (let unknown = 0; unknown < PATIENCE; ) {
     const progress = await askProgress(key).catch((error: unknown) => {
       if (isUnreachable(error)) return undefined
@@ -79,7 +83,7 @@ export async function followBulkWork(key: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY))
     if (bulkWork.get()?.key !== key) return
   }
-  await end(key)
+  await end(key, isDeletion)
 }
 
 /** @returns how far it is; null where the server has never heard of it */
@@ -94,9 +98,11 @@ async function askProgress(key: string) {
   return progress ?? null
 }
 
-async function end(key: string) {
+async function end(key: string, isDeletion: boolean) {
   if (bulkWork.get()?.key === key) setBulkWork(null)
-  await refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors'])
+  // Rows of deleted keywords stand until the list is there: nothing more is asked about them.
+  if (isDeletion) await refreshAll(sharedKeys.keywordLists, sharedKeys.keywordTotals, sharedKeys.projects)
+  else await refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors'])
 }
 
 const newKey = () =>

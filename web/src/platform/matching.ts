@@ -7,7 +7,13 @@ export type Matching = { projectId: number | undefined; query: string; total: nu
 export const chosenMatching = createStore<Matching | null>(null)
 
 /** An action at work on all that match; `key`: by which the server knows it. */
-export type BulkWork = { key: string; projectId: number | undefined; total: number; done: number }
+export type BulkWork = {
+  key: string
+  projectId: number | undefined
+  total: number
+  done: number
+  isDeletion: boolean
+}
 
 const KEY = 'rankline:bulk-work'
 

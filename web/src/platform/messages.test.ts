@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   clearMessage,
   dismissPush,
+  holdMessage,
   messages,
   pushes,
+  releaseMessage,
   requestStarted,
   showError,
   showInfo,
@@ -35,6 +37,17 @@ test('a message goes after five seconds, counted from the last one', () => {
   vi.advanceTimersByTime(4_999)
   expect(shown()).toEqual(['INFO: second'])
   vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('a message stays while its link is pointed at', () => {
+  showInfo('Deleted.', { text: 'Undo', to: '/bin', search: {} })
+  vi.advanceTimersByTime(4_000)
+  holdMessage()
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toEqual(['INFO: Deleted.'])
+  releaseMessage()
+  vi.advanceTimersByTime(5_000)
   expect(shown()).toEqual([])
 })
 

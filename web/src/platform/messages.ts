@@ -1,6 +1,8 @@
 import { createStore } from './store.ts'
 
-export type Message = { id: number; type: 'ERROR' | 'INFO'; html: string }
+/** A link beside a message; `to` is a path of the current area. */
+export type MessageLink = { text: string; to: string; search: Record<string, string> }
+export type Message = { id: number; type: 'ERROR' | 'INFO'; html: string; link?: MessageLink | undefined }
 export type Push = { id: number; title: string; body: string; clickAction: string | null }
 
 const messageLifetime = 5_000
@@ -18,13 +20,22 @@ export const messages = createStore<readonly Message[]>([])
 export const pushes = createStore<readonly Push[]>([])
 
 /** The text is HTML from the server, sanitised where it is rendered. */
-export const showInfo = (html: string) => show('INFO', html)
+export const showInfo = (html: string, link?: MessageLink) => show('INFO', html, link)
 export const showError = (html: string) => show('ERROR', html)
 
-function show(type: Message['type'], html: string) {
+function show(type: Message['type'], html: string, link?: MessageLink) {
   lastId += 1
   shownAt = Date.now()
-  messages.set([{ id: lastId, type, html }])
+  messages.set([{ id: lastId, type, html, link }])
+  releaseMessage()
+}
+
+/** A message that somebody points at stays. */
+export function holdMessage() {
+  clearTimeout(timer)
+}
+
+export function releaseMessage() {
   clearTimeout(timer)
   timer = setTimeout(clearMessage, messageLifetime)
 }

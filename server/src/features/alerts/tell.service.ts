@@ -8,6 +8,7 @@ import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { isLockedOut } from '../memberships/project-sight.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { messageOf } from './alert-message.ts'
@@ -45,6 +46,7 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
   const destinations = destinationsOf(ctx, alert)
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)
+  if (await isLockedOut(ctx, accountId, { accountId: alert.created_by })) return
   await notify(ctx, alert.created_by, {
     type: 'ALERT_FIRED',
     title: message.title,

@@ -19,6 +19,13 @@ export const pushAddress = (accountId: number, code: string) => `${accountId}.${
 export const ownerOf = ({ type, address }: Destination): number | null =>
   type === 'push' || type === 'server' ? readPushAddress(address).accountId : null
 
+/** The person who gets what is sent there, as far as is known here. */
+export function receiverOf(destination: Destination): { accountId: number } | { email: string } | null {
+  if (destination.type === 'email') return { email: destination.address }
+  const accountId = ownerOf(destination)
+  return accountId === null ? null : { accountId }
+}
+
 /** A file server belongs to a person as well; its name is for people. */
 export const serverAddress = (accountId: number, { id, name }: { id: number; name: string }) =>
   `${accountId}.${id}.${name}`

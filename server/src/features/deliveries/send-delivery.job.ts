@@ -1,30 +1,52 @@
+import type { Destination } from '@rankline/contract/destinations'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { defineJob, type Job } from '../../platform/jobs.ts'
 import { ADDRESS, type DeliveryPayload, deliveryJob } from './delivery-job.ts'
+import { receiverOf } from './destination-address.ts'
+import type { MessageKind } from './message.ts'
 import { outgoing } from './outgoing.ts'
 import { findQueued } from './progress.queries.ts'
 import { type OnDelivered, recordOutcome } from './record-outcome.service.ts'
 import { unlessResting } from './rest.service.ts'
 import { type Carriers, send } from './send.ts'
 
+/** Whether an account is closed to the person who would get something about it. */
+export type IsClosedTo = (
+  ctx: SystemContext,
+  accountId: number,
+  person: NonNullable<ReturnType<typeof receiverOf>>,
+) => Promise<boolean>
+
 /** Tries one delivery that is still queued. */
-export function sendDelivery(carriers: Carriers, onDelivered: OnDelivered = {}): Job<DeliveryPayload> {
+export function sendDelivery(
+  carriers: Carriers,
+  onDelivered: OnDelivered,
+  isClosedTo: IsClosedTo,
+): Job<DeliveryPayload> {
+  /** Why nothing is sent, if nothing is. */
+  async function refusalOf(ctx: SystemContext, accountId: number, kind: MessageKind, to: Destination) {
+    if (to.address === '') return messages.unreadableAddress
+    const person = kind === 'test' ? null : receiverOf(to)
+    const isWithheld = person !== null && (await isClosedTo(ctx, accountId, person))
+    return isWithheld ? messages.memberLacksFactor : null
+  }
   return defineJob({
     ...deliveryJob,
     async handler(ctx, { accountId, deliveryId }) {
       const delivery = await findQueued(ctx.db, accountId, deliveryId)
       if (delivery === undefined) return
       const { type, message } = delivery
-      const address = opened(ctx, delivery.address)
-      const tried = { accountId, delivery, destination: { type, address: address ?? '' } }
+      const destination = { type, address: opened(ctx, delivery.address) ?? '' }
+      const tried = { accountId, delivery, destination }
+      const refusal = await refusalOf(ctx, accountId, message.kind, destination)
       const outcome =
-        address === null
-          ? ({ is: 'failed', answer: messages.unreadableAddress } as const)
-          : await unlessResting(ctx, tried, async () =>
+        refusal === null
+          ? await unlessResting(ctx, tried, async () =>
               send(ctx, carriers, tried, await outgoing(ctx, accountId, message)),
             )
+          : ({ is: 'failed', answer: refusal } as const)
       await recordOutcome(ctx, tried, outcome, onDelivered)
     },
   })

@@ -118,6 +118,7 @@ export async function dropById(ctx: InTransaction, keywordIds: number[]) {
   })
   await refreshProjects(ctx, ctx.account.id, projectsOf(ties))
   await announceDeletedKeywords(ctx.db, ctx.account.id, ties)
+  ctx.onBinned?.('keywords')
 }
 
 export async function toggleSetting(

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -26,6 +26,37 @@ export async function seesProject(
   return rows.length > 0
 }
 
+/** Whether an account of `accounts` asks a member of `members` for a second factor that they do not have. */
+const lacksFactor: Expression<SqlBool> = sql`(
+  accounts.needs_second_factor
+  AND NOT EXISTS (
+    SELECT FROM second_factors WHERE account_id = members.member_account_id AND totp_since IS NOT NULL
+  )
+  AND NOT EXISTS (SELECT FROM passkeys WHERE account_id = members.member_account_id)
+)`
+
+/** A person by their own account, or by their address. */
+export type Person = { accountId: number } | { email: string }
+
+/** Whether somebody works in an account that is closed to them for want of a second factor. */
+export async function isLockedOut(db: Db, accountId: number, person: Person): Promise<boolean> {
+  const isMeant =
+    'email' in person
+      ? sql`lower(users.email) = lower(${person.email})`
+      : sql`users.account_id = ${person.accountId}`
+  const { rows } = await sql`
+    SELECT
+    FROM members
+    JOIN accounts ON accounts.id = members.account_id
+    JOIN users ON users.account_id = members.member_account_id
+    WHERE members.account_id = ${accountId}
+      AND members.member_account_id <> ${accountId}
+      AND members.status IN (1, 2)
+      AND ${isMeant}
+      AND ${lacksFactor}`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * The projects of an account that a person sees now: null for all of them; undefined when they work there no longer, or
  * lack the second factor that the account asks for.
@@ -48,11 +79,7 @@ export async function projectsSeen(
       AND members.member_account_id = ${memberAccountId}
       AND members.status IN (1, 2)
       AND (members.end_at IS NULL OR members.end_at > ${now})
-      AND (
-        NOT accounts.needs_second_factor
-        OR EXISTS (SELECT FROM second_factors WHERE account_id = ${memberAccountId} AND totp_since IS NOT NULL)
-        OR EXISTS (SELECT FROM passkeys WHERE account_id = ${memberAccountId})
-      )
+      AND NOT ${lacksFactor}
     GROUP BY members.id, members.project_permission`.execute(db)
   const [found] = rows
   return found && (found.is_whole ? null : found.project_ids)

@@ -7,6 +7,16 @@ type Viewer = { memberAccountId: number; projectId: number; now: Date }
 export const seesProject = ({ db }: Pick<SystemContext, 'db'>, accountId: number, viewer: Viewer) =>
   queries.seesProject(db, accountId, viewer)
 
+/**
+ * Whether somebody works in an account that is closed to them for want of a second factor. What they have set up goes on for
+ * the others; they themselves are told nothing of it.
+ */
+export const isLockedOut = (
+  { db }: Pick<SystemContext, 'db'>,
+  accountId: number,
+  person: queries.Person,
+): Promise<boolean> => queries.isLockedOut(db, accountId, person)
+
 /** The projects of an account that a person sees without a session: null for all; undefined when the account is closed to them. */
 export const projectsSeen = (
   { db }: Pick<SystemContext, 'db'>,

@@ -190,6 +190,7 @@ export async function deleteProjects(
     })
     await announceDeletedProjects(inside.db, ctx.account.id, projectIds)
   })
+  ctx.onBinned?.('projects')
   return { deleted_ids: projectIds }
 }
 

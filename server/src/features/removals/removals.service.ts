@@ -13,16 +13,18 @@ type Removed = Omit<queries.NewRemoval, 'name' | 'projectIds'> & {
 const SHOWN_NAMES = 3
 
 /** Keeps what is taken off keywords, in the transaction that takes it. @returns the id of the removal */
-export const keepRemoved = (
-  ctx: Pick<Context, 'db' | 'account'>,
+export function keepRemoved(
+  ctx: Pick<Context, 'db' | 'account' | 'onBinned'>,
   { names, projectIds, ...removed }: Removed,
-): Promise<number> =>
-  queries.insert(
+): Promise<number> {
+  ctx.onBinned?.('removals')
+  return queries.insert(
     ctx.db,
     ctx.account.id,
     { ...removed, name: nameOf(names), projectIds: [...new Set(projectIds)] },
     new Date(),
   )
+}
 
 function nameOf(names: readonly string[]): string {
   const distinct = [...new Set(names)]

@@ -8,7 +8,7 @@ import { ownerOf } from '../deliveries/destination-address.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
-import { seesProject } from '../memberships/project-sight.service.ts'
+import { isLockedOut, seesProject } from '../memberships/project-sight.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { sharedLinks } from '../shared-views/shared-links.service.ts'
@@ -94,6 +94,7 @@ async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Mad
     const livePage = (await sharedLinks(inside, accountId, [report.project_id], now)).get(report.project_id)
     const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path, livePage })
     await queueMessage(inside, accountId, message, await destinationsOf(inside, report, now))
+    if (await isLockedOut(inside, accountId, { accountId: report.created_by })) return ended
     await notify(inside, report.created_by, {
       type: 'REPORT_READY',
       title: message.title,

@@ -32,7 +32,8 @@ export async function apiPage(app: FastifyInstance) {
   })
 }
 
-const description = `Answers are \`{status, message, items}\`. Bodies may be form-encoded (arrays as \`name[]\`, nested objects as
+const description = `Answers are \`{status, message, items}\`; \`bin\` beside them names the part of the bin where the change can be
+undone. Bodies may be form-encoded (arrays as \`name[]\`, nested objects as
 JSON text) or JSON, and multipart where a call takes a file. Updates and deletes are PUT and DELETE, or POST with \`_method\` in the payload.`
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 32" height="32"><path d="M3 23 11 15l5 4 10-11" fill="none"

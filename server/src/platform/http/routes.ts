@@ -1,3 +1,4 @@
+import type { BinPart } from '@rankline/contract/bin'
 import {
   baseOf,
   type Endpoint,
@@ -6,6 +7,7 @@ import {
   type ParsedInputOf,
 } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, ContextOf } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -165,7 +167,11 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   if (!parsed.success) throw validationRefusal(parsed.error)
   const ctx = 'person' in caller ? await reached(route, caller, input, access.reach) : caller
   // Undeclared fields are removed: a new column never leaks by itself.
-  const items = route.outlet(await route.answer(ctx, parsed.data))
+  let binned: BinPart | undefined
+  const onBinned = (part: BinPart) => {
+    binned = part
+  }
+  const items = route.outlet(await route.answer({ ...ctx, onBinned }, parsed.data))
   for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
   // Only the cache: cookies and storage also hold data of other areas and screen settings.
   if (endpoint.endsSession) reply.header('clear-site-data', '"cache"')
@@ -173,8 +179,14 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
     status: 'success',
     message: endpoint.messageOf?.(items) ?? endpoint.message ?? null,
     items,
+    ...(binned !== undefined && 'person' in ctx && mayOpenBin(ctx) && { bin: binOf(ctx, binned) }),
   })
 }
+
+/** Only people who manage the account may open its bin. */
+const mayOpenBin = ({ role }: Context) => isAllowed(role, 'manage')
+
+const binOf = ({ membership }: Context, part: BinPart) => ({ part, userable_id: membership?.ownerId ?? null })
 
 /** The caller's context in the account that the input names; administrators' calls have no account. */
 async function reached(

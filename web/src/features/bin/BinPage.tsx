@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { BIN_DAYS } from '@rankline/contract/bin'
+import { BIN_DAYS, type BinPart } from '@rankline/contract/bin'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,15 +19,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { SelectionOffer } from '../../ui/tables/SelectionOffer.tsx'
 import { BinTable } from './BinTable.tsx'
-import {
-  type BinPart,
-  binAccountsQuery,
-  binQuery,
-  matchingIds,
-  type PurgedPart,
-  purge,
-  restore,
-} from './bin.api.ts'
+import { binAccountsQuery, binQuery, matchingIds, type PurgedPart, purge, restore } from './bin.api.ts'
 import styles from './bin.module.css'
 
 const parts = [
@@ -36,17 +28,24 @@ const parts = [
   { value: 'removals', label: 'Other changes' },
 ] as const
 
+const emptyTitles: Record<BinPart, string> = {
+  keywords: 'No deleted keywords',
+  projects: 'No deleted projects',
+  removals: 'Nothing to undo',
+}
+
 const emptyTexts: Record<BinPart, string> = {
   keywords: `Deleted keywords are here for ${BIN_DAYS} days.`,
   projects: `Deleted projects are here for ${BIN_DAYS} days.`,
   removals: `Competitors, notes and tags that are taken off keywords are here for ${BIN_DAYS} days, and so are deleted tags and what was set for many keywords.`,
 }
 
-const subOf = (canPurge: boolean) =>
-  [
-    `What was deleted can be put back for ${BIN_DAYS} days. It is not checked meanwhile, and takes no room.`,
-    ...(canPurge ? [] : [messages.purgeNeedsWholeAccount]),
-  ].join(' ')
+function subOf(part: BinPart, canPurge: boolean): string {
+  if (part === 'removals')
+    return `What was taken off keywords can be put back for ${BIN_DAYS} days. What was set before comes back where nothing else was set since.`
+  const text = `What was deleted can be put back for ${BIN_DAYS} days. It is not checked meanwhile, and takes no room.`
+  return canPurge ? text : `${text} ${messages.purgeNeedsWholeAccount}`
+}
 
 /** Deleted keywords and projects, to be put back. */
 export function BinPage() {
@@ -97,7 +96,7 @@ export function BinPage() {
     <>
       <PageHead
         title="Bin"
-        sub={subOf(accounts.length === 0 || canPurge)}
+        sub={subOf(part, accounts.length === 0 || canPurge)}
         actions={
           shown.length > 0 && (
             <>
@@ -156,7 +155,7 @@ export function BinPage() {
             {isBeyond(list) && <EmptyPage to="/bin" />}
             {list.total === 0 && !isBeyond(list) && (
               <EmptyState
-                title={search.find === undefined ? 'Nothing in the bin' : 'Nothing found'}
+                title={search.find === undefined ? emptyTitles[part] : 'Nothing found'}
                 subtitle={search.find === undefined ? emptyTexts[part] : 'Another text may find more.'}
                 drawing="list"
               />
@@ -177,6 +176,7 @@ export function BinPage() {
               <Card isFlush>
                 <BinTable
                   rows={list.data}
+                  since={part === 'removals' ? 'Changed' : 'Deleted'}
                   chosen={onPage}
                   onChoose={choose}
                   onRestore={(id) => void putBack([id])}

@@ -9,6 +9,8 @@ import styles from './bin.module.css'
 
 type Props = {
   rows: readonly BinRow[]
+  /** The head of the moments since which the rows are here. */
+  since: string
   chosen: readonly number[]
   onChoose(ids: readonly number[]): void
   onRestore(id: number): void
@@ -16,7 +18,7 @@ type Props = {
   onPurge: ((id: number) => void) | null
 }
 
-export function BinTable({ rows, chosen, onChoose, onRestore, onPurge }: Props) {
+export function BinTable({ rows, since, chosen, onChoose, onRestore, onPurge }: Props) {
   return (
     <Table phone="choices" className={styles.table}>
       <thead>
@@ -25,7 +27,7 @@ export function BinTable({ rows, chosen, onChoose, onRestore, onPurge }: Props) 
             <SelectAll label="Select all of this page" {...{ rows, chosen, onChoose }} />
           </th>
           <th>Name</th>
-          <th>Deleted</th>
+          <th>{since}</th>
           <th>Kept until</th>
           <td />
         </tr>
@@ -40,32 +42,34 @@ export function BinTable({ rows, chosen, onChoose, onRestore, onPurge }: Props) 
               <span className={styles.name}>{row.name}</span>
               <span className={styles.quiet}>{row.note}</span>
             </td>
-            <td data-label="Deleted">
+            <td data-label={since}>
               <RelativeTime at={row.deleted_at} />
             </td>
             <td data-label="Kept until">{momentText(row.until, 'date')}</td>
             <td className={styles.more}>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Put back ${row.name}`}
-                leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
-                onClick={() => onRestore(row.id)}
-              >
-                Put back
-              </Button>
-              {onPurge !== null && (
-                <Tooltip label="Delete for good">
-                  <ActionIcon
-                    size={30}
-                    variant="subtle"
-                    aria-label={`Delete ${row.name} for good`}
-                    onClick={() => onPurge(row.id)}
-                  >
-                    <IconTrash size={16} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
-              )}
+              <span>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Put back ${row.name}`}
+                  leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+                  onClick={() => onRestore(row.id)}
+                >
+                  Put back
+                </Button>
+                {onPurge !== null && (
+                  <Tooltip label="Delete for good">
+                    <ActionIcon
+                      size={30}
+                      variant="subtle"
+                      aria-label={`Delete ${row.name} for good`}
+                      onClick={() => onPurge(row.id)}
+                    >
+                      <IconTrash size={16} stroke={1.75} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+              </span>
             </td>
           </tr>
         ))}

@@ -1,6 +1,7 @@
 import {
   type BinnedKeyword,
   type BinnedProject,
+  type BinPart,
   binnedKeywordIds,
   listBinAccounts,
   listBinnedKeywords,
@@ -11,12 +12,10 @@ import {
 import { listRemovals, type Removal, type RemovalKind, undoRemovals } from '@rankline/contract/undo'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { deletedOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { counted } from '../../ui/format.ts'
-
-/** `removals`: what was taken off keywords, and deleted tags. */
-export type BinPart = 'keywords' | 'projects' | 'removals'
 
 /** The parts whose things take so much room that they can be deleted for good before their time. */
 export type PurgedPart = Exclude<BinPart, 'removals'>
@@ -83,7 +82,7 @@ const kinds: Record<RemovalKind, string> = {
   notes: 'Notes of',
   tags: 'Tags of',
   tag: 'Deleted tag of',
-  settings: 'Changed at',
+  settings: 'Set for',
 }
 
 const rowOfRemoval = ({ id, kind, name, keyword_count, removed_at, until }: Removal): BinRow => ({
@@ -102,10 +101,20 @@ export async function restore(part: BinPart, ids: readonly number[], owner: BinO
   const of = inAccount(owner)
   if (part === 'removals') await call(undoRemovals, { removal_ids: [...ids], ...of }, { showMessage: true })
   else await call(restoreBinned, { ...inputOf(part, ids), ...of }, { showMessage: true })
+  showAgain(part, ids)
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.all }),
     refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors']),
   ])
+}
+
+/** Lists leave out what was deleted since the page was opened. */
+function showAgain(part: BinPart, ids: readonly number[]) {
+  if (part === 'keywords') deletedOf('keywords').remove(...ids)
+  if (part !== 'projects') return
+  deletedOf('projects').remove(...ids)
+  // The answer does not tell which keywords come back with them.
+  deletedOf('keywords').clear()
 }
 
 export async function purge(part: PurgedPart, ids: readonly number[], owner: BinOwner) {

@@ -127,10 +127,14 @@ export async function followEverywhere(
   }
 }
 
-/** At how many keywords of its project a site is followed, and since when its positions are known. */
+/**
+ * At how many keywords of its project a site is followed, and since when its positions are known. Asked for each time it is
+ * shown, and not after a change: the competitor is another one then.
+ */
 export const reachQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.all, 'reach', id],
+    queryKey: ['competitor-reach', id],
+    staleTime: 0,
     queryFn: ({ signal }) =>
       call(competitorReach, { project_keyword_competitor_id: id }, { background: true, signal }),
   })

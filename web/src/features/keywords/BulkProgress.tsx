@@ -8,11 +8,11 @@ import styles from './selection.module.css'
 
 /** How far an action on all that match is; also after the page was loaded anew. */
 export function BulkProgress({ work }: { work: BulkWork }) {
-  const { key, done, total } = work
+  const { key, done, total, isDeletion } = work
   const text = `${formatNumber(done)} of ${counted(total, 'keyword')} done`
   useEffect(() => {
-    if (!begunHere.has(key)) void followBulkWork(key)
-  }, [key])
+    if (!begunHere.has(key)) void followBulkWork(key, isDeletion)
+  }, [key, isDeletion])
   return (
     <div className={offer.offer}>
       <Progress

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
-import { type RefObject, useEffect, useRef } from 'react'
 import type { Apart } from '../../platform/apart.tsx'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
+import { DrawerRoom } from './DrawerRoom.tsx'
 import styles from './drawer.module.css'
 import type { DrawerState, GraphType } from './drawer-state.ts'
 
@@ -39,29 +39,8 @@ type Props = DrawerProps & {
   useAnnotations(keyword: Keyword, range: Period | null): readonly Annotation[]
 }
 
-/** Scrolls what opens into view, again when its content loads, until the reader moves elsewhere. */
-function useInSight(element: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const drawer = element.current
-    if (drawer === null) return
-    const growth = new ResizeObserver(() => drawer.scrollIntoView({ block: 'nearest' }))
-    growth.observe(drawer)
-    const stop = ({ type, target }: Event) => {
-      if (type === 'wheel' || type === 'touchmove' || !drawer.contains(target as Node)) growth.disconnect()
-    }
-    const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-    for (const move of moves) window.addEventListener(move, stop, { passive: true })
-    return () => {
-      growth.disconnect()
-      for (const move of moves) window.removeEventListener(move, stop)
-    }
-  }, [element])
-}
-
 /** The drawer below a keyword's row. */
 export function Drawer({ keyword, tabs, useAnnotations, state, onChange }: Props) {
-  const element = useRef<HTMLElement>(null)
-  useInSight(element)
   useSiteIcons([{ id: keyword.project_id }], { competitors: true })
   const annotations = useAnnotations(keyword, state.graph === null ? null : state.period)
   const current = tabs.find(({ id }) => id === state.tab) ?? tabs[0]
@@ -69,12 +48,7 @@ export function Drawer({ keyword, tabs, useAnnotations, state, onChange }: Props
   const { Panel, graph } = current
   const panelId = `drawer-of-${keyword.id}`
   return (
-    <section
-      ref={element}
-      className={styles.drawer}
-      data-drawer
-      aria-label={`Details of ${keyword.keyword_name}`}
-    >
+    <DrawerRoom tab={state.tab} label={`Details of ${keyword.keyword_name}`}>
       <div className={styles.tabs} role="tablist" aria-label="Details" onKeyDown={onTabKeys}>
         {tabs.map(({ id, label }) => (
           <button
@@ -106,6 +80,6 @@ export function Drawer({ keyword, tabs, useAnnotations, state, onChange }: Props
           }
         />
       </div>
-    </section>
+    </DrawerRoom>
   )
 }

@@ -19,6 +19,7 @@ import { useLastPage } from '../../ui/last-page.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { ComparisonProvider, useComparison } from './comparison.ts'
+import { DrawerSkeleton } from './DrawerRoom.tsx'
 import { closed, toggled } from './drawer-state.ts'
 import { clearedFilters, clearedList, requestOf } from './filters.ts'
 import { KeywordCards } from './KeywordCards.tsx'
@@ -144,6 +145,7 @@ function View({ projectId }: Props) {
               onCloseDrawer={() => setDrawer(closed)}
               renderDrawer={(keyword) => (
                 <Drawer
+                  waiting={<DrawerSkeleton tab={drawer.tab} />}
                   keyword={keyword}
                   state={drawer}
                   onChange={(change) => setDrawer((state) => ({ ...state, ...change }))}

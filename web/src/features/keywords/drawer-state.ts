@@ -17,6 +17,11 @@ export const closedDrawer: DrawerState = { keywordId: null, tab: 'positions', gr
 /** While this tab is shown, the toggle does not close its drawer: only another drawer replaces it. */
 const LASTING_TAB = 'relateds'
 
+const rooms: Record<string, 'tall' | 'short'> = { top_100: 'tall', relateds: 'short' }
+
+/** The room of a tab: a result page needs more than the usual one, some lines of text need less. */
+export const roomOf = (tab: string) => rooms[tab]
+
 /** Opens a row's drawer, or closes it if open; only one is open at a time. Choices inside are kept. */
 export function toggled(state: DrawerState, keywordId: number): DrawerState {
   if (state.keywordId === keywordId && state.tab === LASTING_TAB) return state

@@ -11,7 +11,7 @@ import type { TabProps } from './tab.ts'
 export function OtherRanksTab({ keyword, period, onShow }: TabProps) {
   const query = useQuery(otherRanksQuery(keyword, period))
   return (
-    <div>
+    <div className={styles.filled}>
       <div className={styles.controls}>
         <span className={styles.hint}>Other pages of the project that rank</span>
         <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />

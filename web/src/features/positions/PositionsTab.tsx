@@ -23,7 +23,7 @@ export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: 
   const asked = isGraph ? period : LIST_PERIOD
   const query = useQuery(positionsQuery(keyword.id, asked, keyword.position_updated_at))
   return (
-    <div>
+    <div className={styles.tab}>
       <WhatHappened keywordId={keyword.id} />
       <div className={styles.controls}>
         <ViewControl isGraph={isGraph} onChange={(next) => onShow({ isGraph: next })} />

@@ -24,7 +24,7 @@ export function TopResultsTab({ keyword }: TabProps) {
       empty={emptyText(null)}
     >
       {(entries) => (
-        <>
+        <div className={styles.filled}>
           <div className={styles.topHead}>
             <TopFacts entries={entries} date={page?.date ?? null} depth={page?.depth ?? null} />
             <StoredDay keyword={keyword} day={day} onDay={setDay} />
@@ -32,7 +32,7 @@ export function TopResultsTab({ keyword }: TabProps) {
           <div className={styles.scroll}>
             <ResultList entries={entries} features={page?.features ?? []} lines={lines} isDetailed />
           </div>
-        </>
+        </div>
       )}
     </PanelStates>
   )

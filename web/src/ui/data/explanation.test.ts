@@ -64,7 +64,7 @@ test.each<[string, Partial<Explanation>, string[]]>([
       updates: [update, { ...update, ended_on: null }, { ...update, ended_on: day('10') }],
     },
     [
-      'Note of 21 Nov: Relaunch',
+      'Note of 21 Nov: “Relaunch”.',
       'Near a known update: Core update (10 Nov – 20 Nov).',
       'Near a known update: Core update (since 10 Nov).',
       'Near a known update: Core update (10 Nov).',

@@ -27,7 +27,7 @@ export function reasonsOf(explanation: Explanation): string[] {
     direction === 'won' && passed.length > 0 && `You passed ${sitesOf(passed, passed_count)}.`,
     isMoved && namesOf('New on the result page', others(features_came)),
     isMoved && namesOf('Gone from the result page', others(features_went)),
-    ...explanation.notes.map(({ day, text }) => `Note of ${shortDay(day)}: ${text}`),
+    ...explanation.notes.map(({ day, text }) => `Note of ${shortDay(day)}: “${text}”.`),
     ...explanation.updates.map(updateOf),
     isMoved && missingOf(explanation.missing_days),
   ].filter((reason) => typeof reason === 'string')

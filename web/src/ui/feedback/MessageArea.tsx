@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { clearMessage, messages } from '../../platform/messages.ts'
+import { clearMessage, holdMessage, messages, releaseMessage } from '../../platform/messages.ts'
 import { useStore } from '../../platform/store.ts'
+import { AppLink } from '../AppLink.tsx'
 import styles from './feedback.module.css'
 import { SafeHtml } from './SafeHtml.tsx'
 
@@ -23,7 +24,7 @@ export function MessageArea() {
   }, [])
   return (
     <div ref={area} className={styles.messages} aria-live="assertive">
-      {list.map(({ id, type, html }) => (
+      {list.map(({ id, type, html, link }) => (
         <div
           key={id}
           className={styles.message}
@@ -34,6 +35,21 @@ export function MessageArea() {
             <b>{type}: </b>
             <SafeHtml html={html} />
           </span>
+          {link !== undefined && (
+            <AppLink
+              className={styles.link}
+              data-touch
+              to={link.to}
+              search={link.search}
+              onPointerEnter={holdMessage}
+              onPointerLeave={releaseMessage}
+              onFocus={holdMessage}
+              onBlur={releaseMessage}
+              onClick={clearMessage}
+            >
+              {link.text}
+            </AppLink>
+          )}
           <CloseButton
             size="sm"
             variant="transparent"
