@@ -83,31 +83,26 @@ test('the environment comes first, and what it says is not set here', async () =
   await set('budget_per_day')
 })
 
-test(
-  'a running worker follows another budget',
-  { tags: ['deep'] },
-  async () => {
-    const source = { ...directSource('http://127.0.0.1:9'), name: 'serper', price: 0.01 }
-    const pipeline = startTestPipeline(app.database, source, {
-      readCeilings: () => readCeilings(system(), ['serper']),
-    })
-    const ceilings = async () => {
-      const { ceiling, data } = await app.items(listSources, {}, administrator.token)
-      return [ceiling, data[0]?.ceiling]
-    }
-    await expect.poll(ceilings).toEqual([null, null])
-    // It asks for it in the list of settings, because it is a source of the workers now.
-    expect(await shown('budget_of_serper')).toMatchObject({ value: null, group: 'budgets' })
-    await set('budget_of_serper', '0.50')
-    await set('budget_per_day', '3')
-    await expect.poll(ceilings, { timeout: 15_000 }).toEqual([3, 0.5])
-    await set('budget_of_serper')
-    await set('budget_per_day')
-    await expect.poll(ceilings, { timeout: 15_000 }).toEqual([null, null])
-    await pipeline.stop()
-  },
-  60_000,
-)
+test('a running worker follows another budget', { tags: ['deep'] }, async () => {
+  const source = { ...directSource('http://127.0.0.1:9'), name: 'serper', price: 0.01 }
+  const pipeline = startTestPipeline(app.database, source, {
+    readCeilings: () => readCeilings(system(), ['serper']),
+  })
+  const ceilings = async () => {
+    const { ceiling, data } = await app.items(listSources, {}, administrator.token)
+    return [ceiling, data[0]?.ceiling]
+  }
+  await expect.poll(ceilings).toEqual([null, null])
+  // It asks for it in the list of settings, because it is a source of the workers now.
+  expect(await shown('budget_of_serper')).toMatchObject({ value: null, group: 'budgets' })
+  await set('budget_of_serper', '0.50')
+  await set('budget_per_day', '3')
+  await expect.poll(ceilings, { timeout: 15_000 }).toEqual([3, 0.5])
+  await set('budget_of_serper')
+  await set('budget_per_day')
+  await expect.poll(ceilings, { timeout: 15_000 }).toEqual([null, null])
+  await pipeline.stop()
+})
 
 test('mails of the installation have the name and the reply address; those of brands their own', async () => {
   await set('sender_name', 'Ranks of Example')
