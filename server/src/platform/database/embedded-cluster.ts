@@ -301,6 +301,8 @@ function memorySettings(): Record<string, string> {
     effective_cache_size: `${Math.floor(megabytes / 2)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '64MB',
+    // PostgreSQL's own choice is 8 MB, and its log writer touches all of it even when nothing is written.
+    wal_buffers: '1MB',
     max_wal_size: '1GB',
     wal_compression: 'on',
     random_page_cost: '1.1',
