@@ -23,7 +23,7 @@ import { makePrivateDirectory } from '../private-directory.ts'
 import { StartupError } from '../startup-error.ts'
 import { EMBEDDED_MAJOR, embeddedPostgres } from './embedded-files.ts'
 import { chooseIdentity, commandAs, type Identity, reachableDirectories } from './embedded-identity.ts'
-import { liveProcesses, readPostmasterFile } from './embedded-processes.ts'
+import { isLiveProcess, liveProcesses, readPostmasterFile } from './embedded-processes.ts'
 
 /** Where an embedded cluster is stored and which user runs it. */
 export type Cluster = {
@@ -136,7 +136,7 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
 }
 
 export function isLive(cluster: Cluster, pid: number): boolean {
-  return liveProcesses(cluster.dataDirectory, cluster.name).includes(pid)
+  return isLiveProcess(pid, cluster.dataDirectory, cluster.name)
 }
 
 /**
