@@ -186,7 +186,7 @@ export async function startJobs(
   const locks = createJobLocks(pool, log)
   const begin = () =>
     run({
-      pgPool: forQueues(pool),
+      pgPool: forQueues(pool, log),
       taskList,
       parsedCronItems: parseCronItems(scheduled),
       concurrency,
