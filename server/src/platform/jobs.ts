@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 import { createJobLocks } from './job-locks.ts'
 import type { Log } from './log.ts'
+import { forQueues } from './queue-connections.ts'
 
 /** Background work that runs once for all workers: on a schedule or on request. */
 export type Job<Payload = unknown> = {
@@ -185,7 +186,7 @@ export async function startJobs(
   const locks = createJobLocks(pool, log)
   const begin = () =>
     run({
-      pgPool: pool,
+      pgPool: forQueues(pool, log),
       taskList,
       parsedCronItems: parseCronItems(scheduled),
       concurrency,

@@ -23,7 +23,7 @@ import { makePrivateDirectory } from '../private-directory.ts'
 import { StartupError } from '../startup-error.ts'
 import { EMBEDDED_MAJOR, embeddedPostgres } from './embedded-files.ts'
 import { chooseIdentity, commandAs, type Identity, reachableDirectories } from './embedded-identity.ts'
-import { liveProcesses, readPostmasterFile } from './embedded-processes.ts'
+import { isLiveProcess, liveProcesses, readPostmasterFile } from './embedded-processes.ts'
 
 /** Where an embedded cluster is stored and which user runs it. */
 export type Cluster = {
@@ -136,7 +136,7 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
 }
 
 export function isLive(cluster: Cluster, pid: number): boolean {
-  return liveProcesses(cluster.dataDirectory, cluster.name).includes(pid)
+  return isLiveProcess(pid, cluster.dataDirectory, cluster.name)
 }
 
 /**
@@ -301,6 +301,8 @@ function memorySettings(): Record<string, string> {
     effective_cache_size: `${Math.floor(megabytes / 2)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '64MB',
+    // PostgreSQL's own choice is 8 MB, and its log writer touches all of it even when nothing is written.
+    wal_buffers: '1MB',
     max_wal_size: '1GB',
     wal_compression: 'on',
     random_page_cost: '1.1',

@@ -24,17 +24,25 @@ export function liveProcesses(dataDirectory: string, clusterName: string): numbe
     : liveProcessesFromPs(dataDirectory, clusterName)
 }
 
+/** Whether a process is one of these. Reads this process alone: it is asked twice a second as long as Rankline runs. */
+export function isLiveProcess(pid: number, dataDirectory: string, clusterName: string): boolean {
+  return process.platform === 'linux'
+    ? isLiveInProc(String(pid), dataDirectory, clusterName)
+    : liveProcessesFromPs(dataDirectory, clusterName).includes(pid)
+}
+
 function liveProcessesFromProc(dataDirectory: string, clusterName: string): number[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      const stat = readIfPresent(`/proc/${pid}/stat`)
-      // "pid (name) state …": the name may hold spaces and brackets, the state follows the last bracket.
-      if (!stat?.includes('(postgres)') || /^\) [ZX]/.test(stat.slice(stat.lastIndexOf(')')))) return false
-      const command = readIfPresent(`/proc/${pid}/cmdline`) ?? ''
-      return command.includes(clusterName) || workingDirectory(pid) === dataDirectory
-    })
+    .filter((name) => /^\d+$/.test(name) && isLiveInProc(name, dataDirectory, clusterName))
     .map(Number)
+}
+
+function isLiveInProc(pid: string, dataDirectory: string, clusterName: string): boolean {
+  const stat = readIfPresent(`/proc/${pid}/stat`)
+  // "pid (name) state …": the name may hold spaces and brackets, the state follows the last bracket.
+  if (!stat?.includes('(postgres)') || /^\) [ZX]/.test(stat.slice(stat.lastIndexOf(')')))) return false
+  const command = readIfPresent(`/proc/${pid}/cmdline`) ?? ''
+  return command.includes(clusterName) || workingDirectory(pid) === dataDirectory
 }
 
 function liveProcessesFromPs(dataDirectory: string, clusterName: string): number[] {

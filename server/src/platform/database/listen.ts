@@ -78,11 +78,15 @@ function connect(pool: pg.Pool, log: Log): Connection {
         })
         if (end.signal.aborted) resolve()
         end.signal.addEventListener('abort', () => resolve(), { once: true })
+        // One after the other: a client takes no statement while another is under way.
+        let begun = Promise.resolve()
         begin = (channel) => {
-          client.query(`LISTEN ${client.escapeIdentifier(channel.name)}`).then(() => {
+          begun = begun.then(async () => {
+            await client.query(`LISTEN ${client.escapeIdentifier(channel.name)}`)
             onReady()
             tellReady(channel)
-          }, reject)
+          })
+          begun.catch(reject)
         }
         for (const channel of channels) begin(channel)
       })

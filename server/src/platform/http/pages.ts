@@ -24,8 +24,11 @@ export type Pages = {
   listed: string[]
   /** Paths of the application, with `:name` for any segment, and the scripts that each path needs. */
   application: Needs[]
-  at(path: string, state: SiteState): string
+  at(path: string, state: SiteState): Html
 }
+
+/** Makes a page's document, always the same one. Few of them are ever asked for, so they are not kept as texts. */
+export type Html = () => string
 
 /** @param directory of the built site */
 export function readPages(directory: string): Pages {
@@ -37,8 +40,9 @@ export function readPages(directory: string): Pages {
     [true, false].flatMap((isTrialOn) =>
       [true, false].flatMap((isBeta) =>
         pages.map(({ file, path }) => {
-          const key = keyOf(path, { isTrialOn, isBeta })
-          return [key, readFileSync(join(folder, folderOf({ isTrialOn, isBeta }), file), 'utf8')] as const
+          const bytes = readFileSync(join(folder, folderOf({ isTrialOn, isBeta }), file))
+          const html: Html = () => bytes.toString()
+          return [keyOf(path, { isTrialOn, isBeta }), html] as const
         }),
       ),
     ),

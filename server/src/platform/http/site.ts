@@ -5,7 +5,7 @@ import { agencyScreens } from '@rankline/contract/agency-screens'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isForPerson } from './failure-page.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
-import { readPages, type SiteState } from './pages.ts'
+import { type Html, readPages, type SiteState } from './pages.ts'
 import { assetsOf, serveFiles } from './site-files.ts'
 import type { SitePayments } from './site-payments.ts'
 
@@ -61,13 +61,13 @@ export async function serveSite(
     reply.header('content-security-policy', fileSecurityPolicy)
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
   })
-  const packed = new Map<string, PackedPage>()
-  const pack = (page: string) => {
-    const known = packed.get(page) ?? packPage(page.replaceAll(originPlaceholder, origin), noncePlaceholder)
+  const packed = new Map<Html, PackedPage>()
+  const pack = (page: Html) => {
+    const known = packed.get(page) ?? packPage(page().replaceAll(originPlaceholder, origin), noncePlaceholder)
     packed.set(page, known)
     return known
   }
-  const send = (reply: FastifyReply, status: number, page: string, paid: SitePayments | null = null) => {
+  const send = (reply: FastifyReply, status: number, page: Html, paid: SitePayments | null = null) => {
     const nonce = randomBytes(16).toString('base64')
     reply
       .status(status)
@@ -83,11 +83,13 @@ export async function serveSite(
     send(reply, status, pages.at(path, await state()))
   for (const { path, status } of pages.answers)
     app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, status, path))
-  const neutral = withoutName(application)
+  const neutral = () => withoutName(application)
   for (const { path, ...needs } of pages.application) {
     const paid = isOfClients(path) || isShared(path) ? null : payments
-    const plain = withNeeds(isOfClients(path) ? neutral : withTags(application, paid), needs)
-    const html = isShared(path) ? withoutRobots(plain) : plain
+    const html = () => {
+      const plain = withNeeds(isOfClients(path) ? neutral() : withTags(application, paid), needs)
+      return isShared(path) ? withoutRobots(plain) : plain
+    }
     app.get(path, { schema: { hide: true } }, (_request, reply) => {
       // Ways to pay open windows that have to find their way back.
       if (paid !== null && paid.frames.length > 0)
