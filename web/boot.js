@@ -56,7 +56,7 @@
       // Read to its end, so that an answer that nobody takes keeps no connection, and whoever takes it need not wait.
       const answer = fetch(`/api/v1/${address}`, { method, headers }).then(async (response) => ({
         status: response.status,
-        body: await response.json().catch(() => null),
+        text: await response.text(),
       }))
       // Whoever takes an answer handles its failure; nobody has to take it.
       answer.catch(() => {})

@@ -142,3 +142,22 @@ test('a failed call counts as told, and no other error does', () => {
   const mistake = new TypeError('undefined is not a function')
   expect(() => toldAlready(mistake)).toThrow(mistake)
 })
+
+/** An answer whose line breaks while it is read. */
+const broken = (error: Error) => () =>
+  new Response(new ReadableStream({ pull: (controller) => controller.error(error) }))
+
+test('an answer that breaks off has not reached us, and one that is no longer wanted is no failure', async () => {
+  answer = broken(new TypeError('network error'))
+  await expect(call(read, {})).rejects.toMatchObject({ code: 'UNREACHABLE' })
+  const leaving = new AbortController()
+  const left = new DOMException('Left.', 'AbortError')
+  answer = broken(left)
+  leaving.abort(left)
+  await expect(call(read, {}, { signal: leaving.signal })).rejects.toBe(left)
+})
+
+test('an answer that is no JSON comes from something between us and the server', async () => {
+  answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+  await expect(call(read, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})

@@ -116,13 +116,23 @@ async function send<T>(
 
 const readAnswer = async (response: Response): Promise<Answer> => ({
   status: response.status,
-  body: await response.json().catch(() => null),
+  text: await response.text(),
 })
 
 /** An answer without an envelope comes from something between us and the server. */
-function envelopeOf<T>({ status, body }: Answer): Envelope<T> {
+function envelopeOf<T>({ status, text }: Answer): Envelope<T> {
+  const body = parsed(text)
   if (typeof body === 'object' && body !== null && 'status' in body) return body as Envelope<T>
   throw new CallFailed(status >= 502 ? 'UNAVAILABLE' : 'INTERNAL', texts.unavailable)
+}
+
+/** @returns undefined if the text is no JSON */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** What was deleted or changed can be undone there. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { earlyAnswers, takeEarly } from './early.ts'
 
 const call = 'GET /api/v1/dashboard'
-const answer = { status: 200, body: { status: 'success' } }
+const answer = { status: 200, text: '{"status":"success"}' }
 
 function asked(ended: Promise<unknown>) {
   globalThis.early = {

@@ -1,5 +1,5 @@
-/** An answer that was read; `body` is null where it is no JSON. */
-export type Answer = { status: number; body: unknown }
+/** An answer that was read to its end. */
+export type Answer = { status: number; text: string }
 
 /**
  * What `boot.js` has asked for before the scripts were there: answers by `METHOD ADDRESS`, for the person of
