@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript6'
 
 /** The packages that a process loads when it starts: what its entry file imports, directly or through others of ours. */
 export function packagesLoadedBy(root: string, entry: string): string[] {

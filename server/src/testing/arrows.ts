@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript6'
 import { type Sources, visit } from './syntax.ts'
 
 /** An import of another slice. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
+import ts from 'typescript6'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 

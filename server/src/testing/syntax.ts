@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import ts from 'typescript6'
 
 /** The texts of source files by path. */
 export type Sources = Record<string, string>
