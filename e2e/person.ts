@@ -9,6 +9,7 @@ import { isSecondStep, type SecondStep } from '@rankline/contract/second-step'
 import { wireRequest } from '@rankline/contract/wire-request'
 import { makeRoomy } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
+import { freeMemory } from './memory.ts'
 import { pastMidnight } from './midnight.ts'
 
 /** A registered person, signed in to the page of the test. */
@@ -26,6 +27,7 @@ export type Person = {
 export const test = base.extend<{ person: Person }>({
   page: async ({ page }, use) => {
     await pastMidnight()
+    await freeMemory(page)
     await use(page)
     // Drops routes that were still rewriting an answer when the test ended.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
