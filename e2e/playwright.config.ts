@@ -6,13 +6,20 @@ import { port, url } from './port.ts'
 const deep = /@deep$/
 const chosen = { usual: { grepInvert: deep }, deep: { grep: deep } }[process.env.E2E_TESTS ?? '']
 
+const screens = 'screens.test.ts'
+/** Run only in `npm run test:deep -- browser`. */
+const longRuns = '*.deep.test.ts'
+
 export default defineConfig({
   // Files named on the command line are run with all of their tests.
   ...chosen,
   testDir: '.',
   testMatch: '*.test.ts',
-  // Slow tests run only in `npm run test:deep -- browser`.
-  testIgnore: process.env.E2E_DEEP ? [] : '*.deep.test.ts',
+  projects: [
+    // The longest file, whose tests run one after the other, starts first.
+    { name: 'screens', testMatch: screens },
+    { name: 'features', testIgnore: process.env.E2E_DEEP ? screens : [screens, longRuns] },
+  ],
   outputDir: '../results/e2e',
   fullyParallel: true,
   workers: 2,
