@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { grant } from './administrator.ts'
 import { test } from './person.ts'
 
-test('a switch of the installation is changed after a question, and the audit log tells of it', async ({
+test('a switch of the installation is changed after a question, and the audit log tells of it @deep', async ({
   page,
   person,
 }) => {

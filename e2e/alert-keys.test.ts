@@ -46,7 +46,7 @@ async function press(page: Page, control: Locator, key = 'Enter') {
   await page.keyboard.press(key)
 }
 
-test('an alert is created, tested and made quiet with keys alone', async ({ page, person }) => {
+test('an alert is created, tested and made quiet with keys alone @deep', async ({ page, person }) => {
   await makeTracked(person, ['apples', 'bread', 'cheese'])
   await page.goto('/alerts/create')
   await chooseZapier(page)

@@ -3,7 +3,7 @@ import { archiveProjects } from '@rankline/contract/project-groups'
 import { makeProject } from './history.ts'
 import { test } from './person.ts'
 
-test('archived projects leave the list of projects, and are found below Archived', async ({
+test('archived projects leave the list of projects, and are found below Archived @deep', async ({
   page,
   person,
 }) => {

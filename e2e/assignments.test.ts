@@ -3,7 +3,7 @@ import { createProject } from '@rankline/contract/projects'
 import { newBrand, newDashboard } from './agency.ts'
 import { test } from './person.ts'
 
-test('an agency assigns a project from its list, and takes it back from the client', async ({
+test('an agency assigns a project from its list, and takes it back from the client @deep', async ({
   page,
   person,
 }) => {

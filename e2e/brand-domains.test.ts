@@ -15,7 +15,7 @@ const word = () => randomBytes(5).toString('hex')
 const setRecords = (name: string, records: object) =>
   fetch(`http://127.0.0.1:${port + 35_000}/${name}`, { method: 'PUT', body: JSON.stringify(records) })
 
-test('an agency enters its domain, and its clients log in and work there without a trace of ours', async ({
+test('an agency enters its domain, and its clients log in and work there without a trace of ours @deep', async ({
   page,
   person,
 }) => {

@@ -6,7 +6,7 @@ import { test } from './person.ts'
 
 const MANY = 1_100
 
-test('an action on all that match says how far it is, also after the page was loaded anew', async ({
+test('an action on all that match says how far it is, also after the page was loaded anew @deep', async ({
   page,
   person,
 }) => {
@@ -48,7 +48,10 @@ test('an action on all that match says how far it is, also after the page was lo
   await expect(page.getByText('keywords done')).toHaveCount(0)
 })
 
-test('nothing is asked about keywords that were deleted with all that match', async ({ page, person }) => {
+test('nothing is asked about keywords that were deleted with all that match @deep', async ({
+  page,
+  person,
+}) => {
   const project = await makeProject(person)
   const keywords = Array.from({ length: 101 }, (_, index) => `blue ${index}`).join('\n')
   await person.call(addKeywords, { project_id: project.id, keywords })

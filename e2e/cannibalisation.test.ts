@@ -35,7 +35,10 @@ async function compete({ id }: Keyword) {
   })
 }
 
-test('pages that compete are reported, and the one that should rank is chosen', async ({ page, person }) => {
+test('pages that compete are reported, and the one that should rank is chosen @deep', async ({
+  page,
+  person,
+}) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
   const [apple] = keywords as [Keyword, Keyword]
   await setStanding(apple.id, { position: 4, landing_url: `${own}/fruit` })

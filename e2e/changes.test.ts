@@ -219,7 +219,7 @@ test('projects that are selected in their list get a tag, beside those that have
   await expect(page.locator('tr[data-project] a[href*="keywords"]')).toHaveText(['Shop A', 'Shop B'])
 })
 
-test('what entered or left a top leads to these keywords, also to those of a tag', async ({
+test('what entered or left a top leads to these keywords, also to those of a tag @deep', async ({
   page,
   person,
 }) => {

@@ -19,7 +19,7 @@ async function openComparison(page: Page, person: Person, search = 'charts=visib
   return project
 }
 
-test('a series that fails leaves the others where they are, and can be asked for again', async ({
+test('a series that fails leaves the others where they are, and can be asked for again @deep', async ({
   page,
   person,
 }) => {

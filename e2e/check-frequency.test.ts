@@ -3,7 +3,7 @@ import { makeTracked } from './history.ts'
 import { rows } from './keyword-list.ts'
 import { test } from './person.ts'
 
-test('keywords and projects are checked as often as a person says, and the rows tell it', async ({
+test('keywords and projects are checked as often as a person says, and the rows tell it @deep', async ({
   page,
   person,
 }) => {

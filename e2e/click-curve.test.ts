@@ -4,7 +4,10 @@ import { setStanding } from './history.ts'
 import { historied } from './keyword-history.ts'
 import { test } from './person.ts'
 
-test('POS-041 a person sets a click curve, sees what it means, and resets it', async ({ page, person }) => {
+test('POS-041 a person sets a click curve, sees what it means, and resets it @deep', async ({
+  page,
+  person,
+}) => {
   const { keyword } = await historied(person)
   await setStanding(keyword.id, { volume: 1200, cost_per_click: 1.5 })
   await page.goto(`/keywords/${keyword.id}`)

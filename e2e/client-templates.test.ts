@@ -18,7 +18,7 @@ async function pick(page: Page, name: string, option: string) {
 
 const templates = async (person: Person) => (await person.call(listTemplates, {})).data
 
-test('an agency fills in a template, and a new client begins with it', async ({ page, person }) => {
+test('an agency fills in a template, and a new client begins with it @deep', async ({ page, person }) => {
   await newBrand(person)
   await page.goto('/white-label/templates')
   await page.getByRole('link', { name: 'Create a template' }).first().click()

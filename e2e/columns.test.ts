@@ -54,7 +54,7 @@ async function openList(page: Page, person: Parameters<typeof makeTracked>[0]) {
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('heads are dragged to other places, groups as one, and their edges to other widths', async ({
+test('heads are dragged to other places, groups as one, and their edges to other widths @deep', async ({
   page,
   person,
 }) => {

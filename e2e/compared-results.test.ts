@@ -6,7 +6,7 @@ import { dayAgo, setResultPages } from './result-pages.ts'
 
 const feature = (type: string) => ({ type, children: [] })
 
-test('two days are compared by address and by site, with the features that came and went', async ({
+test('two days are compared by address and by site, with the features that came and went @deep', async ({
   page,
   person,
 }) => {

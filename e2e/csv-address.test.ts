@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-test('an address for spreadsheets is made, read without a session and revoked', async ({
+test('an address for spreadsheets is made, read without a session and revoked @deep', async ({
   page,
   person,
   playwright,

@@ -101,7 +101,7 @@ test('a press on the row below is not lost when the contents arrive in between',
   )
 })
 
-test('a drawer has its room before its code is there', async ({ page, person }) => {
+test('a drawer has its room before its code is there @deep', async ({ page, person }) => {
   const { list, keyword, below } = await makeShown(person)
   const release = await holdBack(page, code)
   await page.goto(list)

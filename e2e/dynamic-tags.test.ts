@@ -3,7 +3,7 @@ import { createDynamicTag, createTag } from '@rankline/contract/tags'
 import { makeTracked, setStanding } from './history.ts'
 import { test } from './person.ts'
 
-test('the filter of the list becomes a dynamic tag, which no one takes off by hand', async ({
+test('the filter of the list becomes a dynamic tag, which no one takes off by hand @deep', async ({
   page,
   person,
 }) => {

@@ -3,7 +3,7 @@ import { findProject } from '@rankline/contract/projects'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-test('a project is renamed, and another address says first what it does to the history', async ({
+test('a project is renamed, and another address says first what it does to the history @deep', async ({
   page,
   person,
 }) => {

@@ -3,7 +3,10 @@ import { createTag } from '@rankline/contract/tags'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-test('a tag is renamed, merged into another and deleted from the filter by tag', async ({ page, person }) => {
+test('a tag is renamed, merged into another and deleted from the filter by tag @deep', async ({
+  page,
+  person,
+}) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
   for (const [tag, place] of [
     ['sale', 0],

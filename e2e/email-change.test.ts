@@ -5,7 +5,7 @@ import { withDatabase } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { test } from './person.ts'
 
-test('an address moves when both ends have said so, and may be cancelled and mailed again before', async ({
+test('an address moves when both ends have said so, and may be cancelled and mailed again before @deep', async ({
   page,
   person,
   browser,

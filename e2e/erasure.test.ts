@@ -3,7 +3,10 @@ import { grant } from './administrator.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { newPerson, test } from './person.ts'
 
-test('an account is erased by its person: asked, confirmed by mail, cancelled', async ({ page, person }) => {
+test('an account is erased by its person: asked, confirmed by mail, cancelled @deep', async ({
+  page,
+  person,
+}) => {
   await page.goto('/account/information')
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Erase account' }).click()
   await expect(page.getByRole('heading', { name: 'What is erased' })).toBeVisible()

@@ -7,7 +7,7 @@ import { test } from './person.ts'
 
 const phrases = Array.from({ length: 60 }, (_, index) => `outdoor ${String(index + 1).padStart(2, '0')}`)
 
-test('from the click to the last check, head, tiles, donut and rows say the same', async ({
+test('from the click to the last check, head, tiles, donut and rows say the same @deep', async ({
   page,
   person: _person,
 }) => {

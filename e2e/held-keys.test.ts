@@ -6,7 +6,7 @@ import { test } from './person.ts'
 // A held key opens a tab only where there are windows.
 test.use({ launchOptions: wholeBrowser })
 
-test('the name of a row is a link: a click opens the detail over the list, a held key a tab of its own', async ({
+test('the name of a row is a link: a click opens the detail over the list, a held key a tab of its own @deep', async ({
   page,
   person,
 }) => {

@@ -8,7 +8,7 @@ const chooseFile = (page: Page, text: string, name = 'history.csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 const imports = (page: Page) => page.getByRole('table', { name: 'Imports' })
 
-test('past positions of another tracker are looked at, imported, shown as such and taken back', async ({
+test('past positions of another tracker are looked at, imported, shown as such and taken back @deep', async ({
   page,
   person,
 }) => {

@@ -3,7 +3,7 @@ import { makeTracked, setPositions } from './history.ts'
 import { choose } from './keyword-form.ts'
 import { test } from './person.ts'
 
-test('a keyword becomes another search, after a warning, and its history tells it', async ({
+test('a keyword becomes another search, after a warning, and its history tells it @deep', async ({
   page,
   person,
 }) => {

@@ -30,7 +30,7 @@ async function setLandingPage({ id }: Keyword, url: string, daysAgo: readonly nu
   )
 }
 
-test('the pages of a project open onto their keywords', async ({ page, person }) => {
+test('the pages of a project open onto their keywords @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
   const [apple, berry, cherry] = keywords as [Keyword, Keyword, Keyword]
   for (const [keyword, url, position] of [

@@ -6,7 +6,7 @@ import { test } from './person.ts'
 /** The script of the library's menus. */
 const script = '**/assets/popups-*.js'
 
-test('rows are shown before the code of menus is there; a press before that opens the menu once it is', async ({
+test('rows are shown before the code of menus is there; a press before that opens the menu once it is @deep', async ({
   page,
   person,
 }) => {

@@ -13,7 +13,7 @@ async function openList(page: Page, person: Person) {
 const drawer = (page: Page, phrase: string) => page.getByRole('region', { name: `Details of ${phrase}` })
 const toggle = (page: Page, phrase: string) => page.getByRole('button', { name: `Details of ${phrase}` })
 
-test('a link opens the same drawer with the same tab, graph and period', async ({
+test('a link opens the same drawer with the same tab, graph and period @deep', async ({
   page,
   person,
   context,

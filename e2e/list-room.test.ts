@@ -6,8 +6,10 @@ import { test } from './person.ts'
 /** The script of what a list is used with: filters, actions, drawers. */
 const script = '**/assets/list-next-*.js'
 
-for (const width of [360, 760, 1000, 1440, 1800, 2100])
-  test(`rows are shown before the bar above them is there, and stay where they are: ${width} px`, async ({
+const usualWidths = [360, 1440]
+
+for (const width of [...usualWidths, 760, 1000, 1800, 2100])
+  test(`rows are shown before the bar above them is there, and stay where they are: ${width} px${usualWidths.includes(width) ? '' : ' @deep'}`, async ({
     page,
     person,
   }) => {

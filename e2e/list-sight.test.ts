@@ -6,7 +6,7 @@ import { tryAgain } from './try-again.ts'
 const phrases = Array.from({ length: 8 }, (_, index) => `red shoes ${String(index).padStart(2, '0')}`)
 const listed = '/keywords?sort=keyword&order=asc'
 
-test('a drawer opened on the last row in sight comes into sight as a whole, and so does what its tabs bring', async ({
+test('a drawer opened on the last row in sight comes into sight as a whole, and so does what its tabs bring @deep', async ({
   page,
   person,
 }) => {

@@ -7,7 +7,7 @@ const open = (page: Page) => page.getByRole('button', { name: 'More filters' }).
 const panel = (page: Page) => page.getByRole('dialog', { name: 'More filters' })
 
 test.describe('more filters', () => {
-  test('narrow the list at once, stand in the address, and are taken back by their chips', async ({
+  test('narrow the list at once, stand in the address, and are taken back by their chips @deep', async ({
     page,
     person,
   }) => {

@@ -3,7 +3,7 @@ import { makeProject, makeTracked } from './history.ts'
 import { rows } from './keyword-list.ts'
 import { test } from './person.ts'
 
-test('an address that asks for what there is not offers the way back to the list', async ({
+test('an address that asks for what there is not offers the way back to the list @deep', async ({
   page,
   person,
 }) => {

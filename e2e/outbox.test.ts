@@ -11,7 +11,7 @@ async function choose(page: Page, text: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('every number of the health screen leads to its list, where what failed is tried again or put aside', async ({
+test('every number of the health screen leads to its list, where what failed is tried again or put aside @deep', async ({
   page,
   person,
 }) => {

@@ -4,7 +4,7 @@ import { makeTracked, setStanding } from './history.ts'
 import { test } from './person.ts'
 import { setResultPages } from './result-pages.ts'
 
-test('who stands above a project is found, and followed at every keyword', async ({ page, person }) => {
+test('who stands above a project is found, and followed at every keyword @deep', async ({ page, person }) => {
   const phrases = [`boots of ${person.username}`, `shoes of ${person.username}`]
   const { project, keywords } = await makeTracked(person, phrases)
   for (const keyword of keywords) {

@@ -30,7 +30,7 @@ async function proveByPassword(page: Page, { password }: Person) {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('another session is ended once the person has proven who they are', async ({
+test('another session is ended once the person has proven who they are @deep', async ({
   page,
   person,
   request,

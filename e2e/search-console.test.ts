@@ -4,7 +4,10 @@ import { makeTracked, withDatabase } from './history.ts'
 import { test } from './person.ts'
 import { connect } from './services.ts'
 
-test('Google’s numbers are beside the rank, and what it has seen can be added', async ({ page, person }) => {
+test('Google’s numbers are beside the rank, and what it has seen can be added @deep', async ({
+  page,
+  person,
+}) => {
   const { project, keywords } = await makeTracked(person, ['red shoes', 'blue hats'])
   await setConsoleSite(project)
   await withDatabase(async (database) => {

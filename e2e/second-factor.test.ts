@@ -52,7 +52,7 @@ const forgetSteps = ({ username }: Person) =>
     ),
   )
 
-test('an app is set up with a code, its recovery codes are shown once, and a log-in asks for it', async ({
+test('an app is set up with a code, its recovery codes are shown once, and a log-in asks for it @deep', async ({
   page,
   person,
   browser,

@@ -3,7 +3,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { countDays, makeTracked, setPositions, setStanding } from './history.ts'
 import { test } from './person.ts'
 
-test('charts and landing pages show the keywords that the list shows', async ({ page, person }) => {
+test('charts and landing pages show the keywords that the list shows @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['blue hats', 'red boots', 'red shoes'])
   const places: Record<string, number[]> = {
     'blue hats': [50, 50, 50],

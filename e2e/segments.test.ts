@@ -3,7 +3,7 @@ import { createTag } from '@rankline/contract/tags'
 import { makeTracked, setStanding, setTagDays } from './history.ts'
 import { test } from './person.ts'
 
-test('a tag has numbers of its own, and its list has them in the tiles', async ({ page, person }) => {
+test('a tag has numbers of its own, and its list has them in the tiles @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes', 'red boots', 'blue hats'])
   const tagged = keywords.filter(({ keyword_name }) => keyword_name.startsWith('red'))
   const ids = tagged.map(({ id }) => id)

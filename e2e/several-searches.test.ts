@@ -4,7 +4,7 @@ import { makeProject } from './history.ts'
 import { choose as chooseOne, keywordsOf, select } from './keyword-form.ts'
 import { test } from './person.ts'
 
-test('keywords are added for several devices and countries at once, and the number is told before', async ({
+test('keywords are added for several devices and countries at once, and the number is told before @deep', async ({
   page,
   person,
 }) => {

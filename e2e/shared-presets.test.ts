@@ -6,7 +6,7 @@ import { join, signInAs } from './team.ts'
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Presets' })
 const open = (page: Page) => page.getByRole('button', { name: 'Presets' }).click()
 
-test('a view with its columns is shared with the team, and applied by a member', async ({
+test('a view with its columns is shared with the team, and applied by a member @deep', async ({
   page,
   person,
   request,

@@ -12,7 +12,7 @@ async function asStranger(browser: Browser): Promise<Page> {
 
 const pathOf = (url: string) => new URL(url).pathname
 
-test('a project is shared, opened by a stranger with the password, and revoked', async ({
+test('a project is shared, opened by a stranger with the password, and revoked @deep', async ({
   page,
   person,
   browser,

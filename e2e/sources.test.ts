@@ -34,7 +34,10 @@ const drift = {
 
 const success = (items: unknown) => ({ json: { status: 'success', message: null, items } })
 
-test('administrators see the sources; everybody else is sent to the log-in', async ({ person, page }) => {
+test('administrators see the sources; everybody else is sent to the log-in @deep', async ({
+  person,
+  page,
+}) => {
   await page.goto('/admin/sources')
   await expect(page).toHaveURL('/login')
 

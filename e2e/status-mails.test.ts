@@ -6,7 +6,7 @@ import { makeTracked, withDatabase } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { test } from './person.ts'
 
-test('the mailed status ends by one click on its link, without a log-in', async ({ page, person }) => {
+test('the mailed status ends by one click on its link, without a log-in @deep', async ({ page, person }) => {
   await makeTracked(person, ['blue shoes'])
   const wanted = { allow_daily_status: 1, allow_weekly_status: 1 }
   const others = { allow_news: 1, allow_promotions: 1, allow_blog_posts: 1 }

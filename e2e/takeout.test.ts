@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { makeTracked } from './history.ts'
 import { newPerson, signIn, test } from './person.ts'
 
-test('an account is taken out, and another one takes it in', async ({
+test('an account is taken out, and another one takes it in @deep', async ({
   page,
   person,
   browser,

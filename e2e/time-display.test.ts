@@ -3,7 +3,7 @@ import { makeTracked, setStanding } from './history.ts'
 import { rows } from './keyword-list.ts'
 import { test } from './person.ts'
 
-test('times are shown in the chosen zone and format, and the days of checks stay UTC', async ({
+test('times are shown in the chosen zone and format, and the days of checks stay UTC @deep', async ({
   page,
   person,
 }) => {

@@ -161,7 +161,7 @@ async function expectTitle(page: Page, path: string, title: string) {
   await expect(page, path).toHaveTitle(title)
 }
 
-test('NAV-084 every screen names itself and the product, and the server says what its catalogue says', async ({
+test('NAV-084 every screen names itself and the product, and the server says what its catalogue says @deep', async ({
   page,
   person,
   request,

@@ -14,7 +14,7 @@ const day = (traffic: number, visibility: number) => ({
   traffic,
 })
 
-test('a keyword that fell says who passed it and what else changed', async ({ page, person }) => {
+test('a keyword that fell says who passed it and what else changed @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['what happened to the shoes'])
   const [keyword] = keywords
   const own = 'https://shop.example.com/shoes'

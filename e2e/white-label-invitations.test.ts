@@ -3,7 +3,7 @@ import { newBrand } from './agency.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { test } from './person.ts'
 
-test('an invited client registers by the mailed link with a brand that takes nobody else', async ({
+test('an invited client registers by the mailed link with a brand that takes nobody else @deep', async ({
   page,
   person,
 }) => {

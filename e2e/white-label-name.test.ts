@@ -89,7 +89,7 @@ async function openEverything(page: Page, opened: Set<string>, report: (what: st
   }
 }
 
-test('no page, dialog, answer, title, cookie or error of a client names the installation', async ({
+test('no page, dialog, answer, title, cookie or error of a client names the installation @deep', async ({
   page,
   person,
   request,

@@ -6,7 +6,7 @@ import { test } from './person.ts'
 
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')
 
-test('a day of the history leads to the list that gave its position', async ({ page, person }) => {
+test('a day of the history leads to the list that gave its position @deep', async ({ page, person }) => {
   const { keyword, projectId } = await historied(person)
   await page.goto(`/projects/${projectId}/keywords`)
   await page.getByRole('button', { name: `Details of ${keyword.keyword_name}`, exact: true }).click()
