@@ -1,5 +1,4 @@
 import { type Browser, test as base, type Page } from '@playwright/test'
-import { freeMemory } from '../memory.ts'
 import { url } from '../port.ts'
 import { makeWorld, type Viewer, type World } from './people.ts'
 import { signIn } from './table.ts'
@@ -26,10 +25,7 @@ export const test = base.extend<object, Viewers>({
       const pages = new Map<Viewer, Page>()
       await use(async (browser, viewer) => {
         const known = pages.get(viewer)
-        if (known !== undefined) {
-          await freeMemory(known)
-          return known
-        }
+        if (known !== undefined) return known
         const context = await browser.newContext({ baseURL: url, locale: 'en-GB', reducedMotion: 'reduce' })
         const page = await context.newPage()
         await signIn(page, viewer, world, url)
