@@ -39,6 +39,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          // One more than cores, because some tests wait.
+          maxWorkers: availableParallelism() + 1,
           include: ['server/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...OF_CODE],
           // A worker loads the server once, not for each of its files.

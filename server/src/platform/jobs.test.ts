@@ -64,7 +64,7 @@ test('a job gets its payload, checked', async () => {
   await expect(greet.perform(system, { name: 7 })).rejects.toThrow()
 })
 
-test('a job that fails is tried again', async () => {
+test('a job that fails is tried again', { tags: ['deep'] }, async () => {
   await jobs.add(mend, {}, 'once')
   await expect.poll(() => isBroken).toBe(false)
   expect(done).not.toContain('mended')

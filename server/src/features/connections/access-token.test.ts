@@ -98,7 +98,9 @@ test('those who waited for a refresh that failed do not each try it again', asyn
   expect(services.count('/token')).toBeLessThan(5)
 })
 
-test('a token endpoint that hangs is asked once for all who wait, and holds nobody up for longer', async () => {
+test('a token endpoint that hangs is asked once for all who wait, and holds nobody up for longer', {
+  tags: ['deep'],
+}, async () => {
   await age()
   services.fault('/token', 'hang')
   const installation = { ...ctx.installation, ...connectedTo(services, { mostPatience: 2_000 }) }

@@ -104,7 +104,7 @@ test('who has left a team hears nothing more of it, not even what happens in the
   await stream.close()
 })
 
-test('a page that is closed while it is being opened keeps no place', async () => {
+test('a page that is closed while it is being opened keeps no place', { tags: ['deep'] }, async () => {
   const person = await signUp(app)
   const lock = await app.database.pool.connect()
   await lock.query('BEGIN')

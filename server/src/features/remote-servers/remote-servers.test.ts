@@ -197,20 +197,24 @@ test.each([
 test.each([
   ['FTP', startFtp],
   ['SFTP', startSftp],
-] as const)('%s: a file that breaks off replaces nothing, and the next try works', async (_, start) => {
-  const server = await started<FileServer>(start())
-  const { id } = await add({ port: server.port })
-  await upload(id, parts('whole'))
-  async function* breaking() {
-    yield* parts('half'.repeat(50_000), 3)
-    throw new Error('The disk is full.')
-  }
-  await expect(upload(id, breaking())).rejects.toThrow('The disk is full.')
-  expect(server.read('Shop.csv')).toBe('whole')
-  await upload(id, parts('again'))
-  expect(server.names()).toEqual(['Shop.csv'])
-  expect(server.read('Shop.csv')).toBe('again')
-})
+] as const)(
+  '%s: a file that breaks off replaces nothing, and the next try works',
+  { tags: ['deep'] },
+  async (_, start) => {
+    const server = await started<FileServer>(start())
+    const { id } = await add({ port: server.port })
+    await upload(id, parts('whole'))
+    async function* breaking() {
+      yield* parts('half'.repeat(50_000), 3)
+      throw new Error('The disk is full.')
+    }
+    await expect(upload(id, breaking())).rejects.toThrow('The disk is full.')
+    expect(server.read('Shop.csv')).toBe('whole')
+    await upload(id, parts('again'))
+    expect(server.names()).toEqual(['Shop.csv'])
+    expect(server.read('Shop.csv')).toBe('again')
+  },
+)
 
 test('SFTP: a server that closes in the middle leaves no file under the final name', async () => {
   const server = await started(startSftp({ breakAfter: 100_000 }))
