@@ -14,7 +14,10 @@ const screens = (projectId: number) => ({
   '/dashboard': ['GET /api/v1/dashboard', 'GET /api/v1/project-keyword-positions/daily'],
 })
 
-test('a screen asks for its first answers while its scripts load, each once', async ({ page, person }) => {
+test('a screen asks for its first answers while its scripts load, each once @deep', async ({
+  page,
+  person,
+}) => {
   const { project } = await makeTracked(person, ['red shoes'])
   // What the stream tells would have the list read again.
   await page.route('**/api/v1/events*', (route) => route.abort())

@@ -67,7 +67,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product?.stop())
 
-test('whoever has the printed code is led from an empty installation to the first position', async ({
+test('whoever has the printed code is led from an empty installation to the first position @deep', async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { grant } from './administrator.ts'
 import { makeProject } from './history.ts'
 import { test } from './person.ts'
 
-test('an administrator is led through mail, source and the first project', async ({ page, person }) => {
+test('an administrator is led through mail, source and the first project @deep', async ({ page, person }) => {
   grant(person.username)
   await page.goto('/admin/setup')
   const step = (name: string) => page.getByRole('region', { name, exact: true })

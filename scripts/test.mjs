@@ -38,7 +38,7 @@ const { values, positionals: wanted } = parseArgs({
 })
 const isDeep = values.deep
 /** Stages that have tests marked as deep. */
-const withDeep = ['api', 'e2e']
+const withDeep = ['unit', 'api', 'e2e']
 /** What the deep tests leave is no result of `npm test`. */
 const prefix = isDeep ? 'deep-' : ''
 const unknown = wanted.filter((name) => !(name in stages))

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findChromium } from '../browsing/executable.ts'

@@ -69,7 +69,7 @@ test('wrong credentials and closed ports cost the search nothing but time', asyn
   expect(proxies[0]!.asked()).toBe(1)
 })
 
-test('a proxy that says nothing is given up, and the next one tries', async () => {
+test('a proxy that says nothing is given up, and the next one tries', { tags: ['deep'] }, async () => {
   const { source, engine, rows } = await start([{ isSilent: true }, {}])
   expect(await ask(source)).toMatchObject({ status: 'ok' })
   expect(engine.seen.map(({ proxy }) => proxy)).toEqual([1])

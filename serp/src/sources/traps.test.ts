@@ -171,7 +171,9 @@ test.each([
   await expect(made('dataforseo', { body }, first, login)).rejects.toMatchObject({ failure })
 })
 
-test('DataForSEO: a queued task outlives a time-out and a restart, and is paid for once', async () => {
+test('DataForSEO: a queued task outlives a time-out and a restart, and is paid for once', {
+  tags: ['deep'],
+}, async () => {
   const service = await startDataforseo({ isBusy: true })
   const queued = { ...login, mode: 'queued', pollInterval: 0.01 }
   // Long enough for the confirmation of the task to arrive on a busy machine.

@@ -108,7 +108,9 @@ test('jobs that failed for good are kept for 30 days', async () => {
   expect(await queued()).toEqual([])
 })
 
-test('a job that runs alone waits for the run before, and only one run of it waits', async () => {
+test('a job that runs alone waits for the run before, and only one run of it waits', {
+  tags: ['deep'],
+}, async () => {
   const other = await createTestDatabase()
   let running = 0
   let most = 0

@@ -156,7 +156,7 @@ describe('webhooks', () => {
     await loadPrices(app.system)
   })
 
-  test('random orders with duplicates end in the same state', async () => {
+  test('random orders with duplicates end in the same state', { tags: ['deep'] }, async () => {
     const person = await signUp(app)
     const first = app.snapshot(person, { id: 'sub_first', startedAt: inDays(-40) })
     const second = app.snapshot(person, { id: 'sub_second', startedAt: inDays(-5), priceId: 'fake_price_1' })

@@ -142,7 +142,9 @@ test('EXP-014 a remote export needs the id of an own server', async () => {
   expect(foreign.status).toBe(404)
 })
 
-test('a server that is away is tried again with the same file, then the person is told', async () => {
+test('a server that is away is tried again with the same file, then the person is told', {
+  tags: ['deep'],
+}, async () => {
   const port = await freePort()
   const { id } = await toServer(await addServer(port))
   await expect(run(id)).rejects.toThrow('ECONNREFUSED')
@@ -173,7 +175,9 @@ test('after the last try it has failed, and it can be made again', async () => {
   expect(await newest()).toMatchObject({ id, status: 'done' })
 })
 
-test('a server that closes in the middle has no file of that name, and another try ends well', async () => {
+test('a server that closes in the middle has no file of that name, and another try ends well', {
+  tags: ['deep'],
+}, async () => {
   const port = await freePort()
   const broken = await startSftp({ port, breakAfter: 0 })
   const { id } = await toServer(await addServer(port))

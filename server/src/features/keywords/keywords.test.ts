@@ -101,7 +101,9 @@ describe('delete', () => {
     expect(total_project_keywords).toBe(2)
   })
 
-  test('5,000 ids are deleted at once, and their searches are fetched no more', async () => {
+  test('5,000 ids are deleted at once, and their searches are fetched no more', {
+    tags: ['deep'],
+  }, async () => {
     await add({ keywords: bulk(5000, 'gone') })
     const ids = await allIds()
     expect(ids).toHaveLength(5000)
@@ -227,7 +229,7 @@ describe('rank requests', () => {
     })
   })
 
-  test('5,000 keywords are requested at once', async () => {
+  test('5,000 keywords are requested at once', { tags: ['deep'] }, async () => {
     await add({ keywords: bulk(5000, 'many') })
     await settleSearches(app)
     const ids = await allIds()

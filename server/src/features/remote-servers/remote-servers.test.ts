@@ -166,7 +166,7 @@ test('FTP with TLS comes first, and is never given up later', async () => {
   expect(await rowOf(id)).toMatchObject({ security: 'plain' })
 })
 
-test('SFTP trusts the key of the first time, and no other one after it', async () => {
+test('SFTP trusts the key of the first time, and no other one after it', { tags: ['deep'] }, async () => {
   const first = await startSftp()
   const { id } = await add({ port: first.port })
   await upload(id)

@@ -75,7 +75,7 @@ test('a bucket that fails is tried again, and one that refuses is not; no part o
   expect(refused?.answer).not.toBe('')
 })
 
-test('what is left on a server that went away is removed when it is back', async () => {
+test('what is left on a server that went away is removed when it is back', { tags: ['deep'] }, async () => {
   const server = await startSftp({ breakAfter: 0, onWrite: async () => server.stop() })
   onTestFinished(() => server.close())
   const form = { name: 'Files', ip_address: '127.0.0.1', username: 'ada', password: 'secret words' }

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { createAlert } from '@rankline/contract/alerts'
 import { updateClickCurve } from '@rankline/contract/click-curve'
 import { curveFields } from '@rankline/contract/forms/click-curve'

@@ -38,7 +38,7 @@ const standing = (who: SignedUp, { id }: Keyword) =>
 const run = () => runPipeline(app.database, directSource(server.baseUrl))
 const firstPages = () => server.requests.filter((request) => !request.includes('/'))
 
-test('two workers at once fetch each of 1,200 searches exactly once', async () => {
+test('two workers at once fetch each of 1,200 searches exactly once', { tags: ['deep'] }, async () => {
   const sandbox = await createSandbox()
   const lines = Array.from({ length: 1200 }, (_, index) => `race ${index}`).join('\n')
   const project = await makeProject(app, person, { project_url: own })

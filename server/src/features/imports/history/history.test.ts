@@ -106,7 +106,9 @@ test('an import that fails leaves nothing at all', async () => {
   expect(left).toEqual([])
 })
 
-test('an import that loses its connection in the middle leaves nothing at all', async () => {
+test('an import that loses its connection in the middle leaves nothing at all', {
+  tags: ['deep'],
+}, async () => {
   const { db, pool } = app.database
   // The transaction stops at its last rows, after the first part of them is written.
   await pool.query(`
@@ -207,7 +209,7 @@ test('a file of another project’s import, or of another account, is not found'
   expect((await imports()).map((one) => one.id)).toEqual([id])
 })
 
-test('a file and an account hold no more than they may', async () => {
+test('a file and an account hold no more than they may', { tags: ['deep'] }, async () => {
   const words = Array.from({ length: 50_001 }, (_, index) => `w${index},2026-01-01,1`)
   const many = await app.call(
     importHistory,
