@@ -1,7 +1,7 @@
 import { hunt } from '../hunt.ts'
 import type { Deep } from '../part.ts'
 
-/** The API and browser tests that are marked as deep. */
+/** The tests that are marked as deep. */
 export async function tests(deep: Deep): Promise<void> {
   await hunt(deep, 'tests marked as deep', ['scripts/test.mjs', '--deep'])
 }
