@@ -52,7 +52,7 @@ test('the message of a deletion leads to the bin, and what is put back is in the
   await expect(phrases(page)).toHaveText(['apple', 'berry'])
 })
 
-test('the message of a changed setting leads to what was set before', async ({ page, person }) => {
+test('the message of a changed setting leads to what was set before @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['apple', 'berry'])
   await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
   await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()

@@ -84,7 +84,10 @@ for (const [tab, content] of Object.entries(tabs))
     expect(places).toHaveLength(1)
   })
 
-test('a press on the row below is not lost when the contents arrive in between', async ({ page, person }) => {
+test('a press on the row below is not lost when the contents arrive in between @deep', async ({
+  page,
+  person,
+}) => {
   const { list, keyword, below } = await makeShown(person)
   const release = await holdBack(page, contents)
   await page.goto(list)

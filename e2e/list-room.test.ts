@@ -72,7 +72,7 @@ for (const height of [640, 800, 932])
     expect(bottom).toBeGreaterThanOrEqual(height)
   })
 
-test('a desk paints first the rows that are in its window, and no others', async ({ page, person }) => {
+test('a desk paints first the rows that are in its window, and no others @deep', async ({ page, person }) => {
   const names = Array.from({ length: 30 }, (_, index) => `shoes ${index}`)
   const { project } = await makeTracked(person, names)
   await page.addInitScript(() => {

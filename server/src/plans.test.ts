@@ -1,3 +1,4 @@
+// @module-tag deep
 import * as admin from '@rankline/contract/admin'
 import { findHealth } from '@rankline/contract/admin-health'
 import { charts, latestVisibility, shareOfVoice } from '@rankline/contract/charts'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { previewAlert } from '@rankline/contract/alerts'
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { Destination } from '@rankline/contract/destinations'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'

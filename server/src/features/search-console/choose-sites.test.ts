@@ -1,3 +1,4 @@
+// @module-tag deep
 import { utcDay } from '@rankline/contract/days'
 import type { Project } from '@rankline/contract/projects'
 import { listConsoleQueries } from '@rankline/contract/search-console'

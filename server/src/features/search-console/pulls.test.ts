@@ -1,3 +1,4 @@
+// @module-tag deep
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'

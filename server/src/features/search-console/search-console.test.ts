@@ -1,3 +1,4 @@
+// @module-tag deep
 import { utcDay } from '@rankline/contract/days'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { listChanges } from '@rankline/contract/changes'
 import { segmentSeries } from '@rankline/contract/charts'
 import {

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { messages } from '@rankline/contract/messages'
 import { listTakeouts, startTakeoutImport } from '@rankline/contract/takeout'
 import { beforeAll, expect, test } from 'vitest'

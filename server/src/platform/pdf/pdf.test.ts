@@ -1,3 +1,4 @@
+// @module-tag deep
 import { expect, test } from 'vitest'
 import { collected, glyphsOfPdf, textOfPdf } from '../../testing/pdf.ts'
 import { cover } from './cover.ts'

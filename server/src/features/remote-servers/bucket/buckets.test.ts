@@ -1,3 +1,4 @@
+// @module-tag deep
 import { messages } from '@rankline/contract/messages'
 import {
   createBucket,
