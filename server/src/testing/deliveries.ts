@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Destination } from '@rankline/contract/destinations'
-import { Logger, runOnce } from 'graphile-worker'
-import { vi } from 'vitest'
 import type { Message } from '../features/deliveries/message.ts'
 import { queueMessage } from '../features/deliveries/queue-message.service.ts'
 import type { OnDelivered } from '../features/deliveries/record-outcome.service.ts'
@@ -12,6 +10,7 @@ import type { SystemContext } from '../platform/context.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import type { TestApp } from './app.ts'
 import { sendingContext } from './sending-context.ts'
+import { runWaiting } from './waiting-jobs.ts'
 
 type On = Pick<TestApp, 'database'>
 
@@ -79,24 +78,18 @@ export async function sendQueued(
   if (isLater) await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   // A run may end while a lane that it could not look at still has jobs.
   do {
-    await runOnce({
-      pgPool: database.pool,
-      taskList: { [job.name]: (payload) => job.perform(ctx, payload) },
-      noHandleSignals: true,
-      concurrency: 8,
-      logger: new Logger(() => () => undefined),
-    })
-    // A failure may not have reached the queue yet.
-    await vi.waitUntil(async () => (await countJobs(database, 'locked_at IS NOT NULL')) === 0)
-  } while ((await countJobs(database, 'run_at <= now() AND attempts < max_attempts')) > 0)
+    const taskList = { [job.name]: (payload: unknown) => job.perform(ctx, payload) }
+    await runWaiting(database, taskList, { concurrency: 8 })
+  } while (await isWaiting(database))
   return mails
 }
 
-async function countJobs({ pool }: TestApp['database'], condition: string): Promise<number> {
+async function isWaiting({ pool }: TestApp['database']): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-delivery' AND ${condition}`,
+    `SELECT FROM graphile_worker.jobs
+    WHERE task_identifier = 'send-delivery' AND run_at <= now() AND attempts < max_attempts`,
   )
-  return rowCount ?? 0
+  return rowCount! > 0
 }
 
 /** The deliveries of an account in the order in which they were queued. */

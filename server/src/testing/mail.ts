@@ -1,5 +1,3 @@
-import { Logger, runOnce } from 'graphile-worker'
-import { vi } from 'vitest'
 import { mailEmailChange } from '../features/auth/email-change-mails.service.ts'
 import { mailResetLink } from '../features/auth/passwords.service.ts'
 import { mailRegistrationLink } from '../features/auth/pending-registrations.service.ts'
@@ -10,6 +8,7 @@ import type { Mail } from '../platform/mail/mailer.ts'
 import { deliverMail } from '../platform/mail/post.ts'
 import type { TestApp } from './app.ts'
 import { testInstallation } from './installation.ts'
+import { runWaiting } from './waiting-jobs.ts'
 
 /** Runs the waiting jobs, including mails, and returns the mails in order. */
 export async function mailed(
@@ -31,20 +30,7 @@ export async function mailed(
       (payload: unknown) => (job as Job).perform(system, payload),
     ]),
   )
-  await runOnce({
-    pgPool: database.pool,
-    taskList,
-    noHandleSignals: true,
-    concurrency: 1,
-    logger: new Logger(() => () => undefined),
-  })
-  // A failure may not have reached the queue yet.
-  await vi.waitUntil(async () => {
-    const { rowCount } = await database.pool.query(
-      'SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL',
-    )
-    return rowCount === 0
-  })
+  await runWaiting(database, taskList)
   return mails
 }
 

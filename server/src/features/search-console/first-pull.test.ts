@@ -4,12 +4,12 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { archiveProjects } from '@rankline/contract/project-groups'
 import { deleteProjects, type Project, updateProject } from '@rankline/contract/projects'
 import { keywordConsole, listConsoleQueries } from '@rankline/contract/search-console'
-import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, expect, test } from 'vitest'
 import { connectedContext, startConnectedApp } from '../../testing/connected-app.ts'
 import { connect } from '../../testing/connections.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { runWaiting } from '../../testing/waiting-jobs.ts'
 import { pullConsole } from './search-console.jobs.ts'
 
 const { app, services } = await startConnectedApp()
@@ -34,13 +34,7 @@ const ofKeyword = () =>
 /** What a worker does with the waiting pull. */
 async function work() {
   const ctx = connectedContext(app, services)
-  await runOnce({
-    pgPool: app.database.pool,
-    taskList: { [pullConsole.name]: (payload) => pullConsole.perform(ctx, payload) },
-    noHandleSignals: true,
-    concurrency: 1,
-    logger: new Logger(() => () => undefined),
-  })
+  await runWaiting(app.database, { [pullConsole.name]: (payload) => pullConsole.perform(ctx, payload) })
 }
 
 test('connecting begins it at once, and the screen says how far it is', async () => {
