@@ -1,18 +1,54 @@
 import { availableParallelism } from 'node:os'
-import { defaultServerConditions } from 'vite'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { mergeConfig } from 'vite'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { fromCompiled, fromSource } from './scripts/compiled.ts'
 
 /** Tests that read the server's code and need no database. */
 const OF_CODE = ['server/src/layers.test.ts', 'server/src/table-writers.test.ts']
 
-const conditions = ['source', ...defaultServerConditions]
+/** `npm test` compiles first. */
+const modules = process.env.TEST_COMPILED === '1' ? fromCompiled : fromSource
 
 /** For what hangs: no test may fail because the machine is slow or busy with others. In milliseconds. */
 const TIMEOUT = 300_000
 
+const unit: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'unit',
+    // A worker loads what files share once. Tests undo what they change outside themselves.
+    isolate: false,
+    include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}', 'web/vite/*.test.ts'],
+    testTimeout: TIMEOUT,
+    hookTimeout: TIMEOUT,
+  },
+}
+
+const api: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'api',
+    // One more than cores, because some tests wait.
+    maxWorkers: availableParallelism() + 1,
+    include: ['server/src/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...OF_CODE],
+    // A worker loads the server once, not for each of its files.
+    isolate: false,
+    globalSetup: 'server/src/testing/database.ts',
+    setupFiles: ['server/src/testing/midnight.ts', 'server/src/testing/password-memory.ts'],
+    testTimeout: TIMEOUT,
+    hookTimeout: TIMEOUT,
+    // As in the browser tests: what passes on the second try is counted as flaky and named in the report.
+    retry: 1,
+  },
+}
+
+const boundaries: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'boundaries', include: ['scripts/**/*.test.ts', ...OF_CODE], testTimeout: TIMEOUT },
+}
+
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
   test: {
     // Vitest would leave one core alone, which on two cores is half of them.
     maxWorkers: availableParallelism(),
@@ -23,40 +59,6 @@ export default defineConfig({
         description: 'Left by `npm test` to `npm run test:deep -- tests`; see docs/testing.md.',
       },
     ],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          // A worker loads what files share once. Tests undo what they change outside themselves.
-          isolate: false,
-          include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}', 'web/vite/*.test.ts'],
-          testTimeout: TIMEOUT,
-          hookTimeout: TIMEOUT,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api',
-          // One more than cores, because some tests wait.
-          maxWorkers: availableParallelism() + 1,
-          include: ['server/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...OF_CODE],
-          // A worker loads the server once, not for each of its files.
-          isolate: false,
-          globalSetup: 'server/src/testing/database.ts',
-          setupFiles: ['server/src/testing/midnight.ts', 'server/src/testing/password-memory.ts'],
-          testTimeout: TIMEOUT,
-          hookTimeout: TIMEOUT,
-          // As in the browser tests: what passes on the second try is counted as flaky and named in the report.
-          retry: 1,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'boundaries', include: ['scripts/**/*.test.ts', ...OF_CODE], testTimeout: TIMEOUT },
-      },
-    ],
+    projects: [mergeConfig(unit, modules), mergeConfig(api, modules), mergeConfig(boundaries, fromSource)],
   },
 })
