@@ -170,24 +170,23 @@ const saidOfAddress = [
   ...['203.0.113.9, 10.0.0.5:80', '"><script>', '%00', ',,,', 'a'.repeat(5_000)],
 ]
 
-test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s stands whatever a proxy says of an address',
-  async (_name, endpoint) => {
-    let token = endpoint.scope === 'admin' ? administrator.token : person.token
-    const broken: [string, number][] = []
-    for (const forwarded of saidOfAddress) {
-      const { statusCode } = await app.app.inject({
-        method: endpoint.method,
-        url: `${baseOf(endpoint)}/${endpoint.path}?${query()}`,
-        remoteAddress: PROXY,
-        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': forwarded },
-      })
-      if (isOurs(statusCode)) broken.push([forwarded, statusCode])
-      if (statusCode === 401) token = await freshToken(endpoint)
-    }
-    expect(broken).toEqual([])
-  },
-)
+test.each(
+  endpoints.map((endpoint, index) => [`${endpoint.method} ${endpoint.path}`, endpoint, index] as const),
+)('%s stands whatever a proxy says of an address', async (_name, endpoint, index) => {
+  let token = endpoint.scope === 'admin' ? administrator.token : person.token
+  const broken: [string, number][] = []
+  for (const forwarded of someOf(saidOfAddress, 4, index)) {
+    const { statusCode } = await app.app.inject({
+      method: endpoint.method,
+      url: `${baseOf(endpoint)}/${endpoint.path}?${query()}`,
+      remoteAddress: PROXY,
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': forwarded },
+    })
+    if (isOurs(statusCode)) broken.push([forwarded, statusCode])
+    if (statusCode === 401) token = await freshToken(endpoint)
+  }
+  expect(broken).toEqual([])
+})
 
 test('whatever a proxy says of an address, people can log in', async () => {
   const { username, password } = await signUp(app)
