@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { ownActivities } from '@rankline/contract/activities'
 import { checkSession, login } from '@rankline/contract/auth'
+import { leadTo } from './navigate.ts'
 import { callAs, test } from './person.ts'
 
 test('ACC-001 ACC-002 ACC-004 NAV-001 the account pages share a menu, and say who somebody is', async ({
@@ -27,7 +28,7 @@ test('ACC-001 ACC-002 ACC-004 NAV-001 the account pages share a menu, and say wh
     ['Upgrade', '/account/upgrade/packages'],
     ['Log out', '/login'],
   ] as const) {
-    await page.goto('/account/information')
+    await leadTo(page, '/account/information')
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: label }).click()
     await expect(page).toHaveURL(path)
   }

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { checkSession } from '@rankline/contract/auth'
 import { addCompetitors } from '@rankline/contract/competitors'
-import { grant } from './administrator.ts'
-import { makeTracked } from './history.ts'
+import { grant, makeTracked } from './history.ts'
 import { chooseFor, heads } from './lists.ts'
+import { leadTo } from './navigate.ts'
 import { test } from './person.ts'
 
 test('ADM-011 ADM-012 projects, and their keywords', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   const { project } = await makeTracked(person, ['red shoes'], { project_name: 'Corner shop' })
   await page.goto(`/admin/projects?search=${person.username}`)
   await expect(heads(page)).toHaveText(['#', 'Name', 'Url', 'Status', 'Updated', 'Created'])
@@ -23,20 +23,21 @@ test('ADM-013 ADM-014 ADM-015 ADM-016 ADM-017 ADM-018 a keyword leads to its lis
   page,
   person,
 }) => {
-  grant(person.username)
+  await grant(person.username)
   // Other people's checks of the same search are listed too.
   const phrase = `shoes ${person.username}`
   const { project, keywords } = await makeTracked(person, [phrase])
   const id = keywords[0]!.id
   await person.call(addCompetitors, { project_keyword_ids: [id], competitors: 'https://rival.example.com' })
   const list = `/admin/project-keywords?project=${project.id}`
+  await page.goto('/admin')
   for (const [action, path, titles] of [
     ['LOGS', 'logs', ['#', 'Status', 'Created']],
     ['POSITION HISTORY', 'project-keyword-positions', ['#', 'Url', 'Position', 'Created']],
     ['REQUESTS', 'project-keyword-requests', ['#', 'Status', 'Type', 'Created']],
     ['COMPETITORS', 'project-keyword-competitors', ['#', 'Url', 'Position', 'Created']],
   ] as const) {
-    await page.goto(list)
+    await leadTo(page, list)
     await expect(heads(page)).toHaveText(['#', 'Keyword', 'Poss/Diff', 'Created'])
     await chooseFor(page, phrase, action)
     await expect(page).toHaveURL(`/admin/${path}?project_keyword_id=${id}`)
@@ -46,7 +47,7 @@ test('ADM-013 ADM-014 ADM-015 ADM-016 ADM-017 ADM-018 a keyword leads to its lis
 })
 
 test('ADM-019 ADM-074 texts are sorted and paged by the address', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await makeTracked(person, ['zz one', 'zz two'])
   const asked: string[] = []
   page.on('request', (sent) => {
@@ -66,7 +67,7 @@ test('ADM-019 ADM-074 texts are sorted and paged by the address', async ({ page,
 })
 
 test('ADM-010 every list sorts by its columns', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await makeTracked(person, ['red shoes'])
   for (const list of ['projects', 'project-keywords', 'keywords', 'users', 'packages', 'activities']) {
     await page.goto(`/admin/${list}`)
@@ -78,7 +79,7 @@ test('ADM-010 every list sorts by its columns', async ({ page, person }) => {
 })
 
 test('ADM-020 ADM-021 ADM-022 ADM-075 a user leads to their lists', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await makeTracked(person, ['red shoes'])
   const { id } = await person.call(checkSession, {})
   await page.goto(`/admin/users?search=${person.username}`)
@@ -93,7 +94,8 @@ test('ADM-020 ADM-021 ADM-022 ADM-075 a user leads to their lists', async ({ pag
     Transactions: 'transactions',
     Activities: 'activities',
   })) {
-    await page.goto(`/admin/users?search=${person.username}`)
+    await leadTo(page, `/admin/users?search=${person.username}`)
+    await expect(heads(page)).toHaveText(['#', 'Username', 'Email', 'Package', 'Auth', 'Created'])
     await chooseFor(page, person.username, action)
     await expect(page).toHaveURL(`/admin/${path}?user_id=${id}`)
   }
@@ -106,7 +108,7 @@ const one = { ...emptyPage, data: [{ id: 7, created_at: new Date().toISOString()
 const success = (items: unknown) => ({ json: { status: 'success', message: null, items } })
 
 test('ADM-023 subscriptions and transactions show a number and a date', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.route('**/api/v2/{subscription,transactions}/mPaginate*', (route) => route.fulfill(success(one)))
   for (const list of ['subscriptions', 'transactions', 'orders']) {
     await page.goto(`/admin/${list}`)
@@ -116,7 +118,7 @@ test('ADM-023 subscriptions and transactions show a number and a date', async ({
 })
 
 test('ADM-031 ADM-032 every list says when it is empty', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.route(/\/api\/v2\/[\w-]+\/(mPaginate|fetchAdmin)/, (route) => route.fulfill(success(emptyPage)))
   const none = (things: string) => `THERE AREN'T ANY ${things}`
   const lists = {
@@ -137,8 +139,9 @@ test('ADM-031 ADM-032 every list says when it is empty', async ({ page, person }
     proxies: 'UNABLE TO GET PROXIES',
     logs: 'UNABLE TO GET LOGS',
   }
+  await page.goto('/admin')
   for (const [list, text] of Object.entries(lists)) {
-    await page.goto(`/admin/${list}`)
+    await leadTo(page, `/admin/${list}`)
     await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
   }
 })

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { grant } from './administrator.ts'
+import { grant } from './history.ts'
 import { test } from './person.ts'
 
 test('a switch of the installation is changed after a question, and the audit log tells of it @deep', async ({
   page,
   person,
 }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/admin/settings')
   const approval = page.getByRole('switch', { name: 'Approve everybody' })
   await expect(approval).toBeChecked()

@@ -4,9 +4,9 @@ import * as admin from '@rankline/contract/admin'
 import { createAdminPackage, listAllPackages } from '@rankline/contract/admin-packages'
 import { createProxies } from '@rankline/contract/proxies'
 import { countActiveWorkers } from '@rankline/contract/workers'
-import { grant } from './administrator.ts'
-import { makeTracked } from './history.ts'
+import { grant, makeTracked } from './history.ts'
 import { chooseFor, heads } from './lists.ts'
+import { leadTo } from './navigate.ts'
 import { newPerson, test } from './person.ts'
 import { newProxy } from './proxies.ts'
 
@@ -27,7 +27,7 @@ const menu = {
 }
 
 test('ADM-001 ADM-002 the menu of administrators', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/admin')
   const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
   for (const [name, path] of Object.entries(menu))
@@ -42,7 +42,7 @@ test('ADM-007 others are sent to the log-in', async ({ page, person }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/admin')
   await expect(title(page, 'Administration')).toBeVisible()
   await page.context().clearCookies()
@@ -51,7 +51,7 @@ test('ADM-007 others are sent to the log-in', async ({ page, person }) => {
 })
 
 test('ADM-006 other paths show a not-found page', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   for (const path of ['/admin/nope', '/admin/users/1']) {
     await page.goto(path)
     await expect(
@@ -61,7 +61,7 @@ test('ADM-006 other paths show a not-found page', async ({ page, person }) => {
 })
 
 test('ADM-003 ADM-004 further screens', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   const { data } = await person.call(listAllPackages, {})
   const screens = {
     'project-keywords': 'Project keywords',
@@ -74,14 +74,15 @@ test('ADM-003 ADM-004 further screens', async ({ page, person }) => {
     [`packages/${data[0]?.id}/edit`]: 'Edit a package',
     'proxies/create': 'Add proxies',
   }
+  await page.goto('/admin')
   for (const [path, name] of Object.entries(screens)) {
-    await page.goto(`/admin/${path}`)
+    await leadTo(page, `/admin/${path}`)
     await expect(title(page, name)).toBeVisible()
   }
 })
 
 test('ADM-008 ADM-009 the dashboard counts', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await makeTracked(person, ['red shoes'])
   await page.goto('/admin')
   const counters = page.getByRole('region', { name: 'Counters' })
@@ -109,7 +110,7 @@ test('ADM-008 ADM-009 the dashboard counts', async ({ page, person }) => {
 })
 
 test('ADM-025 a worker makes a test search', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/admin/workers')
   await expect(heads(page).nth(0)).toHaveText('#')
   await expect(heads(page).nth(1)).toHaveText('Status')
@@ -125,7 +126,7 @@ test('ADM-026 ADM-027 ADM-005 packages are created, and a popup says what one al
   page,
   person,
 }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/admin/packages')
   await page.getByRole('link', { name: 'CREATE PACKAGE' }).click()
   await expect(page).toHaveURL('/admin/packages/create')
@@ -182,7 +183,7 @@ test('ADM-026 ADM-027 ADM-005 packages are created, and a popup says what one al
 })
 
 test('ADM-029 proxies are added, and two selected ones deleted', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/admin/proxies/create')
   const [one, two] = [newProxy(), newProxy()]
   await page.getByLabel('Proxies').fill(`${one}:de:me:secret\nnonsense`)
@@ -211,7 +212,7 @@ test('ADM-029 proxies are added, and two selected ones deleted', async ({ page, 
 })
 
 test('ADM-030 a log is shown and saved as a file', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   const { keywords } = await makeTracked(person, [`shoes ${person.username}`])
   await page.goto(`/admin/logs?project_keyword_id=${keywords[0]!.id}`)
   await page.getByRole('button', { name: /^Actions for log/ }).click()
@@ -231,7 +232,7 @@ test('one screen says whether everything works, and failed jobs are handled ther
   page,
   person,
 }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/admin/health')
   await expect(page.getByRole('main').getByText('Active workers')).toBeVisible()
   await page.getByRole('link', { name: /^Failed checks/ }).click()
@@ -263,7 +264,7 @@ test('support works as somebody, is told so on every screen, and leaves to the o
   person,
   request,
 }) => {
-  grant(person.username)
+  await grant(person.username)
   const other = await newPerson(request)
   const { project } = await makeTracked(other, ['red shoes'], { project_name: 'Corner shop' })
   await page.goto(`/admin/users?search=${person.username}`)

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { APIRequestContext } from '@playwright/test'
+import { grant } from './history.ts'
 import { newPerson, type Person } from './person.ts'
 import { dataDirectory } from './port.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** As done in a shell on the machine, while the product runs. */
-export function grant(username: string) {
+/** As done in a shell on the machine, while the product runs. @returns what it prints */
+export function grantInShell(username: string): string {
   return execFileSync(process.execPath, ['server/dist/admin.js', 'grant', username], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDirectory },
@@ -18,6 +19,6 @@ export function grant(username: string) {
 /** Registers a new administrator. */
 export async function newAdministrator(request: APIRequestContext): Promise<Person> {
   const person = await newPerson(request)
-  grant(person.username)
+  await grant(person.username)
   return person
 }

@@ -5,6 +5,7 @@ import { createProject, listProjects } from '@rankline/contract/projects'
 import { listTickets } from '@rankline/contract/tickets'
 import { enter, makeBrand, newClient, setClientPackage, tokensOf } from './clients.ts'
 import { makeTracked } from './history.ts'
+import { leadTo } from './navigate.ts'
 import { test as base, type Person, personOf } from './person.ts'
 
 /** `client` has a project with a keyword, and is signed in to the page of the test. */
@@ -44,9 +45,10 @@ const screens = {
 
 for (const [id, named] of Object.entries(screens))
   test(`${id} a client opens ${Object.keys(named).join(', ')}`, async ({ page, projectId }) => {
+    await page.goto('/white-label/dashboard')
     for (const [name, title] of Object.entries(named)) {
       const path = `/white-label/${name.replace('ID', String(projectId))}`
-      await page.goto(path)
+      await leadTo(page, path)
       await expect(page).toHaveTitle(`${title} | Acme Search`)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(/UNABLE TO|FORBIDDEN/)).toHaveCount(0)
@@ -171,7 +173,7 @@ test('WL-037 WL-044 the second menu of a client leads to the dashboard, keywords
     ['alerts', 'Alerts'],
     ['alerts/create', 'Create an alert'],
   ]) {
-    await page.goto(`/white-label/${name}`)
+    await leadTo(page, `/white-label/${name}`)
     await expect(page).toHaveTitle(`${title} | Acme Search`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(`/white-label/${name}`)

@@ -7,7 +7,7 @@ import { test } from './person.ts'
 const contrastIn = (within: string) => ({ rules: ['color-contrast'], within })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a disabled keyword is grey and readable, ${colorScheme}`, async ({ page, person }) => {
+  test(`a disabled keyword is grey and readable, ${colorScheme} @deep`, async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['red shoes'])
     for (const { id } of keywords)
       await setStanding(id, { position: 3, features: [1, 2], own_features: [2], is_enabled: false })

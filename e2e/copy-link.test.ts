@@ -3,7 +3,7 @@ import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
 for (const width of [360, 1440])
-  test(`the link to a filtered list is copied, and shows others the same, at ${width} px`, async ({
+  test(`the link to a filtered list is copied, and shows others the same, at ${width} px${width === 360 ? '' : ' @deep'}`, async ({
     page,
     person,
   }) => {

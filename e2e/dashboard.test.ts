@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
 import { requestRanks } from '@rankline/contract/keywords'
 import { makeProject, makeTracked, setNumbers, setProjectDays, setStanding } from './history.ts'
+import { leadTo } from './navigate.ts'
 import { test } from './person.ts'
 
 const counter = (name: string) => `[data-counter="${name}"]`
@@ -32,7 +33,7 @@ test('NAV-003 the menu below the dashboard leads to keywords, reports and alerts
     ['Reports', '/reports'],
     ['Alerts', '/alerts'],
   ] as const) {
-    await page.goto('/dashboard')
+    await leadTo(page, '/dashboard')
     await expect(links.filter({ hasText: name })).toHaveAttribute('href', path)
     await links.filter({ hasText: name }).click()
     await expect(page).toHaveURL(path)

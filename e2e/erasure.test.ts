@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { grant } from './administrator.ts'
+import { grant } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { newPerson, test } from './person.ts'
 
@@ -30,7 +30,7 @@ test('an administrator orders an erasure by the name, and keeps the account @dee
   person,
   request,
 }) => {
-  grant(person.username)
+  await grant(person.username)
   const leaver = await newPerson(request)
   await page.goto(`/admin/users?search=${leaver.username}`)
   await page.getByRole('button', { name: `Actions for ${leaver.username}`, exact: true }).click()

@@ -4,7 +4,7 @@ import { register } from './register.ts'
 
 const phrases = Array.from({ length: 50 }, (_, index) => `keyword ${String(index + 1).padStart(2, '0')}`)
 
-test('a new person creates a project with 50 keywords, sees their positions arrive, and deletes it again', async ({
+test('a new person creates a project with 50 keywords, sees their positions arrive, and deletes it again @deep', async ({
   page,
 }) => {
   await register(page)

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { grant } from './administrator.ts'
-import { withDatabase } from './history.ts'
+import { grant, withDatabase } from './history.ts'
 import { test } from './person.ts'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -15,7 +14,7 @@ test('every number of the health screen leads to its list, where what failed is 
   page,
   person,
 }) => {
-  grant(person.username)
+  await grant(person.username)
   const own = person.username
   await withDatabase(async (database) => {
     await database.query(
@@ -69,7 +68,7 @@ test('a value of the installation is set on the screen, and a source is tested a
   page,
   person,
 }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/admin/settings')
   const days = page.getByRole('textbox', { name: 'Result pages, one a week' })
   await days.fill('2')

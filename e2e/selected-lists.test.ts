@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { createAlert } from '@rankline/contract/alerts'
 import { createTemplate } from '@rankline/contract/client-templates'
 import { createProxies } from '@rankline/contract/proxies'
-import { grant } from './administrator.ts'
 import { newBrand, newDashboard } from './agency.ts'
-import { makeProject, makeTracked } from './history.ts'
+import { grant, makeProject, makeTracked } from './history.ts'
+import { leadTo } from './navigate.ts'
 import { type Person, test } from './person.ts'
 import { newProxy } from './proxies.ts'
 import { reportOf } from './reports.ts'
@@ -66,7 +66,7 @@ const lists: Record<string, Listed> = {
     return { path: '/white-label/templates', names: ['Retail', 'Local'] }
   },
   async proxies(person) {
-    grant(person.username)
+    await grant(person.username)
     const [one, two] = [newProxy(), newProxy()]
     await person.call(createProxies, { proxy_list: `${one}\n${two}` })
     return { path: '/admin/proxies', names: [one, two] }
@@ -79,24 +79,27 @@ const box = (page: Page, names: readonly [string, string], index: 0 | 1) =>
     .getByRole('checkbox', { name: `Select ${names[index]}`, exact: true })
     .nth(names[0] === names[1] ? index : 0)
 
-for (const [list, make] of Object.entries(lists))
-  test(`NAV-085 ${list} are selected together, one more, and one less`, async ({ page, person }) => {
-    const { path, names } = await make(person)
-    await page.goto(path)
-    const [first, second] = [box(page, names, 0), box(page, names, 1)]
-    await expect(second).toBeVisible()
-    const all = page.getByRole('checkbox', { name: /^Select all/ })
-    const chosen = async () => [await first.isChecked(), await second.isChecked()]
+test('NAV-085 in every list rows are selected together, one more, and one less', async ({ page, person }) => {
+  await page.goto('/dashboard')
+  for (const [list, make] of Object.entries(lists))
+    await test.step(list, async () => {
+      const { path, names } = await make(person)
+      await leadTo(page, path)
+      const [first, second] = [box(page, names, 0), box(page, names, 1)]
+      await expect(second).toBeVisible()
+      const all = page.getByRole('checkbox', { name: /^Select all/ })
+      const chosen = async () => [await first.isChecked(), await second.isChecked()]
 
-    await first.check()
-    expect(await chosen()).toEqual([true, false])
-    await second.check()
-    expect(await chosen()).toEqual([true, true])
-    await first.uncheck()
-    expect(await chosen()).toEqual([false, true])
-    if ((await all.count()) === 0) return
-    await all.check()
-    expect(await chosen()).toEqual([true, true])
-    await all.uncheck()
-    expect(await chosen()).toEqual([false, false])
-  })
+      await first.check()
+      expect(await chosen()).toEqual([true, false])
+      await second.check()
+      expect(await chosen()).toEqual([true, true])
+      await first.uncheck()
+      expect(await chosen()).toEqual([false, true])
+      if ((await all.count()) === 0) return
+      await all.check()
+      expect(await chosen()).toEqual([true, true])
+      await all.uncheck()
+      expect(await chosen()).toEqual([false, false])
+    })
+})

@@ -142,7 +142,7 @@ test.describe('selected projects', () => {
   })
 })
 
-test('the tick of a selected row stands in the middle of its box', async ({ page, person }) => {
+test('the tick of a selected row stands in the middle of its box @deep', async ({ page, person }) => {
   const { project } = await makeTracked(person, ['apple'])
   await page.goto(`/projects/${project.id}/keywords`)
   const box = page.getByRole('checkbox', { name: 'Select apple' })

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
-import { grant } from './administrator.ts'
-import { makeProject } from './history.ts'
+import { grant, makeProject } from './history.ts'
 import { test } from './person.ts'
 
 test('an administrator is led through mail, source and the first project @deep', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/admin/setup')
   const step = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(step('Administrator')).toContainText('done')
@@ -18,7 +17,7 @@ test('an administrator is led through mail, source and the first project @deep',
 })
 
 test('the first start is over where there is an administrator @deep', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.goto('/setup#abcd-abcd-abcd-abcd')
   await expect(page.getByText('This installation has an administrator already.')).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
 import { createProject } from '@rankline/contract/projects'
-import { grant } from './administrator.ts'
+import { grantInShell } from './administrator.ts'
+import { grant } from './history.ts'
 import { test } from './person.ts'
 
 const drift = {
@@ -41,7 +42,7 @@ test('administrators see the sources; everybody else is sent to the log-in @deep
   await page.goto('/admin/sources')
   await expect(page).toHaveURL('/login')
 
-  expect(grant(person.username)).toContain(`${person.username} is an administrator.`)
+  expect(grantInShell(person.username)).toContain(`${person.username} is an administrator.`)
   await page.goto('/admin/sources')
   await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'sandbox', exact: true })).toBeVisible()
@@ -51,7 +52,7 @@ test('administrators see the sources; everybody else is sent to the log-in @deep
 })
 
 test('an alarm shows what is unusual, and a page of it as text @deep', async ({ person, page }) => {
-  grant(person.username)
+  await grant(person.username)
   await page.route('**/api/v2/drifts/mPaginate*', (route) =>
     route.fulfill(success({ data: [drift], current_page: 1, last_page: 1, per_page: 20, total: 1 })),
   )

@@ -4,9 +4,9 @@ import { createContact } from '@rankline/contract/contacts'
 import { messages } from '@rankline/contract/messages'
 import { findProject, listProjects } from '@rankline/contract/projects'
 import { createTicket } from '@rankline/contract/tickets'
-import { grant } from './administrator.ts'
 import { brandPage, makeBrand, newClient } from './clients.ts'
-import { makeTracked } from './history.ts'
+import { grant, makeTracked } from './history.ts'
+import { leadTo } from './navigate.ts'
 import { test } from './person.ts'
 
 /** Titles of visitors' screens. Addresses that need a parameter redirect without it. */
@@ -151,7 +151,7 @@ async function expectTitlesWithin(page: Page, titles: Record<string, string>, pr
   await page.goto(first)
   await expectTitle(page, first, `${titles[first]} | ${product}`)
   for (const path of others) {
-    await page.evaluate((to) => history.pushState({}, '', to), path)
+    await leadTo(page, path)
     await expectTitle(page, path, `${titles[path]} | ${product}`)
   }
 }
@@ -199,7 +199,7 @@ test('NAV-084 every screen names itself and the product, and the server says wha
     Object.entries(shared).map(([path, title]) => [`/white-label${path}`, title]),
   )
   await expectTitlesWithin(page, ofClients, 'Acme Search')
-  grant(person.username)
+  await grant(person.username)
   const answered = redirect.replace('/manage/', '/admin/')
   await expectTitlesWithin(page, {
     ...ofAdministrators,

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { addNote } from '@rankline/contract/notes'
-import { grant } from './administrator.ts'
-import { makeTracked, setPositions, setProjectDays, setStanding } from './history.ts'
+import { grant, makeTracked, setPositions, setProjectDays, setStanding } from './history.ts'
 import { test } from './person.ts'
 import { dayAgo, setResultPages } from './result-pages.ts'
 
@@ -52,7 +51,7 @@ test('a keyword that fell says who passed it and what else changed @deep', async
 })
 
 test('administrators keep the known updates, and charts mark them @deep', async ({ page, person }) => {
-  grant(person.username)
+  await grant(person.username)
   const name = `Core update of ${person.username}`
   await page.goto('/admin/engine-updates')
   await page.getByRole('button', { name: 'Add an update' }).first().click()

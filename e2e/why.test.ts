@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
-import { grant } from './administrator.ts'
+import { grant } from './history.ts'
 import { historied } from './keyword-history.ts'
 import { test } from './person.ts'
 
@@ -39,7 +39,7 @@ test('an administrator comes from the list of keywords, and is written down @dee
   person,
 }) => {
   const { keyword } = await historied(person)
-  grant(person.username)
+  await grant(person.username)
   await page.goto(`/admin/project-keywords?search=${person.username}`)
   await page.getByRole('button', { name: `Actions for ${keyword.keyword_name}` }).click()
   await page.getByRole('menuitem', { name: 'WHY?' }).click()
