@@ -50,6 +50,22 @@ export type Family = (typeof named)[number] | typeof OTHERS
 
 export const families: readonly Family[] = [...named, OTHERS]
 
+/** `npm test` scans a screen of each of these: the site, lists, forms, a drawer, and the areas of agencies and administrators. */
+export const everyday: readonly Family[] = [
+  ...([
+    'public',
+    'auth',
+    'dashboard',
+    'projects',
+    'create',
+    'keywords',
+    'drawer',
+    'alerts',
+    'account',
+  ] as const),
+  ...(['white-label', 'admin'] as const),
+]
+
 export function familyOf({ name }: Look): Family {
   const [first] = name.split(' ')
   return named.find((family) => family === first) ?? OTHERS
