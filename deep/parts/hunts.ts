@@ -29,12 +29,6 @@ export async function hunts(deep: Deep): Promise<void> {
     files(['server/src/hostile-input.test.ts']),
     whole,
   )
-  await hunt(
-    deep,
-    'ids of others in every form, to every call',
-    files(['server/src/foreign-ids.test.ts']),
-    whole,
-  )
   for (let year = 1; year <= YEARS; year += 1) {
     const seed = deep.seed + year
     await hunt(
