@@ -28,7 +28,7 @@ const shell = '/usr/bin/chromium-headless-shell'
 const SPACIOUS = { ...process.env, GOGC: '400' }
 
 const stages = {
-  types: (output) => plain('typescript/bin/tsc', COMPILE, output),
+  types: (output) => plain('typescript/bin/tsc', COMPILE, output, SPACIOUS),
   lint: (output) => plain('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'], output),
   unused: (output) => plain('knip/bin/knip.js', [], output),
   boundaries: () => vitest('boundaries'),
@@ -93,10 +93,8 @@ async function timed(name, isBeside) {
 }
 
 /** A stage without tests of its own: a tool that holds or does not. */
-async function plain(file, args, output) {
-  return holds(
-    await run(process.execPath, [toolPath(file), ...args], { limit: LIMIT, env: SPACIOUS, output }),
-  )
+async function plain(file, args, output, env) {
+  return holds(await run(process.execPath, [toolPath(file), ...args], { limit: LIMIT, output, env }))
 }
 
 function holds(code) {

@@ -11,6 +11,7 @@ import { publishSite } from './publish-site.mjs'
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
 const STAMPS = join(root, '.cache', 'built.json')
+
 /**
  * Arguments of the compiler, before the packages. It works on several at once; more than one checker for each would do much
  * of the work twice: all packages took 42 s of two cores with four, and 29 s with one.

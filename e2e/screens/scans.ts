@@ -52,18 +52,17 @@ export const families: readonly Family[] = [...named, OTHERS]
 
 /** `npm test` scans a screen of each of these: the site, lists, forms, a drawer, and the areas of agencies and administrators. */
 export const everyday: readonly Family[] = [
-  ...([
-    'public',
-    'auth',
-    'dashboard',
-    'projects',
-    'create',
-    'keywords',
-    'drawer',
-    'alerts',
-    'account',
-  ] as const),
-  ...(['white-label', 'admin'] as const),
+  'public',
+  'auth',
+  'dashboard',
+  'projects',
+  'create',
+  'keywords',
+  'drawer',
+  'alerts',
+  'account',
+  'white-label',
+  'admin',
 ]
 
 export function familyOf({ name }: Look): Family {

@@ -89,7 +89,7 @@ async function isWaiting({ pool }: TestApp['database']): Promise<boolean> {
     `SELECT FROM graphile_worker.jobs
     WHERE task_identifier = 'send-delivery' AND run_at <= now() AND attempts < max_attempts`,
   )
-  return rowCount! > 0
+  return (rowCount ?? 0) > 0
 }
 
 /** The deliveries of an account in the order in which they were queued. */
