@@ -20,6 +20,37 @@ test('explanations are reached by keyboard and by touch', async ({ page, person:
   await expect(tip).toHaveText(hint)
 })
 
+test('the explanation of a focused button stays when the page scrolls or the mouse is elsewhere @deep', async ({
+  page,
+  person: _person,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.goto('/dashboard')
+  const help = page.getByRole('button', { name: `Help: ${hint}` })
+  const tip = page.getByRole('tooltip')
+  await help.focus()
+  await expect(tip).toHaveText(hint)
+  const before = (await help.boundingBox())?.y ?? 0
+  const after = await help.evaluate(async (button) => {
+    const scrolled = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }))
+    window.scrollBy(0, 20)
+    await scrolled
+    return button.getBoundingClientRect().y
+  })
+  expect(after).toBe(before - 20)
+  await expect
+    .poll(() => tip.evaluateAll((tips) => tips.map((one) => one.getBoundingClientRect().bottom)))
+    .toEqual([after - 6])
+
+  await page.mouse.move(5, 200)
+  await page.mouse.move(5, 100)
+  await expect(tip).toHaveText(hint)
+  await help.blur()
+  await page.mouse.move(5, 200)
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await expect(tip).toHaveCount(0)
+})
+
 test('the head of a column says what its number is, how it is computed, and gives an example @deep', async ({
   page,
   person,

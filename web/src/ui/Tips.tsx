@@ -21,35 +21,48 @@ export function Tips() {
       anchor = null
       setTip(null)
     }
-    const show = (event: Event) => {
-      const next = event.target instanceof Element ? event.target.closest('[data-tip]') : null
+    const isFocused = () => anchor?.contains(document.activeElement) === true
+    const show = (next: Element | null, delay = 0) => {
       if (next === anchor) return
       hide()
       if (next === null) return
       anchor = next
-      timer = setTimeout(() => setTip(tipOf(next)), event.type === 'pointerover' ? openDelay : 0)
+      timer = setTimeout(() => setTip(tipOf(next)), delay)
     }
+    const onHover = (event: Event) => {
+      // A mouse that rests also enters what moves below it, and that ends no tip of the keyboard.
+      const next = tipped(event)
+      if (next !== null || !isFocused()) show(next, openDelay)
+    }
+    const onFocus = (event: Event) => show(tipped(event))
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
     }
+    // Focus may scroll its element into view, so the tip of a focused element goes along.
+    const onScroll = () => {
+      const focused = isFocused() ? anchor : null
+      if (focused === null) hide()
+      else setTip((shown) => shown && tipOf(focused))
+    }
     // A finger does not hover, and not every browser focuses a button that is tapped.
     const onClick = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('[data-tip-on-tap]') !== null) show(event)
+      if (event.target instanceof Element && event.target.closest('[data-tip-on-tap]') !== null)
+        show(tipped(event))
     }
     document.addEventListener('click', onClick)
-    document.addEventListener('pointerover', show)
-    document.addEventListener('focusin', show)
+    document.addEventListener('pointerover', onHover)
+    document.addEventListener('focusin', onFocus)
     document.addEventListener('pointerdown', hide)
     document.addEventListener('keydown', onKey)
-    document.addEventListener('scroll', hide, { capture: true, passive: true })
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
       hide()
       document.removeEventListener('click', onClick)
-      document.removeEventListener('pointerover', show)
-      document.removeEventListener('focusin', show)
+      document.removeEventListener('pointerover', onHover)
+      document.removeEventListener('focusin', onFocus)
       document.removeEventListener('pointerdown', hide)
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('scroll', hide, { capture: true })
+      document.removeEventListener('scroll', onScroll, { capture: true })
     }
   }, [])
   if (tip === null) return null
@@ -64,6 +77,9 @@ export function Tips() {
     </div>
   )
 }
+
+const tipped = ({ target }: Event): Element | null =>
+  target instanceof Element ? target.closest('[data-tip]') : null
 
 function tipOf(anchor: Element): Tip | null {
   const text = anchor.getAttribute('data-tip')
