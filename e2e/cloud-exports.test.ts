@@ -4,7 +4,7 @@ import { createRemoteServer } from '@rankline/contract/remote-servers'
 import { choose, menu, server } from './export-menu.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
-import { connect } from './services.ts'
+import { connected } from './services.ts'
 
 /** What the services' own pages are, which cannot be reached here. */
 const theFile = (page: Page, address: string | RegExp) =>
@@ -13,6 +13,7 @@ const theFile = (page: Page, address: string | RegExp) =>
 test('EXP-002 EXP-004 the menu has Google Drive and Dropbox, and settings only with a linked account', async ({
   page,
   person,
+  request,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
   await page.goto(`/projects/${project.id}/keywords`)
@@ -20,15 +21,15 @@ test('EXP-002 EXP-004 the menu has Google Drive and Dropbox, and settings only w
   for (const name of ['Google Drive', 'Dropbox'])
     await expect(page.getByRole('menuitem', { name })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Cloud settings…' })).toBeHidden()
-  await connect(page, 'Google Drive', 'ada@example.com')
+  await connected(request, person, 'google_drive', 'ada@example.com')
   await page.goto(`/projects/${project.id}/keywords`)
   await menu(page)
   await expect(page.getByRole('menuitem', { name: 'Cloud settings…' })).toBeVisible()
 })
 
-test('EXP-008 after a cloud export the browser is at the file', async ({ page, person }) => {
+test('EXP-008 after a cloud export the browser is at the file', async ({ page, person, request }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  await connect(page, 'Google Drive', 'ada@example.com')
+  await connected(request, person, 'google_drive', 'ada@example.com')
   await theFile(page, 'https://drive.google.com/**')
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Google Drive')
@@ -39,9 +40,10 @@ test('EXP-008 after a cloud export the browser is at the file', async ({ page, p
 test('Google Sheets is linked with Drive, leads to the sheet, and is updated each day if chosen @deep', async ({
   page,
   person,
+  request,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  await connect(page, 'Google Drive', 'ada@example.com')
+  await connected(request, person, 'google_drive', 'ada@example.com')
   await page.route('https://docs.google.com/**', (route) => route.fulfill({ body: 'the sheet' }))
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Google Sheets')
@@ -66,9 +68,11 @@ test('Google Sheets is linked with Drive, leads to the sheet, and is updated eac
 test('EXP-006 EXP-007 EXP-010 the automatic export is chosen, and a revoked account is no choice any more', async ({
   page,
   person,
+  request,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  for (const name of ['Google Drive', 'Dropbox']) await connect(page, name, 'ada@example.com')
+  for (const driver of ['google_drive', 'dropbox'] as const)
+    await connected(request, person, driver, 'ada@example.com')
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Cloud settings…')
   const dialog = page.getByRole('dialog', { name: 'Cloud settings' })
@@ -97,9 +101,11 @@ test('EXP-006 EXP-007 EXP-010 the automatic export is chosen, and a revoked acco
 test('EXP-005 what was revoked, where the browser is sent, what is downloaded and the form of a server are each kept', async ({
   page,
   person,
+  request,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  for (const name of ['Google Drive', 'Dropbox']) await connect(page, name, 'ada@example.com')
+  for (const driver of ['google_drive', 'dropbox'] as const)
+    await connected(request, person, driver, 'ada@example.com')
   const list = `/projects/${project.id}/keywords`
   await page.goto(list)
 

@@ -4,7 +4,7 @@ import { makeBrand, newClient } from './clients.ts'
 import { holdBack } from './held.ts'
 import { withDatabase } from './history.ts'
 import { newPerson, signIn, test } from './person.ts'
-import { connect, consent, meetProviders, servicesUrl } from './services.ts'
+import { connect, connected, consent, meetProviders, servicesUrl } from './services.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Connections' }).locator('tbody tr')
 const address = () => `ada-${Math.random().toString(36).slice(2)}@example.com`
@@ -32,9 +32,11 @@ test('CONN-002 CONN-010 each kind has a button, which leads to a consent and bac
 test('CONN-001 CONN-003 CONN-004 a row shows name, service, token and day, and is renamed', async ({
   page,
   person,
+  request,
 }) => {
   const email = address()
-  await connect(page, 'Google Search Console', email)
+  await connected(request, person, 'google_console', email)
+  await page.goto('/manage/connections')
   const row = rows(page).first()
   await expect(row).toContainText('N/A')
   await expect(row).toContainText(email)
@@ -61,10 +63,12 @@ test('CONN-001 CONN-003 CONN-004 a row shows name, service, token and day, and i
 
 test('CONN-011 a connection is revoked after a question, and is back if that fails', async ({
   page,
-  person: _,
+  person,
+  request,
 }) => {
-  await connect(page, 'Google Drive', address())
-  await connect(page, 'Dropbox', address())
+  await connected(request, person, 'google_drive', address())
+  await connected(request, person, 'dropbox', address())
+  await page.goto('/manage/connections')
   const revoke = () =>
     rows(page)
       .first()
@@ -90,9 +94,10 @@ test('CONN-011 a connection is revoked after a question, and is back if that fai
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('CONN-017 the provider is asked to end what was revoked @deep', async ({ page, person: _ }) => {
+test('CONN-017 the provider is asked to end what was revoked @deep', async ({ page, person, request }) => {
   const email = address()
-  await connect(page, 'Google Search Console', email)
+  await connected(request, person, 'google_console', email)
+  await page.goto('/manage/connections')
   await rows(page)
     .first()
     .getByRole('button', { name: /^REVOKE/ })
@@ -105,7 +110,8 @@ test('CONN-017 the provider is asked to end what was revoked @deep', async ({ pa
 })
 
 test('CONN-005 client dashboards are granted and denied in a dialog', async ({ page, person, request }) => {
-  await connect(page, 'Google Search Console', address())
+  await connected(request, person, 'google_console', address())
+  await page.goto('/manage/connections')
   await rows(page)
     .first()
     .getByRole('button', { name: /^Client dashboards/ })

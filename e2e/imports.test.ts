@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { newPerson, signIn, test } from './person.ts'
-import { connect, servicesUrl } from './services.ts'
+import { connected, servicesUrl } from './services.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) => page.getByRole('textbox', { name: /^Keywords/ })
@@ -53,8 +53,12 @@ test('IMP-001 IMP-002 IMP-003 a file is imported, and what is no such file is re
 
 test('PROJ-060 the form offers a file, a connection of Analytics or Search Console, and Suggestions to come', async ({
   page,
-  person: _,
+  person,
+  request,
 }) => {
+  const email = address()
+  await connected(request, person, 'google_analytics', email)
+  await connected(request, person, 'google_console', email)
   await openForm(page)
   const entries = page.getByRole('group', { name: 'Import keywords' }).getByRole('button')
   await expect(entries).toHaveText([
@@ -67,13 +71,12 @@ test('PROJ-060 the form offers a file, a connection of Analytics or Search Conso
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   for (const service of ['Google Analytics', 'Google Search Console']) {
-    const email = address()
-    await connect(page, service, email)
-    await openForm(page)
     await openConnection(page, service, email)
     await expect(dialog(page).getByRole('combobox', { name: 'Connection' })).toHaveValue(
       `${email} (${service})`,
     )
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
   }
 })
 
@@ -117,10 +120,11 @@ test('CONN-008 IMP-025 without a connection the dialog says how to begin, and Su
 
 test('IMP-006 IMP-018 IMP-021 IMP-023 Search Console is imported page by page', async ({
   page,
-  person: _,
+  person,
+  request,
 }) => {
   const email = address()
-  await connect(page, 'Google Search Console', email)
+  await connected(request, person, 'google_console', email)
   await openForm(page)
   await openConnection(page, 'Google Search Console', email)
   const button = (name: string) => dialog(page).getByRole('button', { name, exact: true })
@@ -146,10 +150,11 @@ test('IMP-006 IMP-018 IMP-021 IMP-023 Search Console is imported page by page', 
 
 test('IMP-006 IMP-008 IMP-019 IMP-020 Analytics is chosen by account, property and view', async ({
   page,
-  person: _,
+  person,
+  request,
 }) => {
   const email = address()
-  await connect(page, 'Google Analytics', email)
+  await connected(request, person, 'google_analytics', email)
   await openForm(page)
   await openConnection(page, 'Google Analytics', email)
   const select = (name: string) => dialog(page).getByRole('combobox', { name })
@@ -181,9 +186,10 @@ test('IMP-006 IMP-008 IMP-019 IMP-020 Analytics is chosen by account, property a
 
 test('with Search Console, Suggestions has what the site is seen for, most impressions first @deep', async ({
   page,
-  person: _,
+  person,
+  request,
 }) => {
-  await connect(page, 'Google Search Console', address())
+  await connected(request, person, 'google_console', address())
   await openForm(page)
   await page.getByRole('button', { name: 'Suggestions' }).click()
   await expect(imported(page).first()).toContainText('garden query 1')
@@ -202,7 +208,7 @@ test('a connection that its provider has ended is told where it is used and wher
   const person = await newPerson(request)
   await signIn(page, person.token, baseURL ?? '')
   const email = address()
-  await connect(page, 'Google Search Console', email)
+  await connected(request, person, 'google_console', email)
   await openForm(page)
   await page.getByRole('button', { name: 'Import from a connection' }).click()
   await dialog(page).getByRole('combobox', { name: 'Connection' }).click()

@@ -4,6 +4,7 @@ import { utcDay } from '@rankline/contract/days'
 import { addNote } from '@rankline/contract/notes'
 import { setCompetitorPositions, setPositions, withDatabase } from './history.ts'
 import { empty, historied, keywordOf } from './keyword-history.ts'
+import { leadTo } from './navigate.ts'
 import { test } from './person.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -72,10 +73,10 @@ test('KW-050 a period is so many days', async ({ page, person }) => {
     Array.from({ length: 370 }, () => 7),
   )
   await page.goto(`/keywords/${keyword.id}`)
+  await page.getByText('Day by day').click()
   const answers = { '1y': 365, '6m': 180, '1m': 30, '1w': 7, '1d': 1 }
   for (const [period, days] of Object.entries(answers)) {
-    await page.goto(`/keywords/${keyword.id}?period=${period}`)
-    await page.getByText('Day by day').click()
+    await leadTo(page, `/keywords/${keyword.id}?period=${period}`)
     await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(days + 1)
   }
 })

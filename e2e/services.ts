@@ -1,4 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type ConnectionDriver, connectionRedirects } from '@rankline/contract/connections'
+import { wireRequest } from '@rankline/contract/wire-request'
+import type { Person } from './person.ts'
 import { port } from './port.ts'
 
 /** The stand-in for the servers of Google and Dropbox, which product.mjs starts. */
@@ -27,4 +30,24 @@ export async function connect(page: Page, service: string, email: string) {
   await page.getByRole('button', { name: `Add ${service}` }).click()
   await consent(page, email)
   await expect(page.getByText(`${service} is connected.`)).toBeVisible()
+}
+
+/** Connects a service by the requests of a browser, for tests of what follows. */
+export async function connected(
+  request: APIRequestContext,
+  { token }: Pick<Person, 'token'>,
+  driver: ConnectionDriver,
+  email: string,
+) {
+  const { path, body } = wireRequest(connectionRedirects[driver], {})
+  const left = await request.post(path, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+    data: String(body),
+  })
+  const { pathname, searchParams } = new URL((await left.json()).items.redirect_direct)
+  searchParams.set('email', email)
+  searchParams.set('allow', '1')
+  const back = await fetch(`${servicesUrl}${pathname}?${searchParams}`, { redirect: 'manual' })
+  const landed = await request.get(String(back.headers.get('location')), { maxRedirects: 0 })
+  expect(landed.headers().location).toContain('connected=1')
 }
