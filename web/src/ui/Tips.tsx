@@ -21,7 +21,11 @@ export function Tips() {
       anchor = null
       setTip(null)
     }
-    const isFocused = () => anchor?.contains(document.activeElement) === true
+    // What was clicked has the focus too, but its tip ends when the mouse leaves it.
+    const isFocusedByKey = () => {
+      const focused = document.querySelector(':focus-visible')
+      return focused !== null && anchor?.contains(focused) === true
+    }
     const show = (next: Element | null, delay = 0) => {
       if (next === anchor) return
       hide()
@@ -32,7 +36,7 @@ export function Tips() {
     const onHover = (event: Event) => {
       // A mouse that rests also enters what moves below it, and that ends no tip of the keyboard.
       const next = tipped(event)
-      if (next !== null || !isFocused()) show(next, openDelay)
+      if (next !== null || !isFocusedByKey()) show(next, openDelay)
     }
     const onFocus = (event: Event) => show(tipped(event))
     const onKey = (event: KeyboardEvent) => {
@@ -40,7 +44,7 @@ export function Tips() {
     }
     // Focus may scroll its element into view, so the tip of a focused element goes along.
     const onScroll = () => {
-      const focused = isFocused() ? anchor : null
+      const focused = isFocusedByKey() ? anchor : null
       if (focused === null) hide()
       else setTip((shown) => shown && tipOf(focused))
     }
