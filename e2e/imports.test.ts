@@ -56,9 +56,6 @@ test('PROJ-060 the form offers a file, a connection of Analytics or Search Conso
   person,
   request,
 }) => {
-  const email = address()
-  await connected(request, person, 'google_analytics', email)
-  await connected(request, person, 'google_console', email)
   await openForm(page)
   const entries = page.getByRole('group', { name: 'Import keywords' }).getByRole('button')
   await expect(entries).toHaveText([
@@ -70,6 +67,10 @@ test('PROJ-060 the form offers a file, a connection of Analytics or Search Conso
   await expect(dialog(page).locator('input[type=file]')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
+  const email = address()
+  await connected(request, person, 'google_analytics', email)
+  await connected(request, person, 'google_console', email)
+  await openForm(page)
   for (const service of ['Google Analytics', 'Google Search Console']) {
     await openConnection(page, service, email)
     await expect(dialog(page).getByRole('combobox', { name: 'Connection' })).toHaveValue(
