@@ -22,7 +22,6 @@ test.describe('messages', () => {
 
   test('NAV-009 messages clear themselves after 5 seconds', async ({ page, person }) => {
     await makeProject(person)
-    await page.clock.install()
     await page.goto('/projects')
     await page.evaluate(() => {
       let shownAt = 0
@@ -34,8 +33,6 @@ test.describe('messages', () => {
     })
     await deleteTheOnly(page)
     await expect(page.getByText('The project has been deleted.')).toBeVisible()
-    // The clock of the page goes ahead for most of the time, and runs on.
-    await page.clock.fastForward(4_000)
     const body = page.locator('body[data-shown-for]')
     const shownFor = Number(await body.getAttribute('data-shown-for'))
     expect(shownFor).toBeGreaterThan(4_900)
