@@ -4,7 +4,7 @@ import { createRemoteServer } from '@rankline/contract/remote-servers'
 import { choose, menu, server } from './export-menu.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
-import { connected } from './services.ts'
+import { connectByRequests } from './services.ts'
 
 /** What the services' own pages are, which cannot be reached here. */
 const theFile = (page: Page, address: string | RegExp) =>
@@ -21,7 +21,7 @@ test('EXP-002 EXP-004 the menu has Google Drive and Dropbox, and settings only w
   for (const name of ['Google Drive', 'Dropbox'])
     await expect(page.getByRole('menuitem', { name })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Cloud settings…' })).toBeHidden()
-  await connected(request, person, 'google_drive', 'ada@example.com')
+  await connectByRequests(request, person, 'google_drive', 'ada@example.com')
   await page.goto(`/projects/${project.id}/keywords`)
   await menu(page)
   await expect(page.getByRole('menuitem', { name: 'Cloud settings…' })).toBeVisible()
@@ -29,7 +29,7 @@ test('EXP-002 EXP-004 the menu has Google Drive and Dropbox, and settings only w
 
 test('EXP-008 after a cloud export the browser is at the file', async ({ page, person, request }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  await connected(request, person, 'google_drive', 'ada@example.com')
+  await connectByRequests(request, person, 'google_drive', 'ada@example.com')
   await theFile(page, 'https://drive.google.com/**')
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Google Drive')
@@ -43,7 +43,7 @@ test('Google Sheets is linked with Drive, leads to the sheet, and is updated eac
   request,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  await connected(request, person, 'google_drive', 'ada@example.com')
+  await connectByRequests(request, person, 'google_drive', 'ada@example.com')
   await page.route('https://docs.google.com/**', (route) => route.fulfill({ body: 'the sheet' }))
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Google Sheets')
@@ -72,7 +72,7 @@ test('EXP-006 EXP-007 EXP-010 the automatic export is chosen, and a revoked acco
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
   for (const driver of ['google_drive', 'dropbox'] as const)
-    await connected(request, person, driver, 'ada@example.com')
+    await connectByRequests(request, person, driver, 'ada@example.com')
   await page.goto(`/projects/${project.id}/keywords`)
   await choose(page, 'Cloud settings…')
   const dialog = page.getByRole('dialog', { name: 'Cloud settings' })
@@ -105,7 +105,7 @@ test('EXP-005 what was revoked, where the browser is sent, what is downloaded an
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
   for (const driver of ['google_drive', 'dropbox'] as const)
-    await connected(request, person, driver, 'ada@example.com')
+    await connectByRequests(request, person, driver, 'ada@example.com')
   const list = `/projects/${project.id}/keywords`
   await page.goto(list)
 

@@ -4,7 +4,7 @@ import { makeBrand, newClient } from './clients.ts'
 import { holdBack } from './held.ts'
 import { withDatabase } from './history.ts'
 import { newPerson, signIn, test } from './person.ts'
-import { connect, connected, consent, meetProviders, servicesUrl } from './services.ts'
+import { connect, connectByRequests, consent, meetProviders, servicesUrl } from './services.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Connections' }).locator('tbody tr')
 const address = () => `ada-${Math.random().toString(36).slice(2)}@example.com`
@@ -35,7 +35,7 @@ test('CONN-001 CONN-003 CONN-004 a row shows name, service, token and day, and i
   request,
 }) => {
   const email = address()
-  await connected(request, person, 'google_console', email)
+  await connectByRequests(request, person, 'google_console', email)
   await page.goto('/manage/connections')
   const row = rows(page).first()
   await expect(row).toContainText('N/A')
@@ -66,8 +66,8 @@ test('CONN-011 a connection is revoked after a question, and is back if that fai
   person,
   request,
 }) => {
-  await connected(request, person, 'google_drive', address())
-  await connected(request, person, 'dropbox', address())
+  await connectByRequests(request, person, 'google_drive', address())
+  await connectByRequests(request, person, 'dropbox', address())
   await page.goto('/manage/connections')
   const revoke = () =>
     rows(page)
@@ -96,7 +96,7 @@ test('CONN-011 a connection is revoked after a question, and is back if that fai
 
 test('CONN-017 the provider is asked to end what was revoked @deep', async ({ page, person, request }) => {
   const email = address()
-  await connected(request, person, 'google_console', email)
+  await connectByRequests(request, person, 'google_console', email)
   await page.goto('/manage/connections')
   await rows(page)
     .first()
@@ -110,7 +110,7 @@ test('CONN-017 the provider is asked to end what was revoked @deep', async ({ pa
 })
 
 test('CONN-005 client dashboards are granted and denied in a dialog', async ({ page, person, request }) => {
-  await connected(request, person, 'google_console', address())
+  await connectByRequests(request, person, 'google_console', address())
   await page.goto('/manage/connections')
   await rows(page)
     .first()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { newPerson, signIn, test } from './person.ts'
-import { connected, servicesUrl } from './services.ts'
+import { connectByRequests, servicesUrl } from './services.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) => page.getByRole('textbox', { name: /^Keywords/ })
@@ -68,8 +68,8 @@ test('PROJ-060 the form offers a file, a connection of Analytics or Search Conso
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   const email = address()
-  await connected(request, person, 'google_analytics', email)
-  await connected(request, person, 'google_console', email)
+  await connectByRequests(request, person, 'google_analytics', email)
+  await connectByRequests(request, person, 'google_console', email)
   await openForm(page)
   for (const service of ['Google Analytics', 'Google Search Console']) {
     await openConnection(page, service, email)
@@ -125,7 +125,7 @@ test('IMP-006 IMP-018 IMP-021 IMP-023 Search Console is imported page by page', 
   request,
 }) => {
   const email = address()
-  await connected(request, person, 'google_console', email)
+  await connectByRequests(request, person, 'google_console', email)
   await openForm(page)
   await openConnection(page, 'Google Search Console', email)
   const button = (name: string) => dialog(page).getByRole('button', { name, exact: true })
@@ -155,7 +155,7 @@ test('IMP-006 IMP-008 IMP-019 IMP-020 Analytics is chosen by account, property a
   request,
 }) => {
   const email = address()
-  await connected(request, person, 'google_analytics', email)
+  await connectByRequests(request, person, 'google_analytics', email)
   await openForm(page)
   await openConnection(page, 'Google Analytics', email)
   const select = (name: string) => dialog(page).getByRole('combobox', { name })
@@ -190,7 +190,7 @@ test('with Search Console, Suggestions has what the site is seen for, most impre
   person,
   request,
 }) => {
-  await connected(request, person, 'google_console', address())
+  await connectByRequests(request, person, 'google_console', address())
   await openForm(page)
   await page.getByRole('button', { name: 'Suggestions' }).click()
   await expect(imported(page).first()).toContainText('garden query 1')
@@ -209,7 +209,7 @@ test('a connection that its provider has ended is told where it is used and wher
   const person = await newPerson(request)
   await signIn(page, person.token, baseURL ?? '')
   const email = address()
-  await connected(request, person, 'google_console', email)
+  await connectByRequests(request, person, 'google_console', email)
   await openForm(page)
   await page.getByRole('button', { name: 'Import from a connection' }).click()
   await dialog(page).getByRole('combobox', { name: 'Connection' }).click()

@@ -33,7 +33,7 @@ export async function connect(page: Page, service: string, email: string) {
 }
 
 /** Connects a service by the requests of a browser, for tests of what follows. */
-export async function connected(
+export async function connectByRequests(
   request: APIRequestContext,
   { token }: Pick<Person, 'token'>,
   driver: ConnectionDriver,
