@@ -1,4 +1,5 @@
 import { isUrl } from '@rankline/contract/is-url'
+import { canonicalAddress } from './canonical.ts'
 import type { Feature, Organic, ParsedPage } from './page.ts'
 
 /** Number of bad results on a page. */
@@ -16,8 +17,8 @@ const longestDescription = 10_000
 const mostSkipped = 0.2
 
 /**
- * Removes what cannot be matched or stored; a bad result does not affect the others. Positions count from 1
- * in list order, including results left out.
+ * Removes what cannot be matched or stored; a bad result does not affect the others. Gives every result and entry
+ * of a feature its canonical address. Positions count from 1 in list order, including results left out.
  */
 export function cleanPage(page: ParsedPage): { page: ParsedPage; odd: OddResults } {
   const odd = { skipped: 0, cleaned: 0 }
@@ -31,9 +32,9 @@ export function cleanPage(page: ParsedPage): { page: ParsedPage; odd: OddResults
     const description = cleanText(result.description, longestDescription)
     const position = index + 1
     if (url === result.url && title === result.title && description === result.description)
-      return [result.position === position ? result : { ...result, position }]
+      return [canonical(result.position === position ? result : { ...result, position })]
     odd.cleaned += 1
-    return [{ ...result, position, url, title, description }] satisfies Organic[]
+    return [canonical({ ...result, position, url, title, description })] satisfies Organic[]
   })
   return {
     odd,
@@ -55,11 +56,17 @@ export function isBroken({ skipped }: OddResults, results: number): boolean {
 function cleanFeature({ type, children }: Feature): Feature {
   return {
     type,
-    children: children.map(({ title, url }) => ({
-      title: cleanText(title, longestTitle),
-      url: url === null ? null : cleanAddress(url),
-    })),
+    children: children.map(({ title, url }) =>
+      canonical({ title: cleanText(title, longestTitle), url: url === null ? null : cleanAddress(url) }),
+    ),
   }
+}
+
+/** With the canonical address of the page; keeps the other one beside it. */
+export function canonical<Entry extends { url: string | null; rawUrl?: string }>(entry: Entry): Entry {
+  if (entry.url === null) return entry
+  const url = canonicalAddress(entry.url)
+  return url === entry.url ? entry : { ...entry, url, rawUrl: entry.url }
 }
 
 /** Null unless it is a readable http or https address. */

@@ -1,4 +1,5 @@
 import { isUrl } from '@rankline/contract/is-url'
+import { canonicalAddress, mayWrapPages } from './canonical.ts'
 import { type Code, type CodeKind, matchCode, readCode } from './code.ts'
 import type { Organic } from './page.ts'
 
@@ -7,7 +8,8 @@ export type Rule = UrlRule | { mode: 'code'; kind: CodeKind; code: string }
 export type UrlRule = { mode: 'exact' | 'contains'; url: string }
 
 /**
- * A url reduced to the parts that are compared: no scheme, `www.`, default port, fragment or trailing slash.
+ * A url reduced to the parts that are compared: the canonical address without scheme, `www.`, default port, fragment
+ * and trailing slash.
  */
 export type Target = { host: string; path: string; query: string }
 
@@ -86,17 +88,22 @@ export function urlKey(url: string): string {
 // Hosts already in final form skip the URL parser, which costs ten times as much as the rest.
 const plainUrl = /^https?:\/\/(?:www\.)?([a-z0-9][a-z0-9.-]*[a-z0-9])(\/[\w\-/.]*)?$/
 
+/** Longer texts are no address of a page: a site and a browser refuse them. */
+const longestAddress = 8_192
+
 /** Null when the text has no host. Without a scheme it is read as `https://`. */
 export function parseTarget(text: string): Target | null {
+  if (text.length > longestAddress) return null
   const plain = plainUrl.exec(text)
   const [, plainHost = '', plainPath = ''] = plain ?? []
-  if (plainHost.includes('.') && /[a-z]/.test(plainHost) && !plainPath.includes('/.')) {
+  const isPlain = plainHost.includes('.') && /[a-z]/.test(plainHost) && !plainPath.includes('/.')
+  if (isPlain && !mayWrapPages(plainHost)) {
     return { host: plainHost, path: trimSlashes(plainPath), query: '' }
   }
   const trimmed = text.trim()
   if (trimmed === '') return null
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)
-  const address = hasScheme ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`
+  const address = canonicalAddress(hasScheme ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`)
   if (!isUrl(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
@@ -106,6 +113,16 @@ export function parseTarget(text: string): Target | null {
   if (host === '') return null
   const port = url.port === '' || url.port === '80' || url.port === '443' ? '' : `:${url.port}`
   return { host: host + port, path: trimSlashes(plainEscapes(url.pathname)), query: plainEscapes(url.search) }
+}
+
+/** Whether two addresses are on one site; its phone and desktop editions count as one. */
+export function isSameSite(one: string | null, other: string | null): boolean {
+  const site = siteOf(one)
+  return site !== undefined && site === siteOf(other)
+}
+
+function siteOf(url: string | null): string | undefined {
+  return url === null ? undefined : parseTarget(url)?.host.replace(/(^|\.)(?:m|mobile)\./, '$1')
 }
 
 function trimSlashes(path: string): string {

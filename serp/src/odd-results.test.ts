@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Check, checkSearch } from './check.ts'
-import type { OddResults } from './clean-page.ts'
+import { cleanPage, type OddResults } from './clean-page.ts'
 import type { Source } from './source.ts'
 import { createSource } from './sources/registry.ts'
 import { serve } from './sources/testing.ts'
@@ -145,6 +145,33 @@ describe.each(cases)('$name', ({ name, addresses, settings, page }) => {
     await own.close()
   })
 
+  test('every result has one address, and keeps the one that was shown', async () => {
+    const own = source()
+    const urls = [
+      'https://plain.test/p?a=1',
+      'https://www.acme.test/p?srsltid=AfmA1&size=2',
+      'https://rival-test.translate.goog/p?_x_tr_sl=en&_x_tr_tl=hi',
+      'https://third-test.cdn.ampproject.org/c/s/third.test/p',
+      'https://www.google.com/url?q=https://fourth.test/p&sa=U',
+    ]
+    const { check: checked } = await check(
+      own,
+      page(urls.map((url, index) => ({ url, title: `Title ${index}`, description: '' }))),
+    )
+    if (checked.outcome !== 'complete') throw new Error(checked.message)
+    expect(checked.organic.map(({ url }) => url)).toEqual([
+      'https://plain.test/p?a=1',
+      'https://www.acme.test/p?size=2',
+      'https://rival.test/p',
+      'https://third.test/p',
+      'https://fourth.test/p',
+    ])
+    // The parser of Google's pages has followed the redirect already.
+    const shown = checked.organic.slice(0, 4).map(({ url, rawUrl = url }) => rawUrl)
+    expect(shown).toEqual(urls.slice(0, 4))
+    await own.close()
+  })
+
   test('where three of ten are odd the answer is a broken one', async () => {
     const own = source()
     const results = Array.from({ length: 10 }, (_, index) => ({
@@ -160,6 +187,21 @@ describe.each(cases)('$name', ({ name, addresses, settings, page }) => {
     })
     await own.close()
   })
+})
+
+test('entries of features have one address too', () => {
+  const children = [
+    { title: 'A', url: 'https://acme.test/p?srsltid=1' },
+    { title: 'B', url: 'https://b.test/' },
+    { title: 'C', url: null },
+  ]
+  const page = { status: 'ok' as const, query: null, organic: [], relateds: [], hasNext: false }
+  const features = [{ type: 'shopping' as const, children }]
+  expect(cleanPage({ ...page, features }).page.features[0]?.children).toEqual([
+    { title: 'A', url: 'https://acme.test/p', rawUrl: 'https://acme.test/p?srsltid=1' },
+    children[1],
+    children[2],
+  ])
 })
 
 /** Whether PostgreSQL can store every text, and no text is too long. */

@@ -39,8 +39,10 @@ export type Organic = {
    * otherwise from the top of the first page.
    */
   absolute?: number
-  /** Decoded target address, http or https. */
+  /** Decoded target address, http or https; in its canonical form once the page was cleaned. */
   url: string
+  /** The address as the engine gave it, if it is another; only for showing. */
+  rawUrl?: string
   title: string
   description: string
 }
@@ -75,4 +77,4 @@ export type FeatureType = (typeof featureTypes)[number]
 /** A result-page feature, with its entries if it has any. */
 export type Feature = { type: FeatureType; children: FeatureChild[] }
 
-export type FeatureChild = { title: string; url: string | null }
+export type FeatureChild = { title: string; url: string | null; rawUrl?: string }

@@ -1,5 +1,3 @@
-import { parseTarget } from '../match.ts'
-
 /**
  * Whether the text is meant as a page's absolute address. Unreadable and ftp addresses count as results too:
  * `cleanPage` removes them without moving the others.
@@ -11,14 +9,4 @@ export function isAddress(text: string): boolean {
 /** The link's absolute address; null for links within the page's own site and everything else. */
 export function addressOf(href: string | undefined): string | null {
   return href !== undefined && isAddress(href) ? href : null
-}
-
-/** Whether two addresses are on one site; its phone and desktop editions count as one. */
-export function isSameSite(one: string | null, other: string | null): boolean {
-  const site = siteOf(one)
-  return site !== undefined && site === siteOf(other)
-}
-
-function siteOf(url: string | null): string | undefined {
-  return url === null ? undefined : parseTarget(url)?.host.replace(/(^|\.)(?:m|mobile)\./, '$1')
 }

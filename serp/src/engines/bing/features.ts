@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { closest, collapse, hasClass, type Page } from '../../html.ts'
+import { isSameSite } from '../../match.ts'
 import type { FeatureChild, FeatureType } from '../../page.ts'
-import { isSameSite } from '../address.ts'
 import { FeatureList, type FoundFeature, isHeading, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isLink } from '../titles.ts'

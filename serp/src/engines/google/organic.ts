@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
-import { isSameSite } from '../address.ts'
+import { isSameSite } from '../../match.ts'
 import type { Result } from '../results.ts'
 import { isCountedAsAd } from './ads.ts'
 import { announcedBy } from './headings.ts'

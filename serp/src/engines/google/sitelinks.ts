@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { type Page, parentOf } from '../../html.ts'
+import { isSameSite } from '../../match.ts'
 import type { FeatureChild } from '../../page.ts'
-import { isSameSite } from '../address.ts'
 import type { Result } from '../results.ts'
 import { targetOf } from './target.ts'
 

@@ -8,7 +8,7 @@ export function targetOf(href: string | undefined): string | null {
   if (href === undefined || href === '' || href.startsWith('#')) return null
   if (href.startsWith('/')) return href.startsWith('//') ? null : ownTarget(href)
   if (!isAddress(href)) return null
-  const own = /^https?:\/\/(?:www|ipv[46]|m)\.google(?:\.[a-z]+){1,2}(\/.*)?$/i.exec(href)
+  const own = /^https?:\/\/(?:(?:www|ipv[46]|m)\.)?google(?:\.[a-z]{2,3}){1,2}(\/.*)?$/i.exec(href)
   if (own) return ownTarget(own[1] ?? '/') ?? (isSearchPath(own[1] ?? '/') ? null : href)
   return isSearchHost(href) ? null : href
 }

@@ -49,13 +49,13 @@ export async function otherRanks(ctx: Context, input: RangeInput): Promise<Items
   return ranks.slice(0, MOST_OTHERS)
 }
 
-function presentRank(page: StoredPage, { position, absolute, url, title }: Organic) {
+function presentRank(page: StoredPage, { position, absolute, url, rawUrl = url, title }: Organic) {
   return {
     day: page.day,
     current_position: position,
     absolute_position: absolute ?? null,
     depth: page.depth,
-    url,
+    url: rawUrl,
     title,
     ...presentTimes(page.day, page.checkedAt),
   }
@@ -126,9 +126,11 @@ function presentFeature(rule: CompiledRule | null, { type, children }: Feature) 
     ...(children.some(isOwn) && { is_own: true as const }),
     // Every overview has sources: without them, they were not read.
     ...(type === 'ai_overview' && children.length > 0 && { cited_at: children.findIndex(isOwn) + 1 }),
-    children: children
-      .slice(0, MOST_ENTRIES)
-      .map((child) => ({ ...child, ...(isOwn(child) && { is_own: true as const }) })),
+    children: children.slice(0, MOST_ENTRIES).map(({ rawUrl, ...child }) => ({
+      ...child,
+      url: rawUrl ?? child.url,
+      ...(isOwn(child) && { is_own: true as const }),
+    })),
   }
 }
 

@@ -69,7 +69,7 @@ async function sitesOf(ctx: Context, keyword: TrackedKeyword): Promise<Sites> {
 
 function compare({ own, competitors }: Sites, page: StoredPage, other: StoredPage | null): TopEntry[] {
   const places = placesOf(other)
-  return page.organic.map(({ position, absolute, url, title, description }) => {
+  return page.organic.map(({ position, absolute, url, rawUrl = url, title, description }) => {
     const target = parseTarget(url)
     const before = places.get(urlKey(url)) ?? null
     const { diff, diffText } = difference(before, position, other)
@@ -81,10 +81,10 @@ function compare({ own, competitors }: Sites, page: StoredPage, other: StoredPag
       prev_position: before,
       diff,
       diff_text: diffText,
-      url,
+      url: rawUrl,
       is_own: own !== null && isOf(own),
       competitor: competitor === undefined ? null : readableHost(competitor.host),
-      data_json: { title, url, desc: description },
+      data_json: { title, url: rawUrl, desc: description },
     }
   })
 }

@@ -31,3 +31,19 @@ test('a result that was left out keeps its place', async () => {
   const { body } = encodeBody({ organic, features, relateds: [] })
   expect((await decodeBody(body)).organic).toEqual(organic)
 })
+
+test('addresses are stored as they were shown, and pages stored before have one address each too', async () => {
+  const raw = 'https://acme.test/p?srsltid=1'
+  const url = 'https://acme.test/p'
+  const organic = [{ position: 1, ...result, url, rawUrl: raw }]
+  const shopping = [{ type: 'shopping' as const, children: [{ title: 'P', url, rawUrl: raw }] }]
+  const stored = {
+    organic: [[raw, 'A', 'About A']],
+    features: [{ type: 'shopping', children: [{ title: 'P', url: raw }] }],
+    relateds: [],
+  }
+  const { body, hash } = encodeBody({ organic, features: shopping, relateds: [] })
+  expect(hash.toString('hex')).toBe(createHash('sha256').update(JSON.stringify(stored)).digest('hex'))
+  for (const bytes of [body, deflateSync(JSON.stringify(stored))])
+    expect(await decodeBody(bytes)).toEqual({ organic, features: shopping, relateds: [] })
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateSync, inflate } from 'node:zlib'
+import { canonical } from '@rankline/serp/clean-page'
 import type { Feature, Organic } from '@rankline/serp/page'
 
 /** The stored part of a result page: positions, features and the stored top 100 are derived from it. */
@@ -8,7 +9,10 @@ export type ResultBody = { organic: Organic[]; features: Feature[]; relateds: st
 
 export type EncodedBody = { hash: Buffer; body: Buffer }
 
-/** `[url, title, description]` in list order, then the rank among all elements of the page if the source gave it. */
+/**
+ * `[url, title, description]` in list order, then the rank among all elements of the page if the source gave it. The
+ * url is as the engine gave it: its canonical form follows from it, for pages stored long ago too.
+ */
 type Row = [string, string, string] | [string, string, string, number]
 /** Null stands for a result that could not be read. */
 type Stored = { organic: (Row | null)[]; features: Feature[]; relateds: string[] }
@@ -26,7 +30,10 @@ const LARGEST = 16 * 1024 * 1024
 export function encodeBody({ organic, features, relateds }: ResultBody): EncodedBody {
   const stored: Stored = {
     organic: rowsOf(organic),
-    features,
+    features: features.map(({ type, children }) => ({
+      type,
+      children: children.map(({ title, url, rawUrl }) => ({ title, url: rawUrl ?? url })),
+    })),
     relateds,
   }
   const json = Buffer.from(JSON.stringify(stored))
@@ -35,7 +42,7 @@ export function encodeBody({ organic, features, relateds }: ResultBody): Encoded
 
 function rowsOf(organic: readonly Organic[]): (Row | null)[] {
   const rows: (Row | null)[] = []
-  for (const { position, url, title, description, absolute } of organic) {
+  for (const { position, url: page, rawUrl: url = page, title, description, absolute } of organic) {
     while (rows.length < position - 1) rows.push(null)
     rows.push(absolute === undefined ? [url, title, description] : [url, title, description, absolute])
   }
@@ -47,11 +54,11 @@ export async function decodeBody(body: Buffer): Promise<ResultBody> {
   const { organic, features, relateds } = JSON.parse(json.toString()) as Stored
   return {
     organic: organic.flatMap((row, index) => (row === null ? [] : [resultOf(row, index + 1)])),
-    features,
+    features: features.map(({ type, children }) => ({ type, children: children.map(canonical) })),
     relateds,
   }
 }
 
 function resultOf([url, title, description, absolute]: Row, position: number): Organic {
-  return { position, ...(absolute !== undefined && { absolute }), url, title, description }
+  return canonical({ position, ...(absolute !== undefined && { absolute }), url, title, description })
 }
