@@ -33,7 +33,11 @@ export async function signUp({ url, database }: Pick<Product, 'url' | 'database'
   const { token, user } = answer
   await callAs(url, token, chooseTrial, { option: 'trial' })
   await database.pool.query(
-    `UPDATE users SET package_id = (SELECT id FROM packages WHERE slug = 'admin') WHERE id = $1`,
+    `WITH unlimited AS (
+       INSERT INTO packages (slug, name, is_hidden, allowed_whitelabel_reports, allowed_api_access)
+       VALUES ('unlimited', 'unlimited', true, true, true)
+       ON CONFLICT (slug) DO UPDATE SET slug = excluded.slug RETURNING id)
+     UPDATE users SET package_id = unlimited.id FROM unlimited WHERE users.id = $1`,
     [user.id],
   )
   const { rows } = await database.pool.query<{ account_id: number }>(

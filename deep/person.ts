@@ -26,7 +26,11 @@ export async function signUp({ url, database }: Product, username: string): Prom
   const { token, user } = answer
   await demand(url, token, chooseTrial, { option: 'trial' })
   const { rows } = await database.pool.query<{ account_id: number }>(
-    `UPDATE users SET package_id = (SELECT id FROM packages WHERE slug = 'admin') WHERE id = $1 RETURNING account_id`,
+    `WITH unlimited AS (
+       INSERT INTO packages (slug, name, is_hidden, allowed_whitelabel_reports, allowed_api_access)
+       VALUES ('unlimited', 'unlimited', true, true, true)
+       ON CONFLICT (slug) DO UPDATE SET slug = excluded.slug RETURNING id)
+     UPDATE users SET package_id = unlimited.id FROM unlimited WHERE users.id = $1 RETURNING account_id`,
     [user.id],
   )
   return personAt(url, token, rows[0]!.account_id)

@@ -13,7 +13,7 @@ test('ACC-001 ACC-002 ACC-004 NAV-001 the account pages share a menu, and say wh
   await expect(main.locator('dd')).toHaveText(['roomy-trial', person.username, /@example\.com$/, 'EMAIL'])
   await expect(main.locator('input')).toHaveCount(0)
   const header = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(header).toHaveText(['Dashboard', 'All keywords', 'Projects', 'Upgrade'])
+  await expect(header).toHaveText(['Dashboard', 'Pool', 'Projects', 'Upgrade'])
   for (const [index, path] of ['/dashboard', '/keywords', '/projects', '/account/upgrade/packages'].entries())
     await expect(header.nth(index)).toHaveAttribute('href', path)
   for (const [label, path] of [

@@ -4,7 +4,8 @@ import * as admin from '@rankline/contract/admin'
 import { createAdminPackage, listAllPackages } from '@rankline/contract/admin-packages'
 import { createProxies } from '@rankline/contract/proxies'
 import { countActiveWorkers } from '@rankline/contract/workers'
-import { grant, makeTracked } from './history.ts'
+import { grantInShell } from './administrator.ts'
+import { grant, makeTracked, withDatabase } from './history.ts'
 import { chooseFor, heads } from './lists.ts'
 import { leadTo } from './navigate.ts'
 import { newPerson, test } from './person.ts'
@@ -48,6 +49,28 @@ test('ADM-007 others are sent to the log-in', async ({ page, person }) => {
   await page.context().clearCookies()
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('ADM-007 ADM-078 who was made an administrator in a shell uses the screens without choosing a package', async ({
+  page,
+  person,
+}) => {
+  await withDatabase((database) =>
+    database.query(
+      `UPDATE users SET status = 2, package_id = (SELECT id FROM packages WHERE slug = 'starter-250-trial')
+       WHERE username = $1`,
+      [person.username],
+    ),
+  )
+  grantInShell(person.username)
+  for (const path of ['/admin', '/dashboard', '/admin/users']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Start a trial or select a package')).toHaveCount(0)
+    await expect(page.getByText('Package Expired')).toHaveCount(0)
+  }
+  await page.goto('/account/information')
+  await expect(page.getByRole('main').locator('dd').first()).toHaveText('admin')
 })
 
 test('ADM-006 other paths show a not-found page', async ({ page, person }) => {

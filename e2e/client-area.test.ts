@@ -162,7 +162,7 @@ test('WL-037 WL-044 the second menu of a client leads to the dashboard, keywords
 }) => {
   await page.goto('/white-label/dashboard')
   const links = page.getByRole('navigation', { name: 'Dashboard', exact: true }).getByRole('link')
-  await expect(links).toHaveText(['Dashboard', 'All keywords', 'Reports', 'Alerts'])
+  await expect(links).toHaveText(['Dashboard', 'Keyword pool', 'Reports', 'Alerts'])
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(addresses).toEqual(
     ['dashboard', 'keywords', 'reports', 'alerts'].map((name) => `/white-label/${name}`),

@@ -15,7 +15,7 @@ test('signed in, the home page leads to the dashboard @deep', async ({ page, per
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link').first()).toHaveAttribute('href', '/dashboard')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  await expect(menu.getByRole('link', { name: 'All keywords' })).toHaveAttribute('href', '/keywords')
+  await expect(menu.getByRole('link', { name: 'Keyword pool' })).toHaveAttribute('href', '/keywords')
   await expect(page.getByText("THERE AREN'T ANY PROJECTS")).toBeVisible()
   await expect(page.getByRole('button', { name: `Menu of ${person.username}` })).toBeVisible()
 })
@@ -29,7 +29,7 @@ test('NAV-003 the menu below the dashboard leads to keywords, reports and alerts
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
   for (const [name, path] of [
     ['Dashboard', '/dashboard'],
-    ['All keywords', '/keywords'],
+    ['Keyword pool', '/keywords'],
     ['Reports', '/reports'],
     ['Alerts', '/alerts'],
   ] as const) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { ADMIN_PACKAGE } from '@rankline/contract/packages'
 import { createProject, type Project, projectOverview } from '@rankline/contract/projects'
 import pg from 'pg'
 import type { Person } from './person.ts'
@@ -234,10 +235,7 @@ export async function setChecking(keywordId: number, isChecking: boolean): Promi
 }
 
 /** Makes somebody an administrator, which takes a fraction of doing it in a shell. */
-export const grant = (username: string): Promise<void> =>
-  withDatabase(async (database) => {
-    await database.query('UPDATE users SET is_administrator = true WHERE username = $1', [username])
-  })
+export const grant = (username: string): Promise<void> => setPackage(username, ADMIN_PACKAGE)
 
 /** A trial whose limits are high enough for any test. */
 export const ROOMY_PACKAGE = 'roomy-trial'

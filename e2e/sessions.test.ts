@@ -70,7 +70,7 @@ test('AUTH-029 each guarded route asks who this is, and is answered the current 
   const navigation = page.getByRole('navigation', { name: 'Main' })
   for (const [name, count] of [
     ['Projects', 2],
-    ['All keywords', 3],
+    ['Pool', 3],
   ] as const) {
     await navigation.getByRole('link', { name }).click()
     await expect.poll(() => answers.length).toBe(count)

@@ -58,7 +58,10 @@ async function lookAround(
 ): Promise<Figure[]> {
   const { pool } = product.database
   const person = await signUp(product)
-  await pool.query('UPDATE users SET is_administrator = true WHERE account_id = $1', [person.accountId])
+  await pool.query(
+    `UPDATE users SET package_id = (SELECT id FROM packages WHERE slug = 'admin') WHERE account_id = $1`,
+    [person.accountId],
+  )
   const looks = [
     ...lists.flatMap((list) => looksOf(list, someone)),
     ...counters.map((endpoint): Look => ({ name: endpoint.path, endpoint, input: {} })),

@@ -3,6 +3,9 @@ import { endpoint, nothing } from './endpoint.ts'
 import { flag, optionalText } from './wire.ts'
 
 export const TRIAL_PACKAGE = 'starter-250-trial'
+
+/** The package of administrators; whoever has it is one. Only the command line and the first start give it. */
+export const ADMIN_PACKAGE = 'admin'
 export const TRIAL_DAYS = 14
 
 export const isTrial = (packageName: string | null): boolean => packageName?.includes('trial') ?? false

@@ -109,7 +109,6 @@ test('every command does its work and says so', async () => {
   expect(await run(['package', username, 'business-1000', 'yearly'])).toMatch(
     / has business-1000 until \d{4}-\d\d-\d\d\.$/,
   )
-  expect(await run(['package', username, 'admin'])).toBe(`${username} has admin without an end.`)
   expect(await run(['switch', 'beta_mode', 'on'])).toBe('beta_mode is on.')
   expect(await run(['switch', 'beta_mode', 'off'])).toBe('beta_mode is off.')
   expect(await run(['recount-tags', username])).toBe(`0 days of tags of ${username} are counted anew.`)

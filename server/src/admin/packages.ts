@@ -1,4 +1,6 @@
 import { dayOf } from '@rankline/contract/days'
+import { ADMIN_PACKAGE } from '@rankline/contract/packages'
+import { isOfAdministrators } from '../features/packages/administrators.service.ts'
 import { assignPackage, type PlanType, renewPackage } from '../features/packages/packages.service.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../platform/context.ts'
@@ -30,7 +32,15 @@ const renew = ofPerson('renew', 'adds a term of the package somebody has', async
 export const packages = [assign, renew]
 
 async function assignTo(ctx: SystemContext, username: string, slug: string, planType: PlanType) {
+  if (slug === ADMIN_PACKAGE)
+    throw new StartupError(
+      `The package "${slug}" makes administrators; npm run admin -- grant USERNAME gives it.`,
+    )
   const assigned = await transaction(ctx, async (inside) => {
+    if (await isOfAdministrators(inside, username))
+      throw new StartupError(
+        `${username} is an administrator; npm run admin -- revoke ${username} comes first.`,
+      )
     const term = await assignPackage(inside, { username, slug, planType })
     if (term === undefined)
       throw new StartupError(`There is nobody called "${username}", or no package "${slug}".`)

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@rankline/contract/audit'
-import { approve, setAdministrator } from '../features/auth/auth.service.ts'
+import { approve } from '../features/auth/auth.service.ts'
+import { grantAdministration, revokeAdministration } from '../features/packages/administrators.service.ts'
 import { resetSecondFactor } from '../features/second-factor/second-factor.service.ts'
 import { endSessionsByName } from '../features/sessions/open-sessions.service.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -8,15 +9,15 @@ import { nobody, ofPerson } from './command.ts'
 
 export const people = [
   onPerson('grant', {
-    does: 'makes somebody an administrator',
+    does: 'makes somebody an administrator, on the package admin',
     action: 'administrator_granted',
-    change: (ctx, username) => setAdministrator(ctx, username, true),
+    change: grantAdministration,
     done: (username) => `${username} is an administrator.`,
   }),
   onPerson('revoke', {
-    does: 'and an ordinary person again',
+    does: 'and an ordinary person again, on the package they had',
     action: 'administrator_revoked',
-    change: (ctx, username) => setAdministrator(ctx, username, false),
+    change: revokeAdministration,
     done: (username) => `${username} is no administrator.`,
   }),
   onPerson('approve', {

@@ -14,7 +14,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -108,11 +108,7 @@ test('it ends with the session and with the right of the administrator', async (
 
   const other = await makeAdministrator(app)
   const second = await actAs(person, other)
-  await app.database.db
-    .updateTable('users')
-    .set({ is_administrator: false })
-    .where('id', '=', other.userId)
-    .execute()
+  await givePackage(app, other.accountId, { slug: 'business-1000' })
   expect(await statusOf(second)).toBe(401)
 
   // Leaving ends this one alone.

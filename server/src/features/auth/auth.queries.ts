@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { isAdministrator } from '../../platform/administrators.ts'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { standingOf } from '../limits/standing.ts'
@@ -23,7 +24,6 @@ const selectUsers = (db: Db) =>
       'users.email',
       'users.name',
       'users.status',
-      'is_administrator',
       'driver_name',
       'avatar_location',
       'allow_news',
@@ -36,6 +36,7 @@ const selectUsers = (db: Db) =>
       'packages.name as package_name',
       'packages.slug as package_slug',
       'holder.end_at',
+      isAdministrator('users.package_id').as('is_administrator'),
     ])
 
 /** @returns the new account's id */
@@ -121,7 +122,8 @@ const signedIn = compiledOnce((db, tokenHash: Buffer) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.account_id', 'sessions.account_id')
-    .select(['users.id', 'users.account_id', 'username', 'is_administrator'])
+    .select(['users.id', 'users.account_id', 'username'])
+    .select(isAdministrator('users.package_id').as('is_administrator'))
     .select(['last_used_at', 'authenticated_at', 'factor_at', 'impersonated_by', 'absolute_expires_at'])
     .select((eb) => [
       membershipsOf(eb.ref('users.account_id')).as('memberships'),
@@ -150,7 +152,7 @@ const signedIn = compiledOnce((db, tokenHash: Buffer) =>
             .selectFrom('users as actor')
             .select('actor.id')
             .whereRef('actor.account_id', '=', 'sessions.impersonated_by')
-            .where('actor.is_administrator', '=', true)
+            .where(isAdministrator('actor.package_id'))
             .where('actor.deleted_at', 'is', null)
             .where('actor.status', '<>', 0),
         ),
@@ -164,22 +166,11 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
   return person
 }
 
-/** @returns whether the person exists */
-export async function setAdministrator(db: Db, username: string, isAdministrator: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ is_administrator: isAdministrator })
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('is_administrator', '=', true)
+    .where(isAdministrator('users.package_id'))
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()

@@ -186,15 +186,6 @@ export async function logout(ctx: Context) {
   return null
 }
 
-/** Only the command line and the first start make administrators. @returns whether the person exists */
-export async function setAdministrator(
-  ctx: SystemContext,
-  username: string,
-  isAdministrator: boolean,
-): Promise<boolean> {
-  return queries.setAdministrator(ctx.db, username, isAdministrator)
-}
-
 /** The person behind a bearer token, or null if the token is not valid. */
 export async function authenticate(ctx: VisitorContext, token: string): Promise<SignedIn | null> {
   const tokenHash = hashOf(token)

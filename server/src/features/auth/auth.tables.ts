@@ -18,7 +18,6 @@ type UsersTable = {
   password_hash: string | null
   name: string | null
   status: Generated<number>
-  is_administrator: Generated<boolean>
   is_approved: Generated<boolean>
   email_verified_at: Date | null
   package_id: number | null

@@ -5,7 +5,8 @@ import { OURS } from '../../platform/mail/compose.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
-import { assignPackage, packageToRegister } from '../packages/packages.service.ts'
+import { grantAdministration } from '../packages/administrators.service.ts'
+import { packageToRegister } from '../packages/packages.service.ts'
 import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseTaken, startSession } from './auth.service.ts'
@@ -37,8 +38,7 @@ export async function createFirstAdministrator(ctx: VisitorContext, given: Given
     })
     await openAccount(inside, { accountId, email, invitation: null })
     await markVerified(inside.db, accountId, email)
-    await queries.setAdministrator(inside.db, username, true)
-    await assignPackage(inside, { username, slug: 'admin', planType: 'monthly' })
+    await grantAdministration(inside, username)
     const user = await queries.findByUsername(inside.db, username)
     const answer = await startSession(inside, user!, 'setup_code')
     if (isSecondStep(answer)) throw new Error('A new person has no second factor.')

@@ -11,6 +11,7 @@ import type { BillingSettings } from '../../platform/billing-settings.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { createBillingApp, eventOf, type FakeEvent, fakeBilling, paymentOf } from '../../testing/billing.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { revokeAdministration } from '../packages/administrators.service.ts'
 import { loadPrices } from './prices.service.ts'
 
 let app: Awaited<ReturnType<typeof createBillingApp>>
@@ -137,6 +138,9 @@ describe('webhooks', () => {
       .execute()
     await app.tell(eventOf(app.snapshot(person), { minutes: 1 }))
     expect((await stateOf(person)).users).toMatchObject([{ slug: 'admin' }])
+    // What they bought meanwhile is theirs when they are no administrator any more.
+    await revokeAdministration(app.system, person.username)
+    expect((await stateOf(person)).users).toMatchObject([{ slug: 'business-1000' }])
   })
 
   test('a price that is not offered any more goes on giving its package', async () => {

@@ -57,6 +57,7 @@ export const emptied: readonly string[] = [
   'competitors',
   'removals',
   'keywords',
+  'kept_packages',
   'landing_pages',
   'list_layouts',
   'presets',

@@ -113,7 +113,7 @@ export async function anonymise(db: Db, { accountId, kind }: Erased, now: Date) 
       .set({
         ...person,
         ...rest,
-        ...{ password_hash: null, name: null, driver_name: null, is_administrator: false },
+        ...{ password_hash: null, name: null, driver_name: null },
         ...{ package_id: null, allow_news: false, allow_promotions: false, allow_blog_posts: false },
         ...{ allow_daily_status: false, allow_weekly_status: false, time_zone: null, date_format: null },
       })

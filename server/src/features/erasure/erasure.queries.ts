@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isAdministrator } from '../../platform/administrators.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -125,7 +126,7 @@ export async function countLosses(db: Db, accountId: number): Promise<Losses> {
 export async function findUser(db: Db, userId: number) {
   return db
     .selectFrom('users')
-    .select(['account_id', 'username', 'email', 'is_administrator'])
+    .select(['account_id', 'username', 'email', isAdministrator('users.package_id').as('is_administrator')])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -134,7 +135,7 @@ export async function findUser(db: Db, userId: number) {
 export async function findHolder(db: Db, accountId: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'is_administrator'])
+    .select(['id', 'username', 'email', isAdministrator('users.package_id').as('is_administrator')])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
 }

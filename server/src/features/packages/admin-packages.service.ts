@@ -9,7 +9,7 @@ import {
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { amountFromAdmin, amountToAdmin } from '@rankline/contract/limit-encoding'
 import { messages } from '@rankline/contract/messages'
-import { isTrial, TRIAL_PACKAGE } from '@rankline/contract/packages'
+import { ADMIN_PACKAGE, isTrial, TRIAL_PACKAGE } from '@rankline/contract/packages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { audit } from '../../platform/audit/audit.ts'
 import { changesOf } from '../../platform/audit/changes.ts'
@@ -22,7 +22,6 @@ import { fitPackage } from './packages.jobs.ts'
 
 type Form = ParsedInputOf<typeof calls.createAdminPackage> | ParsedInputOf<typeof calls.updateAdminPackage>
 
-const ADMINISTRATION = 'admin'
 const LARGEST_PLAN = 2_147_483_647
 
 export async function listAllPackages(
@@ -68,7 +67,7 @@ export async function updatePackage(
     const { db } = inside
     const row = await queries.findPackage(db, form.package_id)
     if (row === undefined) throw notFound()
-    const isSeeded = row.slug === ADMINISTRATION || row.slug === TRIAL_PACKAGE
+    const isSeeded = row.slug === ADMIN_PACKAGE || row.slug === TRIAL_PACKAGE
     if (form.name !== row.name) {
       if (isSeeded) throw invalid('name', messages.keptPackageName)
       if (isReserved(form.name)) throw invalid('name', messages.reservedPackage)
@@ -92,7 +91,7 @@ export async function updatePackage(
 
 /** The name decides who is an administrator and what is a trial, so no other package may have such a name. */
 const isReserved = (name: string) =>
-  name.trim().toLowerCase() === ADMINISTRATION || isTrial(name.toLowerCase())
+  name.trim().toLowerCase() === ADMIN_PACKAGE || isTrial(name.toLowerCase())
 
 const slugOf = (name: string): string =>
   name

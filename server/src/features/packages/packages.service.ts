@@ -2,7 +2,7 @@ import { DAY } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/packages'
-import { isTrial, type Package, TRIAL_DAYS, TRIAL_PACKAGE } from '@rankline/contract/packages'
+import { ADMIN_PACKAGE, isTrial, type Package, TRIAL_DAYS, TRIAL_PACKAGE } from '@rankline/contract/packages'
 import { yearlyTotal } from '@rankline/contract/plans'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
@@ -10,14 +10,12 @@ import { setEnd } from '../memberships/ends.service.ts'
 import { readSwitches } from '../settings/settings.service.ts'
 import { fitKeywords, pauseKeywords, resumeKeywords } from '../tracked-keywords/paused-keywords.service.ts'
 import { findAccountsOfPackage, findPackage as findCountedPackage } from './admin-packages.queries.ts'
+import { keepPackage } from './kept-packages.queries.ts'
 import { presentPackage } from './package.presenter.ts'
 import * as queries from './packages.queries.ts'
 
 /** The package that people register for if there is no trial. */
 const SMALLEST_PACKAGE = 'starter-250'
-
-/** The package of administrators, who pay nothing. */
-const ADMINISTRATORS = 'admin'
 
 export type PlanType = 'monthly' | 'yearly'
 
@@ -128,15 +126,17 @@ export async function offerOf(ctx: SystemContext, slug: string, planType: PlanTy
   }
 }
 
-/** Gives an account a package until a moment, except administrators, who keep theirs. Does not fit keywords. */
+/**
+ * Gives an account a package until a moment; an administrator has it when they are none any more. Does not fit keywords.
+ */
 export async function applyTerm(
   ctx: SystemContext,
   accountId: number,
   assigned: queries.Assigned,
 ): Promise<void> {
   const present = await queries.findOfAccount(ctx.db, accountId)
-  if (present?.slug === ADMINISTRATORS) return
-  await queries.setPackage(ctx.db, accountId, assigned)
+  if (present?.slug === ADMIN_PACKAGE) await keepPackage(ctx.db, accountId, assigned)
+  else await queries.setPackage(ctx.db, accountId, assigned)
 }
 
 /** Fits the keywords of an account into its package, and pauses or resumes tracking as its end says. */

@@ -33,9 +33,20 @@ type FullLimitsTable = {
   noticed_at: Date
 }
 
+/** What administrators had before the package of administrators; it is theirs again when they are none. */
+type KeptPackagesTable = {
+  account_id: number
+  package_id: number | null
+  plan_type: 'monthly' | 'yearly'
+  package_since: Date | null
+  end_at: Date | null
+  status: number
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     packages: PackagesTable
     full_limits: FullLimitsTable
+    kept_packages: KeptPackagesTable
   }
 }

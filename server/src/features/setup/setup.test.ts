@@ -5,6 +5,7 @@ import { addKeywords } from '@rankline/contract/keywords'
 import { beginSetup, findSetup, setupState } from '@rankline/contract/setup'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
+import { endAdministrators, makeAdministrator } from '../../testing/administrator.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeProject } from '../../testing/keywords.ts'
@@ -14,7 +15,7 @@ import { issueSetupCode } from './setup.service.ts'
 const app = appForTests()
 afterEach(async () => {
   const { db } = app.database
-  await db.updateTable('users').set({ is_administrator: false }).execute()
+  await endAdministrators(app)
   await db.deleteFrom('failed_attempts').execute()
 })
 
@@ -35,7 +36,12 @@ test('the code makes the first administrator, logged in and without limits, once
   expect(await app.items(setupState, {})).toEqual({ is_open: true })
   const given = form(code)
   const { token, user } = await app.items(beginSetup, { ...given, code: ` ${code?.toUpperCase()} ` })
-  expect(user).toMatchObject({ username: given.username, is_administrator: true })
+  expect(user).toMatchObject({
+    username: given.username,
+    is_administrator: true,
+    package: 'admin',
+    status: 1,
+  })
   expect((await app.items(listUsers, {}, token)).data.length).toBeGreaterThan(0)
   const [entry] = (await app.items(listAudit, {}, token)).data
   expect(entry).toMatchObject({ action: 'administrator_granted', subject: given.username, actor: null })
@@ -60,12 +66,7 @@ test('a wrong code, one of an earlier start, and any code beside an administrato
     await app.call(beginSetup, form('abcd-abcd-abcd-abcd')),
     await app.call(beginSetup, form(before)),
   ]
-  const person = await signUp(app)
-  await app.database.db
-    .updateTable('users')
-    .set({ is_administrator: true })
-    .where('id', '=', person.userId)
-    .execute()
+  await makeAdministrator(app)
   answers.push(await app.call(beginSetup, form(code)))
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toHaveLength(1)
   expect(answers[0]).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } })

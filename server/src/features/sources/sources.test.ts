@@ -3,6 +3,7 @@ import { platformStatus } from '@rankline/contract/platform-status'
 import { acceptDrift, findDriftPage, listDrifts, listSources } from '@rankline/contract/sources'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { makeAdministrator } from '../../testing/administrator.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
@@ -18,12 +19,7 @@ const server = resultsForTests()
 beforeEach(async () => {
   app = await createTestApp()
   person = await signUp(app)
-  administrator = await signUp(app)
-  await app.database.db
-    .updateTable('users')
-    .set({ is_administrator: true })
-    .where('id', '=', administrator.userId)
-    .execute()
+  administrator = await makeAdministrator(app)
   server.answer(usual)
   return () => app.close()
 })

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@rankline/contract/audit'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { isAdministrator } from '../administrators.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -24,7 +25,7 @@ export async function insertOfAdministrator(db: Db, accountId: number | null, ac
   await sql`
     INSERT INTO audit_entries (actor_id, actor_name, action, subject)
     SELECT id, username, ${action}, username FROM users
-    WHERE account_id = ${accountId} AND is_administrator`.execute(db)
+    WHERE account_id = ${accountId} AND ${isAdministrator('users.package_id')}`.execute(db)
 }
 
 /** Oldest first, from the one behind `after`. */

@@ -38,7 +38,7 @@ export function ExportsPage() {
               <EmptyState
                 title="No exports yet"
                 subtitle="Choose EXPORTS above a list of keywords."
-                link={{ label: 'All keywords', to: '/keywords' }}
+                link={{ label: 'Keyword pool', to: '/keywords' }}
               />
             )}
             {list.data.length > 0 && (

@@ -15,7 +15,7 @@ export const linksFor = <L extends ShellLink>(links: readonly L[], { role }: Use
 /** The links of the header and of search-or-jump, in order. */
 export const mainLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard' },
-  { label: 'All keywords', to: '/keywords' },
+  { label: 'Pool', to: '/keywords' },
   { label: 'Projects', to: '/projects' },
   { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
 ]
@@ -23,7 +23,7 @@ export const mainLinks: readonly ShellLink[] = [
 /** The links of the dashboard's menu. */
 export const dashboardLinks = [
   { label: 'Dashboard', to: '/dashboard' },
-  { label: 'All keywords', to: '/keywords' },
+  { label: 'Keyword pool', to: '/keywords' },
   { label: 'Reports', to: '/reports' },
   { label: 'Alerts', to: '/alerts' },
 ] as const

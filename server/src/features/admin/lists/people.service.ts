@@ -3,6 +3,7 @@ import type * as calls from '@rankline/contract/admin'
 import type { AdminUser, Dated } from '@rankline/contract/admin'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { sql } from 'kysely'
+import { isAdministrator } from '../../../platform/administrators.ts'
 import type { Context } from '../../../platform/context.ts'
 import { timeAgo } from '../../../platform/time.ts'
 import { inForce } from '../subscriptions.ts'
@@ -29,7 +30,7 @@ export async function listUsers(
   }
   return pageOf<UserRow, AdminUser>(db, input, {
     columns: sql`users.id, username, email, packages.name AS package_name, driver_name, users.status,
-      is_administrator, users.created_at`,
+      ${isAdministrator('users.package_id')} AS is_administrator, users.created_at`,
     from: sql`FROM users
       LEFT JOIN packages ON packages.id = users.package_id
       WHERE ${sql.join(conditions, sql` AND `)}`,

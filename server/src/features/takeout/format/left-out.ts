@@ -47,6 +47,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   former_brand_addresses: BRAND,
   full_limits: BILL,
   identities: SIGN_IN,
+  kept_packages: BILL,
   known_places: SIGN_IN,
   list_layouts: ARRANGED,
   members: PEOPLE,

@@ -1,0 +1,9 @@
+import { ADMIN_PACKAGE } from '@rankline/contract/packages'
+import { sql } from 'kysely'
+
+/**
+ * Whether somebody is an administrator, which their package says and nothing else.
+ * @param packageId the column of `users`, with the name of the table in the query
+ */
+export const isAdministrator = (packageId: `${string}.package_id`) => sql<boolean>`EXISTS (
+  SELECT FROM packages AS admin WHERE admin.id = ${sql.ref(packageId)} AND admin.slug = ${sql.lit(ADMIN_PACKAGE)})`
