@@ -27,6 +27,17 @@ test('ALERT-030 the last section has a name and three settings', async ({ page, 
   }
 })
 
+test('an alert whose settings are all unticked is off', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['apples'])
+  const trigger = 'trigger_type=position&trigger_action=improved&name=Silent'
+  await page.goto(`/alerts/create?${hook}&project_id=${project.id}&${trigger}`)
+  await box(page, 'Enable Alerts').uncheck()
+  await page.getByRole('button', { name: 'CREATE' }).click()
+  await expect(page).toHaveURL('/alerts')
+  const [alert] = (await person.call(listAlerts, {})).data
+  expect(alert).toMatchObject({ name: 'Silent', status: 0, disable_after_first: 0, prevent_spam: 0 })
+})
+
 test('ALERT-054 the form is sent with the fields of an alert', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apples'])
   const addresses = {

@@ -67,6 +67,17 @@ test('WL-007 WL-119 the preview follows the form before it is saved, and warns o
   expect(shown).toBe('rgb(16, 32, 48)')
 })
 
+test('a brand by invitation is open again when the box is unticked', async ({ page, person }) => {
+  const brand = await newBrand(person, { brand_settings: ['only_by_invitation'] })
+  await page.goto('/white-label/brands')
+  await expect(rowOf(page, 'Acme Search')).toContainText('By invitation')
+  await page.goto(`/white-label/brands/${brand.id}/edit`)
+  await page.getByRole('checkbox', { name: /invitation/ }).uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/white-label/brands')
+  await expect(rowOf(page, 'Acme Search')).toContainText('Open')
+})
+
 test('WL-081 the choice of the logo appears with two valid logos only', async ({ page, person }) => {
   await newPackage(person)
   await page.goto('/white-label/brands/create')

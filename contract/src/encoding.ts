@@ -25,15 +25,16 @@ function appendQuery(query: URLSearchParams, name: string, value: WireValue) {
 }
 
 /**
- * A form body: arrays as `name[]` entries, nested objects as JSON, dates as YYYY-MM-DD, null as ''. With
- * files it is multipart.
+ * A form body: arrays as `name[]` entries, nested objects as JSON, dates as YYYY-MM-DD, null as ''. An empty array is
+ * one empty `name[]` entry: without an entry it would be absent, and keep what is stored. With files it is multipart.
  */
 export function encodeForm(values: Record<string, WireValue>): URLSearchParams | FormData {
   const hasFile = Object.values(values).some((value) => value instanceof Blob)
   const form = hasFile ? new FormData() : new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue
-    if (Array.isArray(value)) for (const entry of value) form.append(`${name}[]`, encodeScalar(entry))
+    if (Array.isArray(value))
+      for (const entry of value.length === 0 ? [''] : value) form.append(`${name}[]`, encodeScalar(entry))
     else if (value instanceof Blob) (form as FormData).append(name, value)
     else form.append(name, encodeScalar(value))
   }

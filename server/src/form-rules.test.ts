@@ -102,6 +102,8 @@ function breaking(name: string, field: Field, rule: Rule): (Values | null)[] {
   switch (rule.name) {
     case 'required':
       return [field.kind === 'array' ? {} : one('')]
+    case 'requiredIfSent':
+      return [one('')]
     case 'requiredIf':
       return [{ [rule.field]: rule.values[0] ?? 7, [name]: '' }]
     case 'requiredIfNull':

@@ -12,6 +12,7 @@ import {
   oneOf,
   required,
   requiredIf,
+  requiredIfSent,
   url,
 } from '../validation/rules.ts'
 
@@ -72,9 +73,9 @@ export const createBrandForm = defineForm({
 
 export const updateBrandForm = defineForm({
   user_brand_id: integer(required()),
-  name: text(between(1, 60)),
-  package_id: integer(),
-  address_name: text(between(1, 60), isString()),
+  name: text(requiredIfSent(), between(1, 60)),
+  package_id: integer(requiredIfSent()),
+  address_name: text(requiredIfSent(), between(1, 60), isString()),
   ...look,
 })
 

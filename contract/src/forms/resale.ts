@@ -1,5 +1,5 @@
 import { defineForm, integer, text } from '../validation/fields.ts'
-import { between, required } from '../validation/rules.ts'
+import { between, required, requiredIfSent } from '../validation/rules.ts'
 
 /** Limits of a white-label package, in the order of the form. */
 export const resaleLimits = [
@@ -32,7 +32,7 @@ export const createResalePackageForm = defineForm({
 
 export const updateResalePackageForm = defineForm({
   user_wl_package_id: integer(required()),
-  name: text(between(1, 60)),
+  name: text(requiredIfSent(), between(1, 60)),
   time_limit: timeLimit,
   allowed_projects: changedLimit,
   allowed_keywords: changedLimit,

@@ -25,6 +25,7 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
   const size = sizeOf(value, kind)
   switch (rule.name) {
     case 'required':
+    case 'requiredIfSent':
     case 'requiredIf':
     case 'requiredIfNull':
     case 'phone':

@@ -5,7 +5,7 @@ import type { Scalar } from './values.ts'
  * description. Bounds are inclusive.
  */
 export type Rule =
-  | { name: 'required' }
+  | { name: 'required' | 'requiredIfSent' }
   | { name: 'requiredIf'; field: string; values: readonly Scalar[]; unless?: string }
   | { name: 'requiredIfNull'; field: string }
   | { name: 'max' | 'min' | 'decimals'; limit: number }
@@ -40,6 +40,9 @@ const named = <const Name extends RuleName>(name: Name): Named<Name> => ({ name 
 const limited = <const Name extends RuleName>(name: Name, limit: number): Limit<Name> => ({ name, limit })
 
 export const required = () => named('required')
+
+/** For a change: may be left out, but not emptied. */
+export const requiredIfSent = () => named('requiredIfSent')
 
 /** Required when `field` has a value; with `values`, when it equals one of them (a list: contains one). */
 export const requiredIf = (field: string, ...values: Scalar[]) =>

@@ -42,15 +42,16 @@ function messagesOf(form: Form, name: string, values: Values): string[] {
   const field = form[name]
   if (field === undefined) throw new Error('Validation rules are not initialized')
   const value = clean(field, values[name])
-  if (isEmpty(value)) return isRequired(field, values) ? [`${spoken(name)} field is required`] : []
+  if (isEmpty(value)) return isRequired(field, name, values) ? [`${spoken(name)} field is required`] : []
   const wrongKind = kindMessage(field, value)
   if (wrongKind !== null) return [wrongKind]
   return field.rules.flatMap((rule) => messageFor(rule, { value, kind: field.kind, values }) ?? [])
 }
 
-function isRequired({ rules }: Field, values: Values): boolean {
+function isRequired({ rules }: Field, name: string, values: Values): boolean {
   return rules.some((rule) => {
     if (rule.name === 'required') return true
+    if (rule.name === 'requiredIfSent') return values[name] !== undefined
     if (rule.name === 'requiredIfNull') return isEmpty(values[rule.field])
     if (rule.name !== 'requiredIf') return false
     const other = values[rule.field]

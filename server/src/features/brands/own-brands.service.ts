@@ -139,11 +139,11 @@ const present = ({ installation }: Context, row: queries.OwnBrandRow) => present
 
 type Look = Omit<Partial<ParsedInputOf<typeof calls.createBrand>>, 'name' | 'package_id' | 'address_name'>
 
-/** The columns that a form changes, with its logos stored. */
+/** The columns that a form changes, with its logos stored. An emptied colour or choice is the default again. */
 async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<queries.BrandChange> {
   const { slogan, logo, logo_dark: dark, icon, brand_settings: settings, ...others } = form
   const { reply_to, terms_url, privacy_url, mail_footer, report_intro, ...theme } = others
-  const sent = Object.entries(theme).filter(([, value]) => value != null)
+  const sent = Object.entries(theme).filter(([, value]) => value !== undefined)
   const pictures = {
     logo_path: logo == null ? null : await encodedLogo({ field: 'logo', picture: logo }),
     logo_path_dark: dark == null ? null : await encodedLogo({ field: 'logo_dark', picture: dark }),

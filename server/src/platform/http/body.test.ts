@@ -1,6 +1,7 @@
 import { encodeForm } from '@rankline/contract/encoding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEchoApp, type EchoApp, form } from '../../testing/echo.ts'
+import { parseForm } from './body.ts'
 
 let echo: EchoApp
 let post: EchoApp['post']
@@ -75,6 +76,14 @@ describe('bodies', () => {
     const response = await post(`name=${'%E2%82%AC'.repeat(100_000)}`)
     expect(response.statusCode).toBe(422)
     expect(response.json().errors).toEqual({ name: ['must be lesser than 190'] })
+  })
+
+  test('an empty list is sent as one empty entry, and arrives as an empty list', async () => {
+    expect(String(encodeForm({ ids: [] }))).toBe('ids%5B%5D=')
+    const files = encodeForm({ ids: [], file: new Blob(['x']) }) as FormData
+    expect(files.getAll('ids[]')).toEqual([''])
+    expect(parseForm('ids%5B%5D=')).toEqual({ ids: [] })
+    expect(parseForm('ids%5B%5D=&ids%5B%5D=4')).toEqual({ ids: ['4'] })
   })
 
   test('duplicate ids count once and empty texts are absent', async () => {

@@ -10,7 +10,10 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type RawInput = Record<string, unknown>
 
-/** Reads `a=1&b[]=2&b[]=3` into `{a: '1', b: ['2', '3']}`; a name without brackets that repeats keeps its last value. */
+/**
+ * Reads `a=1&b[]=2&b[]=3` into `{a: '1', b: ['2', '3']}`; a name without brackets that repeats keeps its last value.
+ * An empty entry adds nothing: `b[]=` alone is an empty list, as the site sends it.
+ */
 export function parseForm(text: string): RawInput {
   if (text.split('&', maxParameters + 2).length > maxParameters + 1) throw tooLarge()
   const fields = new RawFields()
@@ -33,9 +36,10 @@ export class RawFields {
       this.values[key] = value
       return
     }
+    const entries = value === '' ? [] : [value]
     const list = this.values[key]
-    if (Array.isArray(list)) list.push(value)
-    else this.values[key] = [value]
+    if (Array.isArray(list)) list.push(...entries)
+    else this.values[key] = entries
   }
 }
 
