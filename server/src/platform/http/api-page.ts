@@ -15,6 +15,8 @@ export async function apiPage(app: FastifyInstance) {
       return { url, schema: described === undefined ? schema : documentation(described) }
     },
     openapi: {
+      // A delete may have a body since this version.
+      openapi: '3.1.0',
       info: { title: 'Rankline API', version: '1', description },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

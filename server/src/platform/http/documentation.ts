@@ -11,18 +11,26 @@ export function documentation(endpoint: Endpoint) {
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
     security: endpoint.scope === 'public' ? [] : [{ bearer: [] }],
-    ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
+    ...(endpoint.method === 'GET' ? { querystring: input } : bodyOf(endpoint, input)),
     response: {
       200: {
         type: 'object',
         properties: {
           status: { type: 'string', enum: ['success'] },
-          message: { type: 'string', nullable: true },
+          message: { type: ['string', 'null'] },
           items,
         },
       },
     },
   }
+}
+
+function bodyOf({ upload }: Endpoint, input: ReturnType<typeof jsonSchema>) {
+  if (upload === undefined)
+    return { body: input, consumes: ['application/json', 'application/x-www-form-urlencoded'] }
+  const files = upload.fields.map((name) => [name, { type: 'string', format: 'binary' }])
+  const properties = { ...input.properties, ...Object.fromEntries(files) }
+  return { body: { ...input, properties }, consumes: ['multipart/form-data', 'application/json'] }
 }
 
 function descriptionOf(endpoint: Endpoint): string {
@@ -35,6 +43,10 @@ function descriptionOf(endpoint: Endpoint): string {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
   return rest
 }

@@ -126,7 +126,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     registerRoutes(api, options.routes, { guard, reach: options.reach }, options)
     for (const stream of options.streams) stream(api, guard)
   })
-  app.all('/api/*', { preParsing: refuseUnknown }, refuseUnknown)
+  app.all('/api/*', { preParsing: refuseUnknown, schema: { hide: true } }, refuseUnknown)
   if (options.site !== null) await serveSite(app, options.site, assets)
   return app
 }

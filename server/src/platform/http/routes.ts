@@ -66,7 +66,7 @@ export function registerRoutes(
     }
     for (const { method, path, isAlias } of spellingsOf(endpoint)) {
       const url = `${baseOf(endpoint)}/${path}`
-      if (method !== 'POST') mount(app, method, url, prepared, access, isAlias || method !== 'GET')
+      if (method !== 'POST') mount(app, method, url, prepared, access, isAlias)
       if (method === 'GET') continue
       const methods = posts.get(url) ?? new Map<Method, Prepared>()
       if (methods.has(method)) throw new Error(`two calls answer ${method} ${url}`)
@@ -112,16 +112,15 @@ function mount(
   })
 }
 
-/** One POST path may serve several calls; `_method` selects one. */
+/** One POST path may serve several calls; `_method` selects one. Only a call that is a POST is described by it. */
 function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepared>, access: Access) {
-  const shown = methods.get('POST') ?? [...methods.values()][0]
-  if (shown === undefined) return
-  const isOwn = url === `${baseOf(shown.endpoint)}/${shown.endpoint.path}`
+  const own = methods.get('POST')?.endpoint
+  const described = own !== undefined && url === `${baseOf(own)}/${own.path}` ? own : undefined
   app.route({
     method: 'POST',
     url,
-    ...(!isOwn && { schema: { hide: true } }),
-    ...beforeBody('POST', [...methods.values()], access, isOwn ? shown.endpoint : undefined),
+    ...(described === undefined && { schema: { hide: true } }),
+    ...beforeBody('POST', [...methods.values()], access, described),
     handler: (request, reply) => {
       const route = methods.get(overriddenMethod(request.body))
       if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', messages.methodNotAllowed)
