@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
 import { project } from './projects.ts'
-import { day, id, keysOf, optionalId, optionalInteger, optionalOneOf, page } from './wire.ts'
+import {
+  day,
+  id,
+  isFeaturedSnippet,
+  keysOf,
+  optionalId,
+  optionalInteger,
+  optionalOneOf,
+  page,
+} from './wire.ts'
 
 /** The days that a period goes back. */
 export const changeDays = { day: 1, week: 7, month: 30 } as const
@@ -86,6 +95,9 @@ const changedKeyword = z.object({
   /** Null: not ranked. */
   from: z.int().nullable(),
   to: z.int().nullable(),
+  /** Of `from` and `to`. */
+  was_featured_snippet: isFeaturedSnippet,
+  is_featured_snippet: isFeaturedSnippet,
   from_url: z.string().nullable(),
   to_url: z.string().nullable(),
   /** Visits a month; null where the volume is unknown. */
@@ -164,6 +176,7 @@ const gainedKeyword = movedKeyword.extend({
   /** Where the site stood and stands; null: not in the list. */
   site_from: z.int().nullable(),
   site_to: z.int(),
+  is_site_snippet: isFeaturedSnippet,
 })
 
 const gainingSite = z.object({

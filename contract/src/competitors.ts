@@ -4,7 +4,7 @@ import { addCompetitorsForm, editCompetitorForm } from './forms/competitors.ts'
 import { messages } from './messages.ts'
 import { rangeInput } from './positions.ts'
 import { formSchema } from './validation/schema.ts'
-import { day, flag, id, ids, requiredText } from './wire.ts'
+import { day, flag, id, ids, isFeaturedSnippet, requiredText } from './wire.ts'
 
 /** Maximum of competitors in the graph. */
 export const COMPETITORS_IN_GRAPH = 5
@@ -17,6 +17,7 @@ export const competitor = z.object({
   /** 0 disabled: no positions are recorded. */
   status: flag,
   latest_position: z.int().nullable(),
+  is_featured_snippet: isFeaturedSnippet,
   /** URL of the page that ranked. */
   latest_position_url: z.string().nullable(),
 })
@@ -57,7 +58,9 @@ export const competitorSeries = z.object({
   url: z.string(),
   status: flag,
   /** Checked days, oldest first; null is a day without a position. */
-  data: z.array(z.object({ date: day, avg_rank: z.int().nullable() })),
+  data: z.array(
+    z.object({ date: day, avg_rank: z.int().nullable(), is_featured_snippet: isFeaturedSnippet }),
+  ),
 })
 export type CompetitorSeries = z.infer<typeof competitorSeries>
 

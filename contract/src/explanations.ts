@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, ids, optionalDay } from './wire.ts'
+import { day, id, ids, isFeaturedSnippet, optionalDay } from './wire.ts'
 
 /** Keywords of one call: two result pages are read for each. */
 export const MOST_EXPLAINED = 20
 /** Sites that are named; the others are counted. */
 export const NAMED_SITES = 3
 
-const look = z.object({ day, position: z.int().nullable() })
+const look = z.object({ day, position: z.int().nullable(), is_featured_snippet: isFeaturedSnippet })
 
 /** Best positions of a site on the two days; null: not in the list of that day, which looked further than ours. */
 const site = z.object({ host: z.string(), from: z.int().nullable(), to: z.int().nullable() })

@@ -53,6 +53,7 @@ export const RANK_RANGE = {
   from4to10: 7,
   notRanked: 8,
   notChecked: 9,
+  featuredSnippet: 10,
 } as const
 export const CHANGE = { improved: 1, declined: 2, changed: 3, notRanked: 4, stable: 5, dropped: 6 } as const
 export const DATE_SHORTCUT = {
@@ -99,7 +100,7 @@ const filters = {
   page,
   order,
   sort: optionalOneOf(keywordSorts),
-  ranks_between: optionalInteger({ min: 1, max: 9 }),
+  ranks_between: optionalInteger({ min: 1, max: 10 }),
   changes: optionalInteger({ min: 1, max: 6 }),
   engine: optionalId(),
   country: optionalId(),

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
 import { overview } from './projects.ts'
 import { formSchema } from './validation/schema.ts'
-import { flag, id, ids, oneOf, optionalId, timestamp } from './wire.ts'
+import { flag, id, ids, isFeaturedSnippet, oneOf, optionalId, timestamp } from './wire.ts'
 
 /** 0 disabled, 2 a check is due or running, any other value enabled. */
 export const KEYWORD_STATUS = { disabled: 0, enabled: 1, updating: 2 } as const
@@ -39,7 +39,10 @@ export const keyword = z.object({
   device_name: z.string(),
   device_slug: z.string(),
   current_position: z.int().nullable(),
+  /** Present only if the site is first by the featured snippet and not in the list; so of the previous position. */
+  is_featured_snippet: isFeaturedSnippet,
   prev_position: z.int().nullable(),
+  was_featured_snippet: isFeaturedSnippet,
   best_position: z.int().nullable(),
   worst_position: z.int().nullable(),
   /** Previous minus current: positive is better. */
@@ -63,7 +66,7 @@ export const keyword = z.object({
   /** Day on which the AI overview stopped citing the site; absent while it does, and if it never did. */
   citation_lost_on: z.string().optional(),
   /** How the last check ended; null before the first. */
-  check_outcome: z.enum(['ranked', 'not_in_depth', 'failed']).nullable(),
+  check_outcome: z.enum(['ranked', 'featured_snippet', 'not_in_depth', 'failed']).nullable(),
   /** Why the check failed, in one sentence. */
   check_failure: z.string().optional(),
   /** Time of the last check, if it differs from `position_updated_at`. */

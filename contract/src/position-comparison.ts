@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ids, requiredDay } from './wire.ts'
+import { ids, isFeaturedSnippet, requiredDay } from './wire.ts'
 
 /** A keyword's standing as of a day: the result of the last check on or before it. */
-const standing = z.object({ day: z.string(), current_position: z.int().nullable(), depth: z.int() })
+const standing = z.object({
+  day: z.string(),
+  current_position: z.int().nullable(),
+  is_featured_snippet: isFeaturedSnippet,
+  depth: z.int(),
+})
 
 export const comparedKeyword = z.object({
   project_keyword_id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { feature } from './keywords.ts'
-import { id, ids, optionalDay, optionalId, optionalOneOf, timestamp } from './wire.ts'
+import { id, ids, isFeaturedSnippet, optionalDay, optionalId, optionalOneOf, timestamp } from './wire.ts'
 
 /** Length of a graph period, in days. */
 export const PERIOD_DAYS = { '1y': 365, '6m': 180, '1m': 30, '1w': 7, '1d': 1 } as const
@@ -28,6 +28,7 @@ export const position = z.object({
   id: z.int(),
   day: z.string(),
   current_position: z.int().nullable(),
+  is_featured_snippet: isFeaturedSnippet,
   diff: z.int().nullable(),
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', 'first check', '-']),
   /** Depth of the day's check; a null position means the site is not in these results. */
@@ -233,6 +234,9 @@ const movedKeyword = z.object({
   keyword: z.string(),
   current_position: z.int().nullable(),
   prev_position: z.int().nullable(),
+  /** Of the current and the previous position. */
+  is_featured_snippet: isFeaturedSnippet,
+  was_featured_snippet: isFeaturedSnippet,
   diff: z.int().nullable(),
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped']),
   url: z.string().nullable(),

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, optionalDay, optionalId, timestamp } from './wire.ts'
+import { day, id, isFeaturedSnippet, optionalDay, optionalId, timestamp } from './wire.ts'
 
 /** Days for which each try of a check is kept. */
 export const TRY_DAYS = 7
 
 /**
- * Why a keyword has this position on a day. `too_shallow`: a part of the list was looked at, the site is not in it.
+ * Why a keyword has this position on a day. `featured_snippet`: the site is first by it, and not in the list. `too_shallow`: a part of the list was looked at, the site is not in it.
  * `not_kept`: nothing is stored of a day so long ago.
  */
 const verdict = z.enum([
   'ranked',
+  'featured_snippet',
   'not_in_list',
   'too_shallow',
   'failed',
@@ -87,6 +88,7 @@ const why = z.object({
   position: z
     .object({
       position: z.int().nullable(),
+      is_featured_snippet: isFeaturedSnippet,
       depth: z.int(),
       url: z.string().nullable(),
       checked_at: timestamp,

@@ -48,6 +48,9 @@ export function optionalNumber() {
     .meta({ type: 'number', minimum: 0 })
 }
 
+/** Present only where a position is that of the featured snippet: the site ranks first by it, and is not in the list. */
+export const isFeaturedSnippet = z.literal(true).optional()
+
 export function optionalId() {
   return optionalInteger({ min: 1 })
 }

@@ -83,7 +83,8 @@ test('joins pages, numbers through and drops duplicates', async () => {
 
 test('ends before its depth when what is there is enough, and says how far it looked', async () => {
   const { source, requests } = fakeSource([page(urls(1, 10)), page(urls(11, 9)), page(urls(20, 10))])
-  const isEnough = (organic: readonly Organic[]) => organic.some(({ url }) => url === 'https://site12.test/')
+  const isEnough = ({ organic }: { organic: readonly Organic[] }) =>
+    organic.some(({ url }) => url === 'https://site12.test/')
   const check = await checkSearch(source, search, options({ depth: 100, isEnough }))
   expect(check).toMatchObject({ outcome: 'complete', depth: 19, exhausted: false })
   expect(requests).toHaveLength(2)

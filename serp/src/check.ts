@@ -3,6 +3,7 @@ import type { CheckFailure } from './failures.ts'
 import { type FetchOptions, fetchWithRetries } from './fetch-page.ts'
 import { urlKey } from './match.ts'
 import type { Feature, Organic, ParsedPage } from './page.ts'
+import type { ResultList } from './rank.ts'
 import type { Search } from './search.ts'
 import type { PageRequest, Source } from './source.ts'
 
@@ -58,7 +59,7 @@ export type CheckOptions = FetchOptions & {
   /** Number of organic results wanted, 1-100. */
   depth: number
   /** Called after every page with the list so far; true ends the check before its depth. */
-  isEnough?: (organic: readonly Organic[]) => boolean
+  isEnough?: (list: ResultList) => boolean
   /** Continues from these pages. They must come from the same source. */
   progress?: Progress | undefined
   /** Called after every page but the last, so that an interrupted check can continue later. */
@@ -78,7 +79,7 @@ export async function checkSearch(source: Source, search: Search, options: Check
   const spent: Spent = { requests: 0, paid: 0 }
   let progress = options.progress
   const listed = new Set(progress?.organic.map(({ url }) => urlKey(url)))
-  if (progress !== undefined && options.isEnough?.(progress.organic)) return complete(progress, false, spent)
+  if (progress !== undefined && options.isEnough?.(progress)) return complete(progress, false, spent)
   // Pages often hold fewer results than promised, so allow twice as many pages as the depth needs.
   const mostPages = 2 * Math.ceil(wanted / source.resultsPerRequest) + 1
 
@@ -92,7 +93,7 @@ export async function checkSearch(source: Source, search: Search, options: Check
     const parsed = answer.page
     progress = joined(progress ?? nothingYet(source.name, wanted), parsed, listed)
     const exhausted = parsed.status === 'no_results' || parsed.hasNext === false || progress.emptyPages === 2
-    const isDeepEnough = placesOf(progress) >= wanted || options.isEnough?.(progress.organic)
+    const isDeepEnough = placesOf(progress) >= wanted || options.isEnough?.(progress)
     if (exhausted || parsed.isCut || isDeepEnough) return complete(progress, exhausted, spent)
     options.onProgress?.(progress)
   }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkSearch } from './check.ts'
 import { engines, findEngine } from './engines/registry.ts'
-import { compileRule, findRanks } from './match.ts'
+import { compileRule } from './match.ts'
 import { normalisePhrase } from './phrase.ts'
+import { findRanks } from './rank.ts'
 import type { Device, Search } from './search.ts'
 import { createSource, describeSources, settingsFrom, sourceNames, variableOf } from './sources/registry.ts'
 
@@ -161,10 +162,10 @@ async function check(values: Values, [keyword, ...more]: string[]): Promise<numb
       )
       return 1
     }
-    const ranks = findRanks(rule, result.organic)
-    if (values.json) console.log(JSON.stringify({ search, ...ranks, ...result }))
-    else if (ranks.best)
-      console.log([ranks.best, ...ranks.others].map((found) => `${found.position}\t${found.url}`).join('\n'))
+    const { best, others } = findRanks(rule, result)
+    if (values.json) console.log(JSON.stringify({ search, best, others, ...result }))
+    else if (best?.isSnippet) console.log(`1\t${best.url}\tfeatured snippet`)
+    else if (best) console.log([best, ...others].map(({ position, url }) => `${position}\t${url}`).join('\n'))
     else console.log(`not in the first ${result.depth}`)
     return 0
   } finally {

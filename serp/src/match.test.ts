@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageOfCode, readCode } from './code.ts'
-import { compileRule, findRanks, matchUrl, parseTarget, type Rule, urlKey } from './match.ts'
+import { compileRule, matchUrl, parseTarget, type Rule, urlKey } from './match.ts'
+import { findRanks } from './rank.ts'
 
 const contains = (url: string): Rule => ({ mode: 'contains', url })
 const exact = (url: string): Rule => ({ mode: 'exact', url })
@@ -68,10 +69,13 @@ test('the best result is the lowest position, the others keep their order', () =
     title: '',
     description: '',
   }))
-  const ranks = findRanks(compileRule(contains('example.com')), organic)
+  const ranks = findRanks(compileRule(contains('example.com')), { organic, features: [] })
   expect(ranks.best?.position).toBe(1)
   expect(ranks.others.map(({ position }) => position)).toEqual([3, 7])
-  expect(findRanks(compileRule(contains('example.org')), organic)).toEqual({ best: null, others: [] })
+  expect(findRanks(compileRule(contains('example.org')), { organic, features: [] })).toEqual({
+    best: null,
+    others: [],
+  })
 })
 
 test('spellings of one page share a key', () => {
@@ -130,19 +134,19 @@ test.each([
   ['channel', '@Bakers', '@Bakers2', false],
 ] as const)('the %s %s in "%s": %s', (kind, code, description, isFound) => {
   const organic = results([['https://www.youtube.com/channel/UC1', description]])
-  expect(findRanks(compileRule({ mode: 'code', kind, code }), organic).best !== null).toBe(isFound)
+  expect(findRanks(compileRule({ mode: 'code', kind, code }), { organic, features: [] }).best !== null).toBe(
+    isFound,
+  )
 })
 
 test('the best of an author’s books, by the name and not by a part of it', () => {
   const rule = compileRule({ mode: 'code', kind: 'author', code: 'J. R. Doe' })
-  const ranks = findRanks(
-    rule,
-    results([
-      [`${play}/books/details?id=1`, 'J.R. Doering · 4.5'],
-      [`${play}/books/details?id=2`, 'J.R. Doe · €9.99'],
-      [`${play}/books/details?id=3`, 'Ann Roe, J. R. DOE · €1.99'],
-    ]),
-  )
+  const organic = results([
+    [`${play}/books/details?id=1`, 'J.R. Doering · 4.5'],
+    [`${play}/books/details?id=2`, 'J.R. Doe · €9.99'],
+    [`${play}/books/details?id=3`, 'Ann Roe, J. R. DOE · €1.99'],
+  ])
+  const ranks = findRanks(rule, { organic, features: [] })
   expect([ranks.best?.position, ...ranks.others.map(({ position }) => position)]).toEqual([2, 3])
 })
 

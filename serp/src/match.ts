@@ -15,9 +15,6 @@ export type Target = { host: string; path: string; query: string }
 
 export type CompiledRule = { mode: UrlRule['mode']; target: Target } | { mode: 'code'; code: Code }
 
-/** The project's best result, and its other results in list order. */
-export type Ranks = { best: Organic | null; others: Organic[] }
-
 /** @throws {RangeError} when the rule's url has no host, or its code is not of its kind */
 export function compileRule(rule: Rule): CompiledRule {
   if (rule.mode === 'code') {
@@ -62,20 +59,6 @@ export function matchResult(rule: CompiledRule, { url, description }: Matchable)
 }
 
 type Matchable = Pick<Organic, 'url'> & Partial<Pick<Organic, 'description'>>
-
-export function findRanks(rule: CompiledRule, organic: readonly Organic[]): Ranks {
-  let best: Organic | null = null
-  const others: Organic[] = []
-  for (const result of organic) {
-    if (!matchResult(rule, result)) continue
-    if (best === null) best = result
-    else if (result.position < best.position) {
-      others.unshift(best)
-      best = result
-    } else others.push(result)
-  }
-  return { best, others }
-}
 
 /**
  * One string for all spellings of a page's address, e.g. `https://www.Example.com/a/#b` and `example.com/a`.

@@ -6,6 +6,7 @@ import type { Feature, FeatureChild, FeatureType, Organic, ParsedPage } from '..
 import { SourceError } from '../source.ts'
 import { citedSources } from './cited-sources.ts'
 import { type HttpAnswer, retryAfter } from './http.ts'
+import { snippetsIn, textIn } from './snippets.ts'
 
 /** @throws {SourceError} `bad_answer` when it is not JSON */
 export function readJson(name: string, text: string): unknown {
@@ -138,17 +139,24 @@ export function readFeatures(answer: unknown, fields: FeatureFields): Feature[] 
   const features = new FeatureList()
   for (const [field, type] of Object.entries(fields)) {
     const value = at(answer, field)
-    if (isFilled(value))
-      features.add(type, type === 'ai_overview' ? citedSources(value) : entriesOf(value).flatMap(toChildren))
+    if (isFilled(value)) features.add(type, childrenOf(type, value))
   }
   return features.all
+}
+
+/** The entries of a block of this type. */
+export function childrenOf(type: FeatureType, block: unknown): FeatureChild[] {
+  if (type === 'ai_overview') return citedSources(block)
+  return type === 'featured_snippet' ? snippetsIn(block) : entriesOf(block).flatMap(toChildren)
 }
 
 /** Features in the order of their first occurrence, each type once. */
 export class FeatureList {
   readonly all: Feature[] = []
 
+  /** An answer that quotes no page is no featured snippet. */
   add(type: FeatureType, children: readonly FeatureChild[]) {
+    if (type === 'featured_snippet' && children.length === 0) return
     const known = this.all.find((feature) => feature.type === type)
     if (known) known.children.push(...children)
     else this.all.push({ type, children: [...children] })
@@ -173,20 +181,12 @@ const urlFields = ['link', 'url', 'website', 'answer_link']
 /** The entry as people see it; an entry that only groups others is replaced by them. */
 export function toChildren(entry: unknown): FeatureChild[] {
   if (typeof entry === 'string') return [{ title: entry, url: null }]
-  const title = firstText(entry, titleFields)
+  const title = textIn(entry, titleFields)
   const inner = title === '' ? listAt(entry, 'items') : []
   if (inner.length > 0) return inner.flatMap(toChildren)
   if (title === '') return []
-  const url = firstText(entry, urlFields)
+  const url = textIn(entry, urlFields)
   return [{ title, url: isAddress(url) ? url : null }]
-}
-
-function firstText(entry: unknown, keys: readonly string[]): string {
-  for (const key of keys) {
-    const found = textAt(entry, key)
-    if (found !== '') return found
-  }
-  return ''
 }
 
 /** Related searches and questions from the features. */

@@ -5,8 +5,8 @@ import { at, listAt, textAt } from '../json.ts'
 import type { FeatureType, Organic, ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
-import { emptyPage, FeatureList, relatedsOf, toChildren } from './answer.ts'
-import { citedList, citedSources } from './cited-sources.ts'
+import { childrenOf, emptyPage, FeatureList, relatedsOf, toChildren } from './answer.ts'
+import { citedList } from './cited-sources.ts'
 import { criteriaCountries, criteriaOf } from './criteria.ts'
 import { DataforseoApi, name, noResults, ok, statusFailure, type Task, TaskQueue } from './dataforseo-api.ts'
 import { requireAnswerable } from './service.ts'
@@ -205,7 +205,6 @@ function readItems(items: readonly unknown[], firstOrganic: number) {
   const features = new FeatureList()
   for (const item of items) {
     const kind = textAt(item, 'type')
-    const entries = listAt(item, 'items')
     const type = featureTypes[kind]
     if (kind === 'paid') {
       const rank = at(item, 'rank_absolute')
@@ -214,10 +213,8 @@ function readItems(items: readonly unknown[], firstOrganic: number) {
     } else if (kind === 'organic') {
       const links = listAt(item, 'links').flatMap(toChildren)
       if (links.length > 0) features.add('sitelinks', links)
-    } else if (type === 'ai_overview') {
-      features.add(type, citedSources(item))
     } else if (type !== undefined) {
-      features.add(type, entries.length > 0 ? entries.flatMap(toChildren) : toChildren(item))
+      features.add(type, childrenOf(type, item))
     }
   }
   return features.all

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** Answer of a stand-in engine: the URLs of a page in order, another answer, or a closed connection. */
 export type PageAnswer =
   | string[]
-  | { urls: string[]; question: string }
+  | { urls: string[]; question?: string; snippet?: string }
   | { status: number; body?: string; headers?: Record<string, string> }
   | 'reset'
 
@@ -61,10 +61,17 @@ function reply(
 function served(answer: Exclude<PageAnswer, 'reset'>, phrase: string, page: number) {
   if (Array.isArray(answer)) return { status: 200, body: resultPage(phrase, page, answer, ''), headers: {} }
   if ('status' in answer) return { body: '', headers: {}, ...answer }
-  const { urls, question } = answer
-  const block = `<div class="related-question-pair" data-q="${question}"><span>${question}</span></div>`
-  return { status: 200, body: resultPage(phrase, page, urls, block), headers: {} }
+  const { urls, question, snippet } = answer
+  const blocks = [snippet && snippetBlock(snippet), question && questionBlock(question)]
+  return { status: 200, body: resultPage(phrase, page, urls, blocks.filter(Boolean).join('')), headers: {} }
 }
+
+const questionBlock = (question: string) =>
+  `<div class="related-question-pair" data-q="${question}"><span>${question}</span></div>`
+
+/** A featured snippet taken from a page. */
+const snippetBlock = (url: string) =>
+  `<div class="MjjYud"><block-component><div class="xpdopen"><h2>Featured snippet from the web</h2><div data-attrid="wa:/description" role="heading" aria-level="3"><span>It depends on what it is for.</span></div><div class="yuRUbf"><a href="${url}"><h3>What it is for</h3></a></div></div></block-component></div>`
 
 /** An empty list gives the page for no results. */
 function resultPage(phrase: string, page: number, urls: string[], block: string): string {

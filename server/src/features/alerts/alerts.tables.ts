@@ -39,7 +39,9 @@ type AlertMarksTable = {
   day: string
   is_repeated: boolean
   position_before: number | null
+  was_snippet: Generated<boolean>
   position: number | null
+  is_snippet: Generated<boolean>
   url: string | null
   /** Whether the check was deep enough to tell the position. */
   is_decided: Generated<boolean>

@@ -114,7 +114,7 @@ export async function takeMarks(
     )
     SELECT
       taken.id, taken.keyword_id, keywords.project_id, taken.day, taken.is_repeated, taken.position_before,
-      taken.position, taken.url, taken.is_decided, taken.page_before, taken.url_before, taken.page, taken.won,
+      taken.was_snippet, taken.position, taken.is_snippet, taken.url, taken.is_decided, taken.page_before, taken.url_before, taken.page, taken.won,
       taken.lost, taken.passed_by, taken.marked_at, keywords.preferred_url,
       keywords.is_alerts_enabled AND keywords.is_enabled AND keywords.deleted_at IS NULL
         AND projects.deleted_at IS NULL AS takes_part

@@ -1,5 +1,5 @@
 /** A competitor that was below the site before, or not ranked, and is above it now. */
-export type Passing = { host: string; before: number | null; now: number }
+export type Passing = { host: string; before: number | null; now: number; isSnippet?: boolean }
 
 /** What a kind of alert tells beside the two numbers of a hit; each kind has its own part. */
 export type HitDetail = {
@@ -17,5 +17,8 @@ export type HitDetail = {
   lost?: readonly number[]
   /** The page that ranked before. */
   pageBefore?: string
+  /** The position before and that of now are those of the featured snippet. */
+  wasSnippet?: boolean
+  isSnippet?: boolean
   passedBy?: readonly Passing[]
 }

@@ -36,6 +36,8 @@ export type ChangedRow = {
   phrase: string
   from: number | null
   to: number | null
+  was_snippet: boolean
+  is_snippet: boolean
   from_url: string | null
   to_url: string | null
   traffic_change: number | null
@@ -61,13 +63,14 @@ export async function findChangedKeywords(
     WITH moved AS (
       SELECT
         keywords.id, keywords.phrase, past.position AS "from", keywords.position AS "to",
+        past.is_snippet AS was_snippet, keywords.is_snippet,
         past.landing_page_id, keywords.landing_url AS to_url,
         ${traffic(sql.ref('keywords.volume'), sql`(${clicks} - ${clicksBefore})`)} AS traffic_change,
         abs(${weight(sql.ref('keywords.volume'))} * (${clicks} - ${clicksBefore})) AS importance,
         coalesce(past.position, 101) - coalesce(keywords.position, 101) AS places
       FROM keywords
       CROSS JOIN LATERAL (
-        SELECT position, landing_page_id
+        SELECT position, is_snippet, landing_page_id
         FROM positions
         WHERE positions.account_id = ${accountId}
           AND positions.keyword_id = keywords.id
@@ -90,7 +93,7 @@ export async function findChangedKeywords(
         row_number() OVER (PARTITION BY places > 0 ORDER BY importance DESC, abs(places) DESC, id) AS place
       FROM moved
     )
-    SELECT ordered.id, phrase, "from", "to", landing_pages.url AS from_url, to_url, traffic_change, is_won, total
+    SELECT ordered.id, phrase, "from", "to", was_snippet, is_snippet, landing_pages.url AS from_url, to_url, traffic_change, is_won, total
     FROM ordered
     LEFT JOIN landing_pages
       ON landing_pages.account_id = ${accountId} AND landing_pages.id = ordered.landing_page_id

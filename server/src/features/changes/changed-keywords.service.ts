@@ -38,6 +38,8 @@ const present = (row: queries.ChangedRow): ChangedKeyword => ({
   keyword: row.phrase,
   from: row.from,
   to: row.to,
+  ...(row.was_snippet && { was_featured_snippet: true as const }),
+  ...(row.is_snippet && { is_featured_snippet: true as const }),
   from_url: row.from_url,
   to_url: row.to_url,
   traffic_change: row.traffic_change,

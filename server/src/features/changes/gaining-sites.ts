@@ -1,22 +1,23 @@
-import { type CompiledRule, matchResult, parseTarget } from '@rankline/serp/match'
+import type { CompiledRule } from '@rankline/serp/match'
 import { clickShareOf, weightOf } from '@rankline/serp/metrics'
-import type { Organic } from '@rankline/serp/page'
+import { isAbove, type ResultList, rankingOf, ranksOfOthers, type SiteRank } from '@rankline/serp/rank'
 
-type List = { organic: readonly Organic[]; depth: number }
+type List = ResultList & { depth: number }
+type Place = Pick<SiteRank, 'position' | 'isSnippet'> | null
 
 /** A keyword that fell: where the project's site stood and stands, with the result lists of both days. */
 export type FallenKeyword = {
   id: number
   volume: number | null
   rule: CompiledRule
-  from: number | null
-  to: number | null
+  from: Place
+  to: Place
   before: List
   after: List
   curve: readonly number[]
 }
 
-type Gain = { id: number; from: number | null; to: number; visits: number; isPassing: boolean }
+type Gain = { id: number; from: Place; to: SiteRank; visits: number; isPassing: boolean }
 export type Gaining = { host: string; visits: number; gains: Gain[] }
 
 /**
@@ -35,7 +36,7 @@ export function gainingSites(keywords: readonly FallenKeyword[]): Gaining[] {
     .map(([host, gains]) => ({
       host,
       visits: gains.reduce((sum, { visits }) => sum + visits, 0),
-      gains: gains.toSorted((a, b) => b.visits - a.visits || a.to - b.to || a.id - b.id),
+      gains: gains.toSorted((a, b) => b.visits - a.visits || a.to.position - b.to.position || a.id - b.id),
     }))
     .toSorted(
       (a, b) => b.visits - a.visits || b.gains.length - a.gains.length || a.host.localeCompare(b.host),
@@ -43,25 +44,13 @@ export function gainingSites(keywords: readonly FallenKeyword[]): Gaining[] {
 }
 
 function gainsAt({ id, volume, rule, before, after, curve, ...own }: FallenKeyword): [string, Gain][] {
-  const [past, now] = [placesIn(before, rule), placesIn(after, rule)]
-  const [ownBefore, ownAfter] = [own.from ?? Number.POSITIVE_INFINITY, own.to ?? Number.POSITIVE_INFINITY]
-  return [...now].flatMap(([host, to]): [string, Gain][] => {
+  const past = ranksOfOthers(rankingOf(before), rule)
+  return [...ranksOfOthers(rankingOf(after), rule)].flatMap(([host, to]): [string, Gain][] => {
     const from = past.get(host) ?? null
-    const isGain = from === null ? to <= before.depth : to < from
+    const isGain = from === null ? to.position <= before.depth : isAbove(to, from)
     if (!isGain) return []
-    const won = clickShareOf(to, curve) - (from === null ? 0 : clickShareOf(from, curve))
-    const isPassing = to < ownAfter && (from ?? Number.POSITIVE_INFINITY) > ownBefore
+    const won = clickShareOf(to.position, curve) - clickShareOf(from?.position ?? null, curve)
+    const isPassing = isAbove(to, own.to) && isAbove(own.from, from)
     return [[host, { id, from, to, visits: weightOf(volume) * won, isPassing }]]
   })
-}
-
-/** The best position of each other site. */
-function placesIn({ organic }: List, rule: CompiledRule): Map<string, number> {
-  const places = new Map<string, number>()
-  for (const result of organic) {
-    const host = parseTarget(result.url)?.host
-    if (host !== undefined && !places.has(host) && !matchResult(rule, result))
-      places.set(host, result.position)
-  }
-  return places
 }

@@ -39,6 +39,8 @@ export type MovedKeywordRow = {
   from: number | null
   from_day: string
   to: number | null
+  was_snippet: boolean
+  is_snippet: boolean
   /** Visits a month; null where the volume is unknown. */
   visits: number | null
   /** The same where an unknown volume weighs 1. */
@@ -56,6 +58,7 @@ export async function findMovedKeywords(
   const { rows } = await sql<MovedKeywordRow>`
     SELECT
       account_id, keyword_id, project_id, past_position AS "from", past_day AS from_day, now_position AS "to",
+      was_snippet, is_snippet,
       (volume * ${shareWon})::float8 AS visits, (coalesce(volume, 1) * ${shareWon})::float8 AS weight
     FROM ${standingsSince(projects, today, tag)} AS standing
     WHERE past_position IS DISTINCT FROM now_position AND least(past_position, now_position) <= 20

@@ -71,7 +71,8 @@ export async function listGainingSites(
     const [before, after] = [pageOf(search_id, row.from_day), to_day && pageOf(search_id, to_day)]
     const rule = ruleOf(ruled)
     if (before === null || !after || rule === null) return []
-    const { keyword_id: id, from, to, account_id } = row
+    const { keyword_id: id, account_id } = row
+    const [from, to] = [placeOf(row.from, row.was_snippet), placeOf(row.to, row.is_snippet)]
     return [{ id, volume, rule, from, to, before, after, curve: curves.get(account_id)! }]
   })
   const rows = new Map(heaviest.map((row) => [row.keyword_id, row]))
@@ -88,12 +89,16 @@ export async function listGainingSites(
         passed_count: gains.filter(({ isPassing }) => isPassing).length,
         keywords: gains.slice(0, GAINING_SITE_KEYWORDS).map(({ id, from, to }) => ({
           ...present(rows.get(id)!, details.get(id)!),
-          site_from: from,
-          site_to: to,
+          site_from: from?.position ?? null,
+          site_to: to.position,
+          ...(to.isSnippet && { is_site_snippet: true as const }),
         })),
       })),
   }
 }
+
+const placeOf = (position: number | null, isSnippet: boolean) =>
+  position === null ? null : { position, isSnippet }
 
 /** Of one project, or of all that the caller may see and that are not archived. */
 async function movedIn(ctx: Context, { since = defaultChangePeriod, tag, projectId }: Chosen) {
@@ -148,6 +153,8 @@ const present = (row: queries.MovedKeywordRow, details: queries.MovedDetails): M
   project_name: details.project_name,
   from: row.from,
   to: row.to,
+  ...(row.was_snippet && { was_featured_snippet: true as const }),
+  ...(row.is_snippet && { is_featured_snippet: true as const }),
   traffic_change: row.visits,
   compared_day: row.from_day,
 })

@@ -143,6 +143,7 @@ test('a stranger finds nothing, and no project of others', async () => {
 
 const list = (depth: number, places: Record<string, number>) => ({
   depth,
+  features: [],
   organic: Object.entries(places).map(([host, position]) => ({
     position,
     url: `https://${host}/`,
@@ -154,8 +155,8 @@ const fallen = (before: FallenKeyword['before'], after: FallenKeyword['after']):
   id: 1,
   volume: null,
   rule: ruleOfHost('own.test')!,
-  from: 3,
-  to: 8,
+  from: { position: 3, isSnippet: false },
+  to: { position: 8, isSnippet: false },
   before,
   after,
   curve: [0.5, 0.25],
@@ -168,8 +169,29 @@ test('a site deeper than the list of before has not gained, nor one that fell, t
       list(100, { 'new.test': 1, 'fell.test': 2, 'low.test': 5, 'own.test': 8, 'deep.test': 40 }),
     ),
   ])
-  expect(gained).toEqual([
-    { host: 'new.test', visits: 0.5, gains: [{ id: 1, from: null, to: 1, visits: 0.5, isPassing: true }] },
-    { host: 'low.test', visits: 0, gains: [{ id: 1, from: 6, to: 5, visits: 0, isPassing: true }] },
+  const seen = gained.map(({ host, visits, gains: [gain] }) => [
+    host,
+    visits,
+    gain?.from?.position ?? null,
+    gain?.to.position,
+    gain?.isPassing,
   ])
+  expect(seen).toEqual([
+    ['new.test', 0.5, null, 1, true],
+    ['low.test', 0, 6, 5, true],
+  ])
+})
+
+test('a site that takes the featured snippet has gained the first place', () => {
+  const children = [{ title: 'x', url: 'https://low.test/guide' }]
+  const before = list(100, { 'own.test': 3, 'low.test': 6 })
+  const after = {
+    ...list(100, { 'top.test': 1, 'own.test': 8 }),
+    features: [{ type: 'featured_snippet' as const, children }],
+  }
+  const [low] = gainingSites([fallen(before, after)]).filter(({ host }) => host === 'low.test')
+  expect(low).toMatchObject({
+    visits: 0.5,
+    gains: [{ to: { position: 1, isSnippet: true }, isPassing: true }],
+  })
 })

@@ -22,7 +22,7 @@ export const crossed = (place: number) => ({
 
 /**
  * Where the keywords of projects stand, and stood on each project's compared day, of those known on both: rows with
- * account, project and keyword, `past_position` of `past_day`, `now_position`, volume, and the click curve of `today`.
+ * account, project and keyword, `past_position` of `past_day`, `now_position`, whether they are of the snippet, volume, and the click curve of `today`.
  * Reads one day of positions, and only of keywords that have ever stood in the first twenty; earlier days only where a
  * keyword was not looked for on that day, or not deep enough.
  */
@@ -43,13 +43,14 @@ export function standingsSince(
       ) AS given (account_id, project_id, day)
       ${joinCurveOfDay(sql.ref('given.account_id'), sql`${today}::date`)}
     ), standing AS MATERIALIZED (
-      SELECT given.account_id, given.project_id, given.day, given.curve, keywords.id, keywords.position, keywords.volume
+      SELECT given.account_id, given.project_id, given.day, given.curve, keywords.id, keywords.position, keywords.is_snippet,
+        keywords.volume
       FROM given
       JOIN keywords ON keywords.account_id = given.account_id AND keywords.project_id = given.project_id
       WHERE keywords.is_enabled AND keywords.deleted_at IS NULL AND keywords.best_position <= ${LAST_WITH_CLICKS}
         AND ${carries(tag)}
     ), seen AS MATERIALIZED (
-      SELECT positions.account_id, positions.keyword_id, positions.position, positions.day
+      SELECT positions.account_id, positions.keyword_id, positions.position, positions.is_snippet, positions.day
       FROM given
       JOIN positions
         ON positions.account_id = given.account_id
@@ -59,14 +60,14 @@ export function standingsSince(
     ), past AS (
       SELECT * FROM seen
       UNION ALL
-      SELECT missed.account_id, missed.id, earlier.position, earlier.day
+      SELECT missed.account_id, missed.id, earlier.position, earlier.is_snippet, earlier.day
       FROM (
         SELECT account_id, id, day
         FROM standing
         WHERE (account_id, id) NOT IN (SELECT account_id, keyword_id FROM seen)
       ) AS missed
       CROSS JOIN LATERAL (
-        SELECT positions.position, positions.day
+        SELECT positions.position, positions.is_snippet, positions.day
         FROM positions
         WHERE positions.account_id = missed.account_id
           AND positions.keyword_id = missed.id
@@ -83,12 +84,15 @@ export function standingsSince(
       account_id, keyword_id, max(project_id) AS project_id, max(curve) AS curve, max(volume) AS volume,
       max(position) FILTER (WHERE is_now) AS now_position,
       max(position) FILTER (WHERE NOT is_now) AS past_position,
+      bool_or(is_now AND is_snippet) AS is_snippet,
+      bool_or(NOT is_now AND is_snippet) AS was_snippet,
       max(day) FILTER (WHERE NOT is_now) AS past_day
     FROM (
-      SELECT account_id, id AS keyword_id, project_id, curve, volume, position, NULL::date AS day, true AS is_now
+      SELECT
+        account_id, id AS keyword_id, project_id, curve, volume, position, is_snippet, NULL::date AS day, true AS is_now
       FROM standing
       UNION ALL
-      SELECT account_id, keyword_id, NULL, NULL, NULL, position, day, false FROM past
+      SELECT account_id, keyword_id, NULL, NULL, NULL, position, is_snippet, day, false FROM past
     ) AS both_days
     GROUP BY account_id, keyword_id
     HAVING bool_or(is_now) AND NOT bool_and(is_now)

@@ -5,8 +5,8 @@ import {
   READ_GAP_KEYWORDS,
 } from '@rankline/contract/competitors'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import { findRanks } from '@rankline/serp/match'
 import { clickShareOf, weightOf } from '@rankline/serp/metrics'
+import { findRanks } from '@rankline/serp/rank'
 import type { Context } from '../../platform/context.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { addressesOfProjects } from '../projects/projects.service.ts'
@@ -43,8 +43,8 @@ export async function competitorGaps(
     read += 1
     // The stored page may be newer than the last check of this keyword alone.
     const own = ruleOf(keyword!)
-    if (own !== null && findRanks(own, page.organic).best !== null) return []
-    const found = findRanks(rule, page.organic).best
+    if (own !== null && findRanks(own, page).best !== null) return []
+    const found = findRanks(rule, page).best
     if (found === null) return []
     const visits = weightOf(volume) * clickShareOf(found.position, curve)
     return [{ id, keyword: phrase, position: found.position, url: found.url, volume, visits }]

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { findRanks } from '@rankline/serp/match'
+import { findRanks } from '@rankline/serp/rank'
 import type { Context } from '../../platform/context.ts'
 import { latestPages, pagesOf, type StoredPage } from '../tracking/check/stored-pages.service.ts'
 import { ruleOfHost } from '../tracking/rules.service.ts'
@@ -27,10 +27,17 @@ export async function fillFromStoredPages(ctx: Context, competitors: readonly Fo
   )
 }
 
-function seenIn({ day, depth, organic }: StoredPage, id: number, host: string): queries.SeenPosition {
+function seenIn(page: StoredPage, id: number, host: string): queries.SeenPosition {
   const rule = ruleOfHost(host)
-  const found = rule === null ? null : findRanks(rule, organic).best
-  return { competitor_id: id, day, position: found?.position ?? null, depth, url: found?.url ?? null }
+  const found = rule === null ? null : findRanks(rule, page).best
+  return {
+    competitor_id: id,
+    day: page.day,
+    position: found?.position ?? null,
+    is_snippet: found?.isSnippet === true,
+    depth: page.depth,
+    url: found?.url ?? null,
+  }
 }
 
 /** The pages of each search: the latest, and those of earlier days within the limits above. */

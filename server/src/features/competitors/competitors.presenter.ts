@@ -2,7 +2,7 @@ import type { Competitor, CompetitorSeries } from '@rankline/contract/competitor
 import { readableHost } from '@rankline/contract/readable'
 import type { CompetitorRow, PositionRow } from './competitors.queries.ts'
 
-type Standing = { position: number | null; url: string | null }
+type Standing = { position: number | null; is_snippet: boolean; url: string | null }
 
 /** @param standing the current one unless another day's is requested */
 export function presentCompetitor(row: CompetitorRow, standing: Standing = row): Competitor {
@@ -12,6 +12,7 @@ export function presentCompetitor(row: CompetitorRow, standing: Standing = row):
     url: readableHost(row.host),
     status: row.is_enabled ? 1 : 0,
     latest_position: standing.position,
+    ...(standing.is_snippet && { is_featured_snippet: true as const }),
     latest_position_url: standing.url,
   }
 }
@@ -24,6 +25,10 @@ export function presentSeries(
     project_keyword_competitor_id: id,
     url: readableHost(host),
     status: is_enabled ? 1 : 0,
-    data: positions.map(({ day, position }) => ({ date: day, avg_rank: position })),
+    data: positions.map(({ day, position, is_snippet }) => ({
+      date: day,
+      avg_rank: position,
+      ...(is_snippet && { is_featured_snippet: true as const }),
+    })),
   }
 }

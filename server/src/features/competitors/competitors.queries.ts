@@ -10,6 +10,7 @@ export type CompetitorRow = {
   host: string
   is_enabled: boolean
   position: number | null
+  is_snippet: boolean
   url: string | null
 }
 
@@ -80,7 +81,8 @@ async function select(
   condition: ReturnType<typeof sql>,
 ): Promise<CompetitorRow[]> {
   const { rows } = await sql<CompetitorRow>`
-    SELECT competitors.id, competitors.keyword_id, host, competitors.is_enabled, competitors.position, latest.url
+    SELECT competitors.id, competitors.keyword_id, host, competitors.is_enabled, competitors.position,
+      competitors.is_snippet, latest.url
     FROM competitors
     JOIN keywords
       ON keywords.account_id = competitors.account_id AND keywords.id = competitors.keyword_id
@@ -90,6 +92,7 @@ async function select(
       WHERE competitor_positions.account_id = competitors.account_id
         AND competitor_id = competitors.id
         AND competitor_positions.position = competitors.position
+        AND competitor_positions.is_snippet = competitors.is_snippet
       ORDER BY day DESC
       LIMIT 1
     ) AS latest ON true
@@ -100,7 +103,13 @@ async function select(
   return rows
 }
 
-export type PositionRow = { competitor_id: number; day: string; position: number | null; url: string | null }
+export type PositionRow = {
+  competitor_id: number
+  day: string
+  position: number | null
+  is_snippet: boolean
+  url: string | null
+}
 
 /** The positions of competitors, oldest first. */
 export async function findPositions(
@@ -110,7 +119,7 @@ export async function findPositions(
   range: { from: string; to: string },
 ): Promise<PositionRow[]> {
   const { rows } = await sql<PositionRow>`
-    SELECT competitor_id, day, position, url
+    SELECT competitor_id, day, position, is_snippet, url
     FROM competitor_positions
     WHERE account_id = ${accountId}
       AND competitor_id = ANY (${competitorIds}::bigint[])
@@ -124,12 +133,13 @@ export type SeenPosition = PositionRow & { depth: number }
 /** Adds the days that are missing, then updates the competitors' standings. */
 export async function addHistory(db: Db, accountId: number, seen: SeenPosition[]) {
   await sql`
-    INSERT INTO competitor_positions (account_id, competitor_id, day, position, depth, url)
+    INSERT INTO competitor_positions (account_id, competitor_id, day, position, is_snippet, depth, url)
     SELECT ${accountId}::bigint, *
     FROM unnest(
       ${seen.map(({ competitor_id }) => competitor_id)}::bigint[],
       ${seen.map(({ day }) => day)}::date[],
       ${seen.map(({ position }) => position)}::smallint[],
+      ${seen.map(({ is_snippet }) => is_snippet)}::boolean[],
       ${seen.map(({ depth }) => depth)}::smallint[],
       ${seen.map(({ url }) => url)}::text[]
     )
@@ -140,14 +150,17 @@ export async function addHistory(db: Db, accountId: number, seen: SeenPosition[]
 export async function refreshStandings(db: Db, accountId: number, competitorIds: number[]) {
   await sql`
     UPDATE competitors
-    SET position = (
-      SELECT known.position
-      FROM competitor_positions AS known
-      WHERE known.account_id = competitors.account_id
-        AND known.competitor_id = competitors.id
-        AND (known.position IS NOT NULL OR known.depth >= 100)
-      ORDER BY day DESC
-      LIMIT 1
+    SET (position, is_snippet) = (
+      SELECT max(position), coalesce(bool_or(is_snippet), false)
+      FROM (
+        SELECT known.position, known.is_snippet
+        FROM competitor_positions AS known
+        WHERE known.account_id = competitors.account_id
+          AND known.competitor_id = competitors.id
+          AND (known.position IS NOT NULL OR known.depth >= 100)
+        ORDER BY day DESC
+        LIMIT 1
+      ) AS latest
     )
     WHERE account_id = ${accountId} AND id = ANY (${competitorIds}::bigint[])`.execute(db)
 }

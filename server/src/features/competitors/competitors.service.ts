@@ -99,7 +99,7 @@ export async function listCompetitors(ctx: Context, input: RangeInput): Promise<
   const positions = await positionsOf(ctx, rows, input)
   return rows.map((row) => {
     const latest = positions.get(row.id)?.findLast(({ position }) => position !== null)
-    return presentCompetitor(row, latest ?? { position: null, url: null })
+    return presentCompetitor(row, latest ?? { position: null, is_snippet: false, url: null })
   })
 }
 

@@ -8,6 +8,7 @@ type CompetitorsTable = {
   host: string
   is_enabled: Generated<boolean>
   position: number | null
+  is_snippet: Generated<boolean>
   created_at: Generated<Date>
   /** The keyword that it goes back to, and the removal that it is part of. */
   removed_from: number | null
@@ -21,6 +22,7 @@ type CompetitorPositionsTable = {
   day: string
   /** Null: not among the first `depth` results. */
   position: number | null
+  is_snippet: Generated<boolean>
   depth: number
   url: string | null
 }

@@ -9,12 +9,15 @@ const curve = [0.3, 0.15, 0.1]
 const listed = (volume: number | null, hosts: string): Listed => ({
   volume,
   rule,
-  organic: hosts.split(' ').map((host, index) => ({
-    position: index + 1,
-    url: `https://www.${host}.example/page-${index}`,
-    title: '',
-    description: '',
-  })),
+  list: {
+    organic: hosts.split(' ').map((host, index) => ({
+      position: index + 1,
+      url: `https://www.${host}.example/page-${index}`,
+      title: '',
+      description: '',
+    })),
+    features: [],
+  },
 })
 
 test('sites above the own one come by the visits that they get there', () => {
@@ -47,7 +50,8 @@ test('a followed site is told wherever it stands, with its subdomains', () => {
     description: '',
   }
   const below = listed(10, 'own below')
-  const above = { ...listed(10, 'other own'), organic: [subdomain, ...listed(10, 'other own').organic] }
+  const other = listed(10, 'other own')
+  const above = { ...other, list: { organic: [subdomain, ...other.list.organic], features: [] } }
   const sites = (followed: string[]) => discoveredSites([below, above], curve, new Set(followed))
   const found = { host: 'below.example', above: 1, keywords: 2, average_position: 1.5, visits: 3 }
   const nowhere = { host: 'nowhere.example', above: 0, keywords: 0, average_position: null, visits: 0 }
@@ -58,4 +62,14 @@ test('a followed site is told wherever it stands, with its subdomains', () => {
     nowhere,
   ])
   expect(sites([]).map(({ host }) => host)).toEqual(['other.example', 'shop.below.example'])
+})
+
+test('a site that holds the featured snippet stands above the first result, with the visits of the first place', () => {
+  const { list, ...about } = listed(1_000, 'own other')
+  const children = [{ title: 'x', url: 'https://www.held.example/guide' }]
+  const features = [{ type: 'featured_snippet' as const, children }]
+  const sites = discoveredSites([{ ...about, list: { ...list, features } }], curve)
+  expect(sites).toEqual([
+    { host: 'held.example', above: 1, keywords: 1, average_position: 1, visits: 1_000 * 0.3 },
+  ])
 })

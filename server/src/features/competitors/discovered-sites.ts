@@ -1,8 +1,15 @@
-import { type CompiledRule, matchResult, parseTarget } from '@rankline/serp/match'
-import type { Organic } from '@rankline/serp/page'
+import type { CompiledRule } from '@rankline/serp/match'
+import {
+  isAbove,
+  type ResultList,
+  rankingOf,
+  rankOf,
+  ranksOfOthers,
+  type SiteRank,
+} from '@rankline/serp/rank'
 
 /** A keyword with its latest result list. */
-export type Listed = { volume: number | null; rule: CompiledRule | null; organic: readonly Organic[] }
+export type Listed = { volume: number | null; rule: CompiledRule | null; list: ResultList }
 
 export type Site = {
   host: string
@@ -23,15 +30,16 @@ export function discoveredSites(
   followed: ReadonlySet<string> = new Set(),
 ): Site[] {
   const sites = new Map<string, { above: number; places: number[]; visits: number }>()
-  for (const { volume, rule, organic } of lists) {
+  for (const { volume, rule, list } of lists) {
     if (rule === null) continue
-    const own = organic.find((result) => matchResult(rule, result))?.position ?? Number.POSITIVE_INFINITY
-    for (const [host, position] of bestPlaces(organic, rule, followed)) {
+    const ranking = rankingOf(list)
+    const own = rankOf(ranking, rule)
+    for (const [host, rank] of bestRanks(ranksOfOthers(ranking, rule), followed)) {
       const site = sites.get(host) ?? { above: 0, places: [], visits: 0 }
-      site.places.push(position)
-      if (position < own) {
+      site.places.push(rank.position)
+      if (isAbove(rank, own)) {
         site.above += 1
-        site.visits += (volume ?? 1) * (curve[position - 1] ?? 0)
+        site.visits += (volume ?? 1) * (curve[rank.position - 1] ?? 0)
       }
       sites.set(host, site)
     }
@@ -53,19 +61,15 @@ export function discoveredSites(
     .toSorted((a, b) => b.visits - a.visits || b.above - a.above || a.host.localeCompare(b.host))
 }
 
-function bestPlaces(
-  organic: readonly Organic[],
-  rule: CompiledRule,
+/** The rank of each host, and of each followed site by the best of its hosts: those in the list come first. */
+function bestRanks(
+  ofHosts: ReadonlyMap<string, SiteRank>,
   followed: ReadonlySet<string>,
-): Map<string, number> {
-  const places = new Map<string, number>()
-  for (const result of organic) {
-    const host = parseTarget(result.url)?.host
-    if (host === undefined || places.has(host) || matchResult(rule, result)) continue
-    for (const site of [host, ...followedAbove(host, followed)])
-      if (!places.has(site)) places.set(site, result.position)
-  }
-  return places
+): Map<string, SiteRank> {
+  const ranks = new Map<string, SiteRank>()
+  for (const [host, rank] of ofHosts)
+    for (const site of [host, ...followedAbove(host, followed)]) if (!ranks.has(site)) ranks.set(site, rank)
+  return ranks
 }
 
 /** Followed sites of which the host is a subdomain. */

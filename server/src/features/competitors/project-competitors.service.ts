@@ -96,7 +96,7 @@ const listsOf = (keywords: readonly Heavy[], pages: ReadonlyMap<number, StoredPa
   keywords.flatMap((keyword) => {
     const page = pages.get(keyword.search_id)
     if (page === undefined) return []
-    return [{ volume: keyword.volume, rule: ruleOf(keyword), organic: page.organic }]
+    return [{ volume: keyword.volume, rule: ruleOf(keyword), list: page }]
   })
 
 /**

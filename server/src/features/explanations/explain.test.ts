@@ -25,6 +25,7 @@ function look(
   return {
     day,
     position,
+    is_snippet: false,
     url: options.url ?? (position === null ? null : own),
     list: { organic, features: options.features ?? [], depth: options.depth ?? 100 },
   }

@@ -1,15 +1,16 @@
 import { type Explanation, NAMED_SITES, type PassingSite } from '@rankline/contract/explanations'
 import { readableHost } from '@rankline/contract/readable'
 import { featureBySlug } from '@rankline/serp/catalog/features'
-import { type CompiledRule, matchResult, parseTarget } from '@rankline/serp/match'
-import type { Feature, Organic } from '@rankline/serp/page'
+import { type CompiledRule, matchResult } from '@rankline/serp/match'
+import { isAbove, type ResultList, rankingOf, ranksOfOthers, type SiteRank } from '@rankline/serp/rank'
 
 /** A keyword's position on a day, and the result list of that day if it is stored. */
 export type Look = {
   day: string
   position: number | null
+  is_snippet: boolean
   url: string | null
-  list: { organic: readonly Organic[]; features: readonly Feature[]; depth: number } | null
+  list: (ResultList & { depth: number }) | null
 }
 
 type Facts = Pick<
@@ -42,7 +43,7 @@ export const noFacts: Facts = {
 export function explain(from: Look, to: Look, rule: CompiledRule | null): Facts {
   const page =
     from.url !== null && to.url !== null && from.url !== to.url ? { from: from.url, to: to.url } : null
-  if (from.position === to.position) return { ...noFacts, page }
+  if (from.position === to.position && from.is_snippet === to.is_snippet) return { ...noFacts, page }
   const missing = [from, to].filter(({ list }) => list === null).map(({ day }) => day)
   if (from.list === null || to.list === null) return { ...noFacts, page, missing_days: missing }
   const sites = rule === null ? noSites : comparedSites(from, to, rule)
@@ -64,32 +65,32 @@ const noSites = { passedBy: [] as PassingSite[], passed: [] as PassingSite[] }
  * or was not in a list that had us. Nothing is told of a day on which we did not rank: everybody was above us.
  */
 function comparedSites(from: Look, to: Look, rule: CompiledRule) {
-  const [before, after] = [placesOf(from, rule), placesOf(to, rule)]
-  const ownBefore = from.position ?? Number.POSITIVE_INFINITY
-  const ownAfter = to.position ?? Number.POSITIVE_INFINITY
+  const [before, after] = [ranksIn(from, rule), ranksIn(to, rule)]
+  const [ownBefore, ownAfter] = [placeOf(from), placeOf(to)]
   const hosts = [...new Set([...after.keys(), ...before.keys()])]
   const sites = hosts.map((host) => ({ host, from: before.get(host) ?? null, to: after.get(host) ?? null }))
-  const isAbove = (place: number | null, own: number) => place !== null && place < own
   const isRanked = from.position !== null && to.position !== null
   const passedBy = sites.filter((site) => isAbove(site.to, ownAfter) && !isAbove(site.from, ownBefore))
   const passed = sites.filter((site) => isAbove(site.from, ownBefore) && !isAbove(site.to, ownAfter))
-  const present = (site: PassingSite) => ({ ...site, host: readableHost(site.host) })
+  const present = ({ host, from: past, to: now }: (typeof sites)[number]): PassingSite => ({
+    host: readableHost(host),
+    from: past?.position ?? null,
+    to: now?.position ?? null,
+  })
   return {
-    passedBy: isRanked ? passedBy.toSorted((a, b) => (a.to ?? 0) - (b.to ?? 0)).map(present) : [],
-    passed: isRanked ? passed.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0)).map(present) : [],
+    passedBy: isRanked ? passedBy.toSorted((a, b) => byHeight(a.to, b.to)).map(present) : [],
+    passed: isRanked ? passed.toSorted((a, b) => byHeight(a.from, b.from)).map(present) : [],
   }
 }
 
-/** The best position of each other site. */
-function placesOf({ list }: Look, rule: CompiledRule): Map<string, number> {
-  const places = new Map<string, number>()
-  for (const { url, description, position } of list?.organic ?? []) {
-    const host = parseTarget(url)?.host
-    if (host === undefined || places.has(host) || matchResult(rule, { url, description })) continue
-    places.set(host, position)
-  }
-  return places
-}
+const placeOf = ({ position, is_snippet: isSnippet }: Look) =>
+  position === null ? null : { position, isSnippet }
+
+const byHeight = (one: SiteRank | null, other: SiteRank | null) =>
+  Number(isAbove(other, one)) - Number(isAbove(one, other))
+
+const ranksIn = ({ list }: Look, rule: CompiledRule): ReadonlyMap<string, SiteRank> =>
+  list === null ? new Map() : ranksOfOthers(rankingOf(list), rule)
 
 type List = NonNullable<Look['list']>
 

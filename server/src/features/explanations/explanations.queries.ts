@@ -10,6 +10,7 @@ export type LookRow = {
   place: number
   day: string
   position: number | null
+  is_snippet: boolean
   url: string | null
 }
 
@@ -29,7 +30,7 @@ export async function findLooks(
   const { rows } = await sql<LookRow>`
     WITH looks AS MATERIALIZED (
       SELECT
-        keyword_id, day, position, landing_page_id,
+        keyword_id, day, position, is_snippet, landing_page_id,
         row_number() OVER (PARTITION BY keyword_id ORDER BY day DESC) AS place
       FROM positions
       WHERE account_id = ${accountId}
@@ -43,11 +44,11 @@ export async function findLooks(
       FROM looks
       WHERE place > 1 AND day <= ${from ?? '9999-12-31'}::date
     )
-    SELECT chosen.keyword_id, chosen.place, chosen.day, chosen.position, landing_pages.url
+    SELECT chosen.keyword_id, chosen.place, chosen.day, chosen.position, chosen.is_snippet, landing_pages.url
     FROM (
-      SELECT keyword_id, 1 AS place, day, position, landing_page_id FROM looks WHERE place = 1
+      SELECT keyword_id, 1 AS place, day, position, is_snippet, landing_page_id FROM looks WHERE place = 1
       UNION ALL
-      SELECT keyword_id, 2, day, position, landing_page_id FROM compared WHERE choice = 1
+      SELECT keyword_id, 2, day, position, is_snippet, landing_page_id FROM compared WHERE choice = 1
     ) AS chosen
     LEFT JOIN landing_pages
       ON landing_pages.account_id = ${accountId} AND landing_pages.id = chosen.landing_page_id`.execute(db)

@@ -55,5 +55,10 @@ export async function explainKeywords(
   })
 }
 
-const presentLook = (look: Look | null) => look && { day: look.day, position: look.position }
+const presentLook = (look: Look | null) =>
+  look && {
+    day: look.day,
+    position: look.position,
+    ...(look.is_snippet && { is_featured_snippet: true as const }),
+  }
 const presentNote = ({ day, text }: { day: string; text: string }) => ({ day, text })

@@ -6,7 +6,7 @@ type Known = {
   day: string
   /** The day on which the keyword was added. */
   addedOn: string
-  position: { position: number | null; depth: number } | undefined
+  position: { position: number | null; is_snippet: boolean; depth: number } | undefined
   isImported: boolean
   /** How many tries of the day are stored, and of them failed. */
   tries: number
@@ -16,6 +16,7 @@ type Known = {
 /** What the stored facts say about a day; never more than they do. */
 export function verdictOf({ day, addedOn, position, isImported, tries, failed }: Known): Why['verdict'] {
   if (position !== undefined) {
+    if (position.is_snippet) return 'featured_snippet'
     if (position.position !== null) return 'ranked'
     return position.depth >= fullDepth ? 'not_in_list' : 'too_shallow'
   }

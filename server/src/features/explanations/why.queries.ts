@@ -21,7 +21,13 @@ export async function findSearched(db: Db, accountId: number, keywordId: number)
   return rows[0]!
 }
 
-export type PositionRow = { position: number | null; depth: number; url: string | null; checked_at: Date }
+export type PositionRow = {
+  position: number | null
+  is_snippet: boolean
+  depth: number
+  url: string | null
+  checked_at: Date
+}
 
 export async function findPosition(
   db: Db,
@@ -30,7 +36,7 @@ export async function findPosition(
   day: string,
 ): Promise<PositionRow | undefined> {
   const { rows } = await sql<PositionRow>`
-    SELECT position, depth, url, checked_at
+    SELECT position, is_snippet, depth, url, checked_at
     FROM positions
     LEFT JOIN landing_pages
       ON landing_pages.account_id = positions.account_id AND landing_pages.id = landing_page_id

@@ -6,9 +6,10 @@ import { engineById } from '@rankline/serp/catalog/engines'
 import { featureBySlug } from '@rankline/serp/catalog/features'
 import { deviceById, engineTypeById, sectionById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
-import { type CompiledRule, findRanks, matchResult } from '@rankline/serp/match'
+import { type CompiledRule, matchResult } from '@rankline/serp/match'
 import { nearMatch } from '@rankline/serp/near-match'
 import type { Organic } from '@rankline/serp/page'
+import { findRanks, type SiteRank } from '@rankline/serp/rank'
 import type { Context } from '../../platform/context.ts'
 import { placeName } from '../reference/reference.service.ts'
 import { requireKeyword, type TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
@@ -39,7 +40,7 @@ export async function explainDay(
   const page = pageOf(searchId, day)
   const rule = ruleOf(keyword)
   const isTold = ctx.person.kind === 'user'
-  const best = rule === null || page === null ? null : findRanks(rule, page.organic).best
+  const best = rule === null || page === null ? null : findRanks(rule, page).best
   return {
     project_keyword_id: keywordId,
     project_id: keyword.project_id,
@@ -56,7 +57,7 @@ export async function explainDay(
       tries: tries.length,
       failed: tries.filter(({ outcome }) => outcome === 'failed').length,
     }),
-    position: position === undefined ? null : { ...position, checked_at: position.checked_at.toISOString() },
+    position: position === undefined ? null : presentPosition(position),
     imported: imported ?? null,
     tries: tries.map((row) => presentTry(row, isTold)),
     list: page === null ? null : presentList(page, { rule, best, source: isTold ? source : null }),
@@ -65,9 +66,17 @@ export async function explainDay(
 }
 
 /** A list as old as the position has to give it; a later one of the same day may be another. */
-function isOtherRule(page: StoredPage, position: queries.PositionRow | undefined, best: Organic | null) {
+function isOtherRule(page: StoredPage, position: queries.PositionRow | undefined, best: SiteRank | null) {
   if (position === undefined || page.checkedAt.getTime() !== position.checked_at.getTime()) return false
-  return (best?.position ?? null) !== position.position
+  return (best?.position ?? null) !== position.position || best?.isSnippet === !position.is_snippet
+}
+
+function presentPosition({ is_snippet, checked_at, ...row }: queries.PositionRow): Why['position'] {
+  return {
+    ...row,
+    ...(is_snippet && { is_featured_snippet: true as const }),
+    checked_at: checked_at.toISOString(),
+  }
 }
 
 async function presentSearch(ctx: Context, row: queries.SearchedRow): Promise<Why['search']> {
@@ -103,7 +112,7 @@ function presentTry({ asked, ...row }: queries.TryRow, isTold: boolean): Try {
   }
 }
 
-type Shown = { rule: CompiledRule | null; best: Organic | null; source: string | null }
+type Shown = { rule: CompiledRule | null; best: SiteRank | null; source: string | null }
 
 function presentList(page: StoredPage, { rule, best, source }: Shown): Why['list'] {
   const shown = page.features.filter(
@@ -125,8 +134,8 @@ function presentList(page: StoredPage, { rule, best, source }: Shown): Why['list
   }
 }
 
-function matchOf(rule: CompiledRule | null, result: Organic, best: Organic | null): WhyLine['match'] {
+function matchOf(rule: CompiledRule | null, result: Organic, best: SiteRank | null): WhyLine['match'] {
   if (rule === null) return 'none'
-  if (result === best) return 'best'
+  if (best?.isSnippet === false && result.position === best.position) return 'best'
   return matchResult(rule, result) ? 'also' : (nearMatch(rule, result) ?? 'none')
 }

@@ -59,7 +59,9 @@ export function presentKeyword(
     device_name: device?.name ?? '',
     device_slug: device?.slug ?? '',
     current_position: row.position,
+    ...(row.is_snippet && { is_featured_snippet: true as const }),
     prev_position: row.previous_position,
+    ...(row.was_snippet && { was_featured_snippet: true as const }),
     best_position: row.best_position,
     worst_position: row.worst_position,
     diff: row.change,
@@ -74,7 +76,7 @@ export function presentKeyword(
     position_updated_at: row.checked_at === null ? null : moment(row.checked_at),
     ...(row.check_every !== DAILY && { check_every: row.check_every }),
     ...(row.has_own_frequency && { has_own_frequency: true as const }),
-    check_outcome: row.outcome,
+    check_outcome: outcomeOf(row),
     ...(row.failure !== null && { check_failure: row.failure }),
     ...triedAt(row),
     check_depth: row.depth,
@@ -98,6 +100,9 @@ export function presentKeyword(
     created_at: moment(row.created_at),
   }
 }
+
+const outcomeOf = ({ outcome, is_snippet }: KeywordRow): Keyword['check_outcome'] =>
+  outcome === 'ranked' && is_snippet ? 'featured_snippet' : outcome
 
 const isContested = ({ pages_contested_until: until }: KeywordRow, today: string) =>
   until !== null && until >= today

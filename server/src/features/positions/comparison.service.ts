@@ -61,5 +61,10 @@ function isComparable(from: Standing, to: Standing): boolean {
 
 function presentStanding(standing: Standing) {
   if (standing === undefined) return null
-  return { day: standing.day, current_position: standing.position, depth: standing.depth }
+  return {
+    day: standing.day,
+    current_position: standing.position,
+    ...(standing.is_snippet && { is_featured_snippet: true as const }),
+    depth: standing.depth,
+  }
 }

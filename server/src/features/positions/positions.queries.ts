@@ -26,6 +26,7 @@ export type PositionRow = {
   id: number
   day: string
   position: number | null
+  is_snippet: boolean
   depth: number
   check_every: number | null
   /** What was searched, where it was another search. */
@@ -46,7 +47,7 @@ export async function findPositions(
   const { rows } = await sql<PositionRow>`
     WITH found AS (
       SELECT
-        id, day, position, depth, check_every, change, movement, landing_page_id, checked_at, NULL AS former_search
+        id, day, position, is_snippet, depth, check_every, change, movement, landing_page_id, checked_at, NULL AS former_search
       FROM positions
       WHERE account_id = ${accountId}
         AND keyword_id = ${keywordId}
@@ -54,7 +55,8 @@ export async function findPositions(
     ), former AS (
       -- No id of its own: it differs from every present position, and from those of other days.
       SELECT
-        -1000000 - (former.day - date '1970-01-01') AS id, former.day, position, depth, check_every, change, movement,
+        -1000000 - (former.day - date '1970-01-01') AS id, former.day, position, is_snippet, depth, check_every, change,
+        movement,
         landing_page_id, checked_at, before AS former_search
       FROM former_positions AS former
       JOIN search_changes
@@ -65,7 +67,7 @@ export async function findPositions(
         AND former.day NOT IN (SELECT day FROM found)
     )
     SELECT
-      known.id, day, position, depth, check_every, change, movement, landing_pages.url, checked_at, former_search
+      known.id, day, position, is_snippet, depth, check_every, change, movement, landing_pages.url, checked_at, former_search
     FROM (SELECT * FROM found UNION ALL SELECT * FROM former) AS known
     LEFT JOIN landing_pages
       ON landing_pages.account_id = ${accountId} AND landing_pages.id = known.landing_page_id
@@ -150,7 +152,13 @@ async function codesOf(
   return rows
 }
 
-export type StandingRow = { keyword_id: number; day: string; position: number | null; depth: number }
+export type StandingRow = {
+  keyword_id: number
+  day: string
+  position: number | null
+  is_snippet: boolean
+  depth: number
+}
 
 /** The result of each keyword's last check on or before a day. Reads the index (account_id, keyword_id, day). */
 export async function findStandings(
@@ -160,10 +168,10 @@ export async function findStandings(
   until: string,
 ): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    SELECT given.keyword_id, latest.day, latest.position, latest.depth
+    SELECT given.keyword_id, latest.day, latest.position, latest.is_snippet, latest.depth
     FROM unnest(${keywordIds}::bigint[]) AS given (keyword_id)
     CROSS JOIN LATERAL (
-      SELECT day, position, depth
+      SELECT day, position, is_snippet, depth
       FROM positions
       WHERE account_id = ${accountId}
         AND positions.keyword_id = given.keyword_id
@@ -186,6 +194,8 @@ export type MovedKeyword = {
   phrase: string
   position: number | null
   previous_position: number | null
+  is_snippet: boolean
+  was_snippet: boolean
   change: number | null
   movement: MovementName
   landing_url: string | null
@@ -197,7 +207,7 @@ export async function findMoved(
   filter: { projectId: number | undefined; movements: MovementName[]; count: number },
 ): Promise<MovedKeyword[]> {
   const { rows } = await sql<MovedKeyword>`
-    SELECT id, project_id, phrase, position, previous_position, change, movement, landing_url
+    SELECT id, project_id, phrase, position, previous_position, is_snippet, was_snippet, change, movement, landing_url
     FROM keywords
     WHERE account_id = ${account.id}
       AND movement = ANY (${filter.movements}::text[])

@@ -3,8 +3,9 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/positions'
 import type { RangeInput } from '@rankline/contract/positions'
 import { featureBySlug } from '@rankline/serp/catalog/features'
-import { type CompiledRule, findRanks, matchResult, urlKey } from '@rankline/serp/match'
+import { type CompiledRule, matchResult, urlKey } from '@rankline/serp/match'
 import type { Feature, Organic } from '@rankline/serp/page'
+import { findRanks } from '@rankline/serp/rank'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import {
@@ -41,7 +42,7 @@ export async function otherRanks(ctx: Context, input: RangeInput): Promise<Items
     // Pages are sorted newest first, so the day before comes next.
     const before = pages[index + 1] ?? null
     const places = placesOf(before)
-    return findRanks(rule, page.organic).others.map((result) => ({
+    return findRanks(rule, page).others.map((result) => ({
       ...presentRank(page, result),
       ...differenceOf(places, result, before),
     }))

@@ -12,9 +12,10 @@ import { unzipped, zipped } from '../../testing/zips.ts'
 const app = appForTests()
 let owner: SignedUp
 let newcomer: SignedUp
-/** The files of one account as this version, and as version 3 wrote them. */
+/** The files of one account as this version, and as versions 3 and 4 wrote them. */
 let present: Map<string, Buffer>
 let third: Map<string, Buffer>
+let fourth: Map<string, Buffer>
 
 beforeAll(async () => {
   owner = await signUp(app)
@@ -34,21 +35,40 @@ beforeAll(async () => {
     .execute()
   present = await unzipped(await takenOut(app, owner))
   third = asVersion3(present)
+  fourth = asVersion4(present)
 })
 
 const textOf = (files: ReadonlyMap<string, Buffer>, name: string) => files.get(name)!.toString()
 
-/** Without the days of tags and the tags of projects. */
+/** Columns that version 5 brought. */
+const ofSnippets = ['is_snippet', 'was_snippet', 'kind']
+
+/** Without the days of tags and the tags of projects, and without what version 5 brought. */
 function asVersion3(files: ReadonlyMap<string, Buffer>) {
   const { 'tag_spans.csv': _, ...rows } = JSON.parse(textOf(files, 'manifest.json')).rows
-  const projects = textOf(files, 'projects.csv')
-  expect(projects).toContain('folder,tags,check_every')
-  expect(projects).toContain('Clients,"[""Shops""]",')
-  const old = new Map(files)
+  const old = new Map(asVersion4(files))
   old.delete('tag_spans.csv')
-  old.set('projects.csv', Buffer.from(projects.replace('tags,', '').replace('"[""Shops""]",', '')))
-  const manifest = { ...JSON.parse(textOf(files, 'manifest.json')), version: 3, rows }
-  return old.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
+  old.set('projects.csv', without(textOf(files, 'projects.csv'), ['tags']))
+  return old.set('manifest.json', manifestOf(files, 3, rows))
+}
+
+/** Without the columns of version 5. */
+function asVersion4(files: ReadonlyMap<string, Buffer>) {
+  const { rows } = JSON.parse(textOf(files, 'manifest.json'))
+  const old = new Map(files)
+  for (const name of files.keys())
+    if (name.endsWith('.csv')) old.set(name, without(textOf(files, name), ofSnippets))
+  return old.set('manifest.json', manifestOf(files, 4, rows))
+}
+
+const manifestOf = (files: ReadonlyMap<string, Buffer>, version: number, rows: object) =>
+  Buffer.from(JSON.stringify({ ...JSON.parse(textOf(files, 'manifest.json')), version, rows }))
+
+/** A CSV file without some of its columns. */
+function without(text: string, names: readonly string[]): Buffer {
+  const lines = text.split('\r\n').map((line) => line.match(/(?<=^|,)(?:"(?:[^"]|"")*"|[^,]*)/g) ?? [])
+  const kept = lines.map((cells) => cells.filter((_, index) => !names.includes(lines[0]?.[index] ?? '')))
+  return Buffer.from(kept.map((cells) => cells.join(',')).join('\r\n'))
 }
 
 const mixed = (files: ReadonlyMap<string, Buffer>, name: string, from: ReadonlyMap<string, Buffer>) =>
@@ -66,6 +86,17 @@ test('an archive of version 3 is imported: without tags of projects, with days o
   expect(spans).toMatchObject([{ first_day: utcDay(), until: 'infinity' }])
 })
 
+test('an archive of version 4 is imported: no position is one of the featured snippet', async () => {
+  const person = await signUp(app)
+  const keywords = textOf(fourth, 'keywords.csv')
+  expect(keywords).toContain(',position,previous_position,')
+  expect(await imported(app, person, await zipped(fourth))).toMatchObject({ status: 'done', failure: null })
+  const [before, after] = [await everything(app, owner.accountId), await everything(app, person.accountId)]
+  expect(after.keywords).toEqual(
+    before.keywords!.map((keyword) => ({ ...keyword, is_snippet: false, was_snippet: false })),
+  )
+})
+
 test('an archive of this version keeps both', async () => {
   const person = await signUp(app)
   expect(await imported(app, person, await zipped(present))).toMatchObject({ status: 'done' })
@@ -76,12 +107,12 @@ test('an archive of this version keeps both', async () => {
 
 test.each<[string, () => Promise<Buffer>, string]>([
   [
-    'version 3 with projects of version 4',
+    'version 3 with projects of this version',
     () => mixed(third, 'projects.csv', present),
     messages.takeoutDamaged('projects.csv'),
   ],
   [
-    'version 4 with projects of version 3',
+    'this version with projects of version 3',
     () => mixed(present, 'projects.csv', third),
     messages.takeoutDamaged('projects.csv'),
   ],
@@ -93,12 +124,12 @@ test.each<[string, () => Promise<Buffer>, string]>([
 
 test.each<[string, () => Promise<Buffer>, string]>([
   [
-    'version 3 with a file of version 4',
+    'version 3 with a file of this version',
     () => mixed(third, 'tag_spans.csv', present),
     messages.takeoutUnknownFile,
   ],
   [
-    'version 4 without one of its files',
+    'this version without one of its files',
     () => mixed(third, 'manifest.json', present),
     messages.takeoutDamaged('tag_spans.csv'),
   ],

@@ -96,7 +96,7 @@ export async function changeSearch(db: Db, accountId: number, search: NewSearch)
     .execute()
   await db
     .updateTable('competitors')
-    .set({ position: null })
+    .set({ position: null, is_snippet: false })
     .where('account_id', '=', accountId)
     .where('keyword_id', '=', id)
     .execute()
@@ -110,7 +110,9 @@ const unchecked = {
   checked_at: null,
   depth: null,
   position: null,
+  is_snippet: false,
   previous_position: null,
+  was_snippet: false,
   best_position: null,
   worst_position: null,
   change: null,

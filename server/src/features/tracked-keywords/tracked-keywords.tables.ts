@@ -29,7 +29,10 @@ export type KeywordsTable = SearchedWhere & {
   checked_at: Date | null
   depth: number | null
   position: number | null
+  /** The position is that of the featured snippet. */
+  is_snippet: Generated<boolean>
   previous_position: number | null
+  was_snippet: Generated<boolean>
   best_position: number | null
   worst_position: number | null
   change: number | null
@@ -74,6 +77,8 @@ type SearchChangesTable = {
   day: string
   changed_at: Date
   changed_by: number
+  /** Another search of the keyword, or another address of its project. */
+  kind: Generated<'search' | 'address'>
   before: string
   after: string
 }

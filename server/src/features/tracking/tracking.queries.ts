@@ -161,9 +161,9 @@ export async function keepAsFormer(
 ): Promise<void> {
   await sql`
     INSERT INTO former_positions (
-      account_id, keyword_id, day, change_id, position, depth, change, movement, landing_page_id, checked_at, check_every)
+      account_id, keyword_id, day, change_id, position, is_snippet, depth, change, movement, landing_page_id, checked_at, check_every)
     SELECT
-      account_id, keyword_id, day, ${changeId}::bigint, position, depth, change, movement, landing_page_id, checked_at,
+      account_id, keyword_id, day, ${changeId}::bigint, position, is_snippet, depth, change, movement, landing_page_id, checked_at,
       check_every
     FROM positions
     WHERE account_id = ${accountId} AND keyword_id = ${keywordId}

@@ -23,6 +23,7 @@ export const rankRanges = choices(
     from4to10: '4-10',
     notRanked: 'No Rank',
     notChecked: 'Not checked',
+    featuredSnippet: 'Featured snippet',
   },
   RANK_RANGE,
 )

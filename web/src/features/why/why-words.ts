@@ -1,3 +1,4 @@
+import { placeText } from '@rankline/contract/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import { TRY_DAYS, type Why, type WhyLine } from '@rankline/contract/why'
 import { counted } from '../../ui/format.ts'
@@ -9,6 +10,8 @@ export function reasonOf(why: Why): string {
   switch (why.verdict) {
     case 'ranked':
       return `Result ${position?.position} of the list is the first that belongs to the project.`
+    case 'featured_snippet':
+      return 'The featured snippet above the list shows a page of the project, so it ranks first. No result of the list belongs to the project.'
     case 'not_in_list':
       return `The whole list was looked at${list === null ? '' : ` (${counted(list.lines.length, 'result')})`}, and no result in it belongs to the project.`
     case 'too_shallow':
@@ -35,7 +38,7 @@ const placeOf = (position: number | null) => (position === null ? '“Not ranked
 /** The position as a title: `Why 7?` */
 export function titleOf({ verdict, position, imported }: Why): string {
   const place = position?.position ?? (verdict === 'imported' ? imported?.position : null)
-  if (place != null) return `Why ${place}?`
+  if (place != null) return `Why ${placeText(place, position?.is_featured_snippet)}?`
   return verdict === 'not_in_list' || verdict === 'imported' ? 'Why not ranked?' : 'Why no position?'
 }
 
@@ -68,7 +71,11 @@ export function matchTextOf(match: WhyLine['match'], { mode }: Why['rule']): str
 
 /** Why there is no list to show. */
 export function noListTextOf({ verdict }: Why): string {
-  const isMeasured = verdict === 'ranked' || verdict === 'not_in_list' || verdict === 'too_shallow'
+  const isMeasured =
+    verdict === 'ranked' ||
+    verdict === 'featured_snippet' ||
+    verdict === 'not_in_list' ||
+    verdict === 'too_shallow'
   return isMeasured ? 'The list of this day is no longer kept.' : 'No list of this day is stored.'
 }
 

@@ -1,8 +1,10 @@
+import { placeText } from '@rankline/contract/place-text'
 import { readableHost } from '@rankline/contract/readable'
+import { isAbove } from '@rankline/serp/rank'
 import type { Passing } from '../hit-detail.ts'
 import { pointOfPosition } from '../triggers.ts'
 import type { Kind, Told } from './kind.ts'
-import { positionText } from './numbers.ts'
+import { positionText, snippetsOf } from './numbers.ts'
 import { countByDay, previewRows } from './preview-rows.service.ts'
 import { findPassedDays, isFollowed } from './stored-moves.queries.ts'
 
@@ -18,7 +20,7 @@ export const competitor: Kind = {
       before: pointOfPosition(mark.position_before),
       now: pointOfPosition(mark.position),
       url: mark.url,
-      detail: { passedBy: passedBy.toSorted((a, b) => a.now - b.now) },
+      detail: { ...snippetsOf(mark), passedBy: passedBy.toSorted((a, b) => a.now - b.now) },
     }
   },
   again(_, { untold, mark, fired }) {
@@ -33,13 +35,21 @@ export const competitor: Kind = {
         before: (known.find(({ host }) => host === one.host) ?? one).before,
       })),
       // As far as is known, the site is below it still.
-    ].filter((one) => one.now < now)
+    ].filter((one) =>
+      isAbove(
+        { position: one.now, isSnippet: one.isSnippet === true },
+        { position: now, isSnippet: mark.is_snippet },
+      ),
+    )
     if (passedBy.length === 0) return null
     return {
       before: untold.before,
       now,
       url: mark.url,
-      detail: { passedBy: passedBy.toSorted((a, b) => a.now - b.now) },
+      detail: {
+        ...snippetsOf({ was_snippet: untold.detail?.wasSnippet === true, is_snippet: mark.is_snippet }),
+        passedBy: passedBy.toSorted((a, b) => a.now - b.now),
+      },
     }
   },
   preview: ({ db, account }, { source, target }) =>
@@ -66,15 +76,18 @@ export const competitor: Kind = {
   }),
 }
 
-const numbersOf = ({ hit }: Told) => ({ from: positionText(hit.before), to: positionText(hit.now) })
+const numbersOf = ({ hit }: Told) => ({
+  from: positionText(hit.before, hit.detail?.wasSnippet),
+  to: positionText(hit.now, hit.detail?.isSnippet),
+})
 
-const placeOf = ({ host, now }: Passing) => `${readableHost(host)} ${now}`
+const placeOf = ({ host, now, isSnippet }: Passing) => `${readableHost(host)} ${placeText(now, isSnippet)}`
 
 /** `rival.com went from 8 to 2` */
 const rivalsOf = (passedBy: readonly Passing[]) =>
   passedBy
     .map(
-      ({ host, before, now }) =>
-        `${readableHost(host)} went from ${positionText(pointOfPosition(before))} to ${now}`,
+      ({ host, before, now, isSnippet }) =>
+        `${readableHost(host)} went from ${positionText(pointOfPosition(before))} to ${placeText(now, isSnippet)}`,
     )
     .join(', ')

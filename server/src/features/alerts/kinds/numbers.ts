@@ -1,4 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
+import { placeText } from '@rankline/contract/place-text'
 import { visibilityOf } from '@rankline/serp/metrics'
 import type { AlertRow, MarkRow } from '../evaluation.queries.ts'
 import { fires, isOfStreak, type Point, pointOfPosition, shown, type Trigger, UNRANKED } from '../triggers.ts'
@@ -18,7 +19,7 @@ const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'>
     const points = pointsOf(alert, mark, earlier)
     const [now, before] = points
     if (!fires(triggerOf(alert), points) || typeof now !== 'number' || typeof before !== 'number') return null
-    return { before, now, url: mark.url }
+    return { before, now, url: mark.url, detail: snippetsOf(mark) }
   },
   again(alert, { untold, mark, fired }) {
     if (!mark.is_decided) return untold
@@ -27,7 +28,10 @@ const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'>
     if (typeof now !== 'number') return null
     // A streak is told on as long as it lasts.
     const isStill = isOfStreak(trigger.action) ? fired !== null : fires(trigger, [now, untold.before])
-    return isStill ? { before: untold.before, now, url: mark.url } : fired
+    if (!isStill) return fired
+    const wasSnippet = untold.detail?.wasSnippet === true
+    const detail = snippetsOf({ was_snippet: wasSnippet, is_snippet: mark.is_snippet })
+    return { before: untold.before, now, url: mark.url, detail }
   },
   ofKeyword(told) {
     const { from, to } = numbersOf(told)
@@ -50,18 +54,24 @@ export function spanText({ day, detail }: Told['hit']): string {
 }
 
 function numbersOf({ alert: { trigger_type: type }, hit }: Told) {
-  const text = (number: number) =>
+  const text = (number: number, isSnippet: boolean | undefined) =>
     type === 'visibility'
       ? `${shown(number)}%`
       : type === 'position'
-        ? positionText(number)
+        ? positionText(number, isSnippet)
         : String(shown(number))
-  return { from: text(hit.before), to: text(hit.now) }
+  return { from: text(hit.before, hit.detail?.wasSnippet), to: text(hit.now, hit.detail?.isSnippet) }
 }
 
+/** Which of the two positions are those of the featured snippet. */
+export const snippetsOf = ({ was_snippet, is_snippet }: Pick<MarkRow, 'was_snippet' | 'is_snippet'>) => ({
+  ...(was_snippet && { wasSnippet: true }),
+  ...(is_snippet && { isSnippet: true }),
+})
+
 /** @param position 101 and more: not ranked */
-export const positionText = (position: number): string =>
-  position >= UNRANKED ? 'outside the top 100' : String(shown(position))
+export const positionText = (position: number, isSnippet?: boolean): string =>
+  position >= UNRANKED ? 'outside the top 100' : placeText(shown(position), isSnippet)
 
 /** Newest first: the mark's own two points, then one a day. */
 function pointsOf({ trigger_type: type }: AlertRow, mark: MarkRow, earlier: Around['earlier']): Point[] {

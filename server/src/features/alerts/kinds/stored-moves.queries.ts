@@ -37,6 +37,10 @@ export async function findRankedPages(
   return rows
 }
 
+/** A position, with 0 for the featured snippet, which stands above the first result. */
+const height = (table: string) =>
+  sql`(${sql.ref(`${table}.position`)} - ${sql.ref(`${table}.is_snippet`)}::integer)`
+
 type PassedDay = { keyword_id: number; day: string; is_passed: boolean }
 
 /**
@@ -61,9 +65,9 @@ export async function findPassedDays(
       ) AS is_passed
     FROM (
       SELECT
-        positions.keyword_id, positions.day, positions.position AS own, rivals.position AS rival,
-        lag(positions.position) OVER of_competitor AS own_before,
-        lag(rivals.position) OVER of_competitor AS rival_before
+        positions.keyword_id, positions.day, ${height('positions')} AS own, ${height('rivals')} AS rival,
+        lag(${height('positions')}) OVER of_competitor AS own_before,
+        lag(${height('rivals')}) OVER of_competitor AS rival_before
       FROM competitors
       JOIN positions
         ON positions.account_id = competitors.account_id AND positions.keyword_id = competitors.keyword_id

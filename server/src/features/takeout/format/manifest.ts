@@ -7,7 +7,7 @@ export const MANIFEST = 'manifest.json'
 export const SETTINGS = 'settings.json'
 const FORMAT = 'rankline-takeout'
 /** Raised when an archive can no longer be read as before. Tables and columns that are new then say `since`. */
-export const VERSION = 4
+export const VERSION = 5
 /** Archives of earlier versions cannot be read. */
 export const OLDEST_VERSION = 3
 

@@ -20,6 +20,8 @@ import { ofCompetitor, ofKeyword, ofProject, undeleted } from './kept.ts'
 import type { TakeoutTable } from './table.ts'
 
 const position = () => orNull(int(1, 1_000))
+/** Whether a position is that of the featured snippet. */
+const bySnippet = () => since(5, false, flag())
 const depth = () => int(0, 1_000)
 const count = () => int(0, 2_000_000_000)
 const change = () => orNull(int(-1_000, 1_000))
@@ -29,6 +31,7 @@ const frequency = () => int(0, 7)
 /** What a check of a keyword found. */
 const check = () => ({
   position: position(),
+  is_snippet: bySnippet(),
   depth: depth(),
   change: change(),
   movement: movement(),
@@ -99,7 +102,9 @@ export const rankTables: readonly TakeoutTable[] = [
       checked_at: orNull(time()),
       depth: orNull(depth()),
       position: position(),
+      is_snippet: bySnippet(),
       previous_position: position(),
+      was_snippet: bySnippet(),
       best_position: position(),
       worst_position: position(),
       change: change(),
@@ -146,6 +151,7 @@ export const rankTables: readonly TakeoutTable[] = [
       keyword_id: of('keywords'),
       day: day(),
       changed_at: time(),
+      kind: since(5, 'search', oneOf('search', 'address')),
       before: text(0, 2_000),
       after: text(0, 2_000),
     },
@@ -213,6 +219,7 @@ export const rankTables: readonly TakeoutTable[] = [
       host: text(1, 260),
       is_enabled: flag(),
       position: position(),
+      is_snippet: bySnippet(),
       created_at: time(),
     },
   },
@@ -225,6 +232,7 @@ export const rankTables: readonly TakeoutTable[] = [
       competitor_id: of('competitors'),
       day: day(),
       position: position(),
+      is_snippet: bySnippet(),
       depth: depth(),
       url: orNull(url()),
     },

@@ -65,6 +65,7 @@ function ranksBetween(range: number | undefined): Condition | null {
   if (range === RANK_RANGE.notRanked)
     return sql`keywords.position IS NULL AND keywords.checked_at IS NOT NULL`
   if (range === RANK_RANGE.notChecked) return sql`keywords.checked_at IS NULL`
+  if (range === RANK_RANGE.featuredSnippet) return sql`keywords.is_snippet`
   const bounds = range === undefined ? undefined : rankBounds[range]
   return bounds === undefined ? null : sql`keywords.position BETWEEN ${bounds[0]} AND ${bounds[1]}`
 }

@@ -110,7 +110,7 @@ async function checkStored(
   const stored = await findBody(db, leased.id, dayOf(now))
   if (stored === undefined) return null
   const { organic, features } = await decodeBody(stored)
-  if (page_depth < depth && !isEnough?.(organic)) return null
+  if (page_depth < depth && !isEnough?.({ organic, features })) return null
   return {
     search: leased,
     at,

@@ -100,7 +100,13 @@ test('a keyword that was never checked makes a look full, and a missing one is d
   const about = { policy: 'smart' as const, lastFullAt: new Date('2026-03-18T12:00:00Z'), now }
   const keyword = {
     ...{ code: '', engine_id: 1, type_id: 1, url: 'https://own.example/', url_match: 2 as const },
-    ...{ checked_at: now, position: null, trend: [7, null, null], trend_day: '2026-03-20' },
+    ...{
+      checked_at: now,
+      position: null,
+      is_snippet: false,
+      trend: [7, null, null],
+      trend_day: '2026-03-20',
+    },
   }
   expect(planDepth([{ ...keyword, checked_at: null }], about).isEnough).toBeUndefined()
   expect(planDepth([keyword], about).isEnough).toBeUndefined()

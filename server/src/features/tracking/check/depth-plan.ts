@@ -1,6 +1,5 @@
 import { chooseLook, type DepthPolicy, fullDepth } from '@rankline/serp/depth'
-import { type CompiledRule, matchTarget, parseTarget } from '@rankline/serp/match'
-import type { Organic } from '@rankline/serp/page'
+import { type ResultList, rankingOf, rankOf } from '@rankline/serp/rank'
 import type { FollowedRow } from '../record/followed.queries.ts'
 import { daysSinceRanked } from '../record/trend.ts'
 import { ruleOf } from '../rules.service.ts'
@@ -9,7 +8,7 @@ import { ruleOf } from '../rules.service.ts'
 export type DepthPlan = {
   depth: number
   /** Whether these results are enough to stop early; absent if the full depth is needed. */
-  isEnough?: (organic: readonly Organic[]) => boolean
+  isEnough?: (list: ResultList) => boolean
 }
 
 export const fullDepthPlan: DepthPlan = { depth: fullDepth }
@@ -28,20 +27,26 @@ export function planDepth(
   }
   const { depth, endsWhenFound } = chooseLook(policy, history, now, false)
   if (!endsWhenFound) return { depth }
-  const rules = ranked.flatMap((keyword) => ruleOf(keyword) ?? [])
-  return { depth, isEnough: (organic) => rules.every((rule) => isAmong(organic, rule)) }
+  return { depth, isEnough: (list) => areFoundAgain(list, ranked) }
+}
+
+/**
+ * A site that stood in the list may be in it still, below what the snippet shows of it: its place there counts, so that
+ * it is looked for. One that ranked by the snippet is found again by the snippet.
+ */
+function areFoundAgain(list: ResultList, ranked: readonly FollowedRow[]): boolean {
+  const ranking = rankingOf(list)
+  return ranked.every((keyword) => {
+    const rule = ruleOf(keyword)
+    if (rule === null) return true
+    const rank = rankOf(ranking, rule)
+    return rank !== null && (!rank.isSnippet || keyword.is_snippet)
+  })
 }
 
 /** Days since the keyword last ranked; 0 if it was never checked. */
 function daysMissing({ checked_at, trend, trend_day }: FollowedRow, now: Date): number {
   return checked_at === null ? 0 : daysSinceRanked({ positions: trend, day: trend_day }, now)
-}
-
-function isAmong(organic: readonly Organic[], rule: CompiledRule): boolean {
-  return organic.some(({ url, description }) => {
-    const target = parseTarget(url)
-    return target !== null && matchTarget(rule, target, description)
-  })
 }
 
 const greatest = (values: readonly number[]) => (values.length === 0 ? null : Math.max(...values))

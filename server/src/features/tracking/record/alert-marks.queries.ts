@@ -11,7 +11,9 @@ export type AlertMark = FeatureMove & {
   /** Whether the position before is of the same day. */
   isRepeated: boolean
   before: number | null
+  wasSnippet: boolean
   position: number | null
+  isSnippet: boolean
   url: string | null
   /** Whether the check tells the position; without it, only features count. */
   isDecided: boolean
@@ -28,11 +30,11 @@ export type AlertMark = FeatureMove & {
 export async function markForAlerts(db: Kysely<Tables>, marks: readonly AlertMark[]): Promise<void> {
   await sql`
     INSERT INTO alert_marks (
-      account_id, keyword_id, day, is_repeated, position_before, position, url,
+      account_id, keyword_id, day, is_repeated, position_before, was_snippet, position, is_snippet, url,
       is_decided, page_before, url_before, page, won, lost, passed_by
     )
     SELECT
-      account_id, keyword_id, day, is_repeated, position_before, position, url,
+      account_id, keyword_id, day, is_repeated, position_before, was_snippet, position, is_snippet, url,
       is_decided, page_before, url_before, page, won::smallint[], lost::smallint[], passed_by
     FROM unnest(
       ${marks.map(({ accountId }) => accountId)}::bigint[],
@@ -41,7 +43,9 @@ export async function markForAlerts(db: Kysely<Tables>, marks: readonly AlertMar
       ${marks.map(({ day }) => day)}::date[],
       ${marks.map(({ isRepeated }) => isRepeated)}::boolean[],
       ${marks.map(({ before }) => before)}::smallint[],
+      ${marks.map(({ wasSnippet }) => wasSnippet)}::boolean[],
       ${marks.map(({ position }) => position)}::smallint[],
+      ${marks.map(({ isSnippet }) => isSnippet)}::boolean[],
       ${marks.map(({ url }) => url)}::text[],
       ${marks.map(({ isDecided }) => isDecided)}::boolean[],
       ${marks.map(({ pageBefore }) => pageBefore)}::bigint[],
@@ -51,7 +55,7 @@ export async function markForAlerts(db: Kysely<Tables>, marks: readonly AlertMar
       ${marks.map(({ lost }) => `{${lost.join()}}`)}::text[],
       ${marks.map(({ passedBy }) => JSON.stringify(passedBy))}::jsonb[]
     ) AS given (
-      account_id, keyword_id, project_id, day, is_repeated, position_before, position, url,
+      account_id, keyword_id, project_id, day, is_repeated, position_before, was_snippet, position, is_snippet, url,
       is_decided, page_before, url_before, page, won, lost, passed_by
     )
     WHERE EXISTS (

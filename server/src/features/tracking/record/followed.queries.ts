@@ -7,6 +7,7 @@ import type { RuledKeyword } from '../rules.service.ts'
 export type FollowedRow = RuledKeyword & {
   checked_at: Date | null
   position: number | null
+  is_snippet: boolean
   trend: (number | null)[]
   trend_day: string | null
 }
@@ -16,7 +17,7 @@ export async function findFollowed(db: Kysely<Tables>, searchId: number): Promis
     SELECT
       keywords.code, keywords.engine_id, keywords.type_id, projects.url, projects.url_match,
       keywords.search_id, keywords.check_every, keywords.requested_at, keywords.checked_at,
-      (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.position, trend, trend_day
+      (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.position, keywords.is_snippet, trend, trend_day
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.search_id = ${searchId}

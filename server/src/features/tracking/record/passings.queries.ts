@@ -3,7 +3,13 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type Rival = { account_id: number; keyword_id: number; host: string; position: number | null }
+export type Rival = {
+  account_id: number
+  keyword_id: number
+  host: string
+  position: number | null
+  is_snippet: boolean
+}
 
 /**
  * The competitors of these keywords whose position was known on the day of the keyword's, in accounts with an enabled
@@ -28,11 +34,11 @@ export async function findWatchedRivals(
         WHERE alerts.account_id = given.account_id AND alerts.is_enabled AND alerts.trigger_type = 'competitor'
       )
     )
-    SELECT competitors.account_id, competitors.keyword_id, competitors.host, known.position
+    SELECT competitors.account_id, competitors.keyword_id, competitors.host, known.position, known.is_snippet
     FROM watched
     JOIN competitors USING (account_id, keyword_id)
     CROSS JOIN LATERAL (
-      SELECT position
+      SELECT position, is_snippet
       FROM competitor_positions
       WHERE competitor_positions.account_id = competitors.account_id
         AND competitor_positions.competitor_id = competitors.id

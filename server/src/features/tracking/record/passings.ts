@@ -1,3 +1,4 @@
+import { isAbove, rankOf } from '@rankline/serp/rank'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { groupBy } from '../../../platform/group-by.ts'
@@ -5,10 +6,9 @@ import { ruleOfHost } from '../rules.service.ts'
 import { findWatchedRivals } from './passings.queries.ts'
 import { isDecided, type KeywordRecord } from './record-keywords.queries.ts'
 import type { Pair } from './record-pairs.ts'
-import { bestOf } from './standing.ts'
 
 /** A competitor that was below the site before, or not ranked, and is above it now. */
-export type Passing = { host: string; before: number | null; now: number }
+export type Passing = { host: string; before: number | null; now: number; isSnippet?: boolean }
 
 /** For accounts with an alert about competitors: which ones pass the site with these checks. */
 export async function findPassings(
@@ -31,11 +31,16 @@ export async function findPassings(
   return new Map(
     known.map(({ sight, keyword, record }) => {
       const own = byKeyword.get(`${keyword.account_id} ${keyword.id}`) ?? []
-      const passed = own.flatMap(({ host, position: before }) => {
+      const passed = own.flatMap((rival) => {
+        const { host, position: before } = rival
         const rule = ruleOfHost(host)
-        const now = rule === null ? undefined : bestOf(sight, rule)?.position
-        return now !== undefined && isPassing(keyword.position, record.standing.position, { before, now })
-          ? [{ host, before, now }]
+        const now = rule === null ? null : rankOf(sight.ranking, rule)
+        const isPassing =
+          now !== null &&
+          isAbove(placeOf(keyword.position, keyword.is_snippet), placeOf(before, rival.is_snippet)) &&
+          isAbove(now, placeOf(record.standing.position, record.standing.isSnippet))
+        return isPassing
+          ? [{ host, before, now: now.position, ...(now.isSnippet && { isSnippet: true }) }]
           : []
       })
       return [record, passed]
@@ -43,13 +48,5 @@ export async function findPassings(
   )
 }
 
-/** @param before the site's position, @param now the same at this check; null: not ranked */
-const isPassing = (
-  before: number | null,
-  now: number | null,
-  rival: { before: number | null; now: number | null },
-): boolean =>
-  before !== null &&
-  before < (rival.before ?? Number.POSITIVE_INFINITY) &&
-  rival.now !== null &&
-  rival.now < (now ?? Number.POSITIVE_INFINITY)
+const placeOf = (position: number | null, isSnippet: boolean) =>
+  position === null ? null : { position, isSnippet }

@@ -19,7 +19,7 @@ export type KeywordRecord = {
   /** A request that this check does not answer. */
   requestedAt: Date | null
   /** What this check itself saw; after a shallow check it may differ from the standing. */
-  seen: Pick<Standing, 'position' | 'change' | 'movement'> & { landingPageId: number | null }
+  seen: Pick<Standing, 'position' | 'isSnippet' | 'change' | 'movement'> & { landingPageId: number | null }
   standing: Standing
   landingPageId: number | null
   isWrongPage: boolean
@@ -48,6 +48,7 @@ const positionKey: readonly Column<KeywordRecord>[] = [
 /** What a check of the day replaces. */
 const positionColumns: readonly Column<KeywordRecord>[] = [
   { name: 'position', type: 'smallint', of: ({ seen }) => seen.position },
+  { name: 'is_snippet', type: 'boolean', of: ({ seen }) => seen.isSnippet },
   { name: 'depth', type: 'smallint', of: ({ depth }) => depth },
   { name: 'change', type: 'smallint', of: ({ seen }) => seen.change },
   { name: 'movement', type: 'text', of: ({ seen }) => seen.movement },
@@ -67,7 +68,9 @@ const keywordColumns: readonly Column<KeywordRecord>[] = [
   { name: 'depth', type: 'smallint', of: ({ depth }) => depth },
   { name: 'requested_at', type: 'timestamptz', of: ({ requestedAt }) => requestedAt },
   { name: 'position', type: 'smallint', of: ({ standing }) => standing.position },
+  { name: 'is_snippet', type: 'boolean', of: ({ standing }) => standing.isSnippet },
   { name: 'previous_position', type: 'smallint', of: ({ standing }) => standing.previousPosition },
+  { name: 'was_snippet', type: 'boolean', of: ({ standing }) => standing.wasSnippet },
   { name: 'best_position', type: 'smallint', of: ({ standing }) => standing.bestPosition },
   { name: 'worst_position', type: 'smallint', of: ({ standing }) => standing.worstPosition },
   { name: 'change', type: 'smallint', of: ({ standing }) => standing.change },

@@ -1,3 +1,4 @@
+import { rankOf, type SiteRank } from '@rankline/serp/rank'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Complete, Seen } from '../check/check.ts'
@@ -12,15 +13,7 @@ import { findPassings } from './passings.ts'
 import * as queries from './record.queries.ts'
 import { isDecided, type KeywordRecord, storePositions } from './record-keywords.queries.ts'
 import { storeSharedLists } from './shared-lists.queries.ts'
-import {
-  bestOf,
-  ownFeaturesOf,
-  ownPagesOf,
-  type Sight,
-  type Standing,
-  sightOf,
-  standingAfter,
-} from './standing.ts'
+import { ownFeaturesOf, ownPagesOf, type Sight, type Standing, sightOf, standingAfter } from './standing.ts'
 
 type Db = Kysely<Tables>
 
@@ -42,10 +35,10 @@ export function pairsOf(
   return keywords.filter((keyword) => isWanted(keyword, sight)).map((keyword) => ({ check, sight, keyword }))
 }
 
-/** Whether the list contains the site that the keyword tracks. */
+/** Whether the list or its snippet has the site that the keyword tracks. */
 export function isFound(keyword: queries.KeywordRow, sight: Sight): boolean {
   const rule = ruleOf(keyword)
-  return rule !== null && bestOf(sight, rule) !== null
+  return rule !== null && rankOf(sight.ranking, rule) !== null
 }
 
 /**
@@ -86,9 +79,10 @@ async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[
       checkEvery: keyword.check_every,
       requestedAt: isAnswered(keyword, check) ? null : keyword.requested_at,
       seen: stays
-        ? { position: null, change: null, movement: null, landingPageId: null }
+        ? { position: null, isSnippet: false, change: null, movement: null, landingPageId: null }
         : {
             position: standing.position,
+            isSnippet: standing.isSnippet,
             change: standing.change,
             movement: standing.movement,
             landingPageId,
@@ -109,7 +103,7 @@ const isAnswered = ({ requested_at }: queries.KeywordRow, { answersUntil }: Pair
 
 type Judged = {
   pair: Pair
-  found: ReturnType<typeof bestOf>
+  found: SiteRank | null
   standing: Standing
   own: number[]
   citation: Citation
@@ -118,10 +112,12 @@ type Judged = {
 function judge(pair: Pair): Judged {
   const { check, sight, keyword } = pair
   const rule = ruleOf(keyword)
-  const found = rule === null ? null : bestOf(sight, rule)
+  const found = rule === null ? null : rankOf(sight.ranking, rule)
   const before: Standing = {
     position: keyword.position,
+    isSnippet: keyword.is_snippet,
     previousPosition: keyword.previous_position,
+    wasSnippet: keyword.was_snippet,
     bestPosition: keyword.best_position,
     worstPosition: keyword.worst_position,
     change: keyword.change,
@@ -220,12 +216,13 @@ async function recordCompetitors(db: Db, pairs: readonly Pair[]) {
   const positions = competitors.map(({ account_id, id, keyword_id, host }) => {
     const { sight, check } = byKeyword.get(`${account_id} ${keyword_id}`)!
     const rule = ruleOfHost(host)
-    const found = rule === null ? null : bestOf(sight, rule)
+    const found = rule === null ? null : rankOf(sight.ranking, rule)
     return {
       accountId: account_id,
       id,
       day: check.day,
       position: found?.position ?? null,
+      isSnippet: found?.isSnippet === true,
       depth: sight.depth,
       url: found?.url ?? null,
     }
@@ -247,7 +244,7 @@ async function recordAlertMarks(
 ) {
   const marks = pairs.flatMap(({ keyword, check: { day } }, index) => {
     const record = records[index]!
-    const { position, landingUrl: url } = record.standing
+    const { position, isSnippet, landingUrl: url } = record.standing
     const decided = isDecided(record)
     const { won, lost } = moves.get(record) ?? { won: [], lost: [] }
     const isFeatureMoved = won.length > 0 || lost.length > 0
@@ -261,7 +258,9 @@ async function recordAlertMarks(
         day,
         isRepeated: keyword.position_day === day,
         before,
+        wasSnippet: keyword.is_snippet,
         position,
+        isSnippet,
         url,
         isDecided: decided && keyword.position_day !== null,
         pageBefore: keyword.landing_page_id,

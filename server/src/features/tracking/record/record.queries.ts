@@ -15,7 +15,9 @@ export type KeywordRow = RuledKeyword & {
   check_every: number
   requested_at: Date | null
   position: number | null
+  is_snippet: boolean
   previous_position: number | null
+  was_snippet: boolean
   best_position: number | null
   worst_position: number | null
   change: number | null
@@ -46,7 +48,7 @@ export async function findKeywords(db: Db, searchIds: number[]): Promise<Keyword
       keywords.account_id, keywords.id, keywords.project_id, keywords.search_id,
       keywords.code, keywords.engine_id, keywords.type_id, projects.url, projects.url_match,
       keywords.checked_at, (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.check_every,
-      keywords.requested_at, keywords.position, previous_position, best_position, worst_position,
+      keywords.requested_at, keywords.position, keywords.is_snippet, previous_position, was_snippet, best_position, worst_position,
       change, movement, position_day, landing_page_id, landing_url, preferred_url, trend, trend_day,
       own_features, cited_at, is_last_cited, citation_lost_on, keywords.outcome,
       coalesce(keywords.volume, phrase_metrics.volume) AS volume,
@@ -166,6 +168,7 @@ export type CompetitorPosition = {
   id: number
   day: string
   position: number | null
+  isSnippet: boolean
   depth: number
   url: string | null
 }
@@ -180,22 +183,25 @@ export async function storeCompetitorPositions(db: Db, found: CompetitorPosition
         ${found.map(({ id }) => id)}::bigint[],
         ${found.map(({ day }) => day)}::date[],
         ${found.map(({ position }) => position)}::smallint[],
+        ${found.map(({ isSnippet }) => isSnippet)}::boolean[],
         ${found.map(({ depth }) => depth)}::smallint[],
         ${found.map(({ url }) => url)}::text[]
-      ) AS given (account_id, competitor_id, day, position, depth, url)
+      ) AS given (account_id, competitor_id, day, position, is_snippet, depth, url)
     ), recorded AS (
-      INSERT INTO competitor_positions (account_id, competitor_id, day, position, depth, url)
+      INSERT INTO competitor_positions (account_id, competitor_id, day, position, is_snippet, depth, url)
       SELECT * FROM given
       ON CONFLICT (account_id, competitor_id, day) DO UPDATE SET
-        position = EXCLUDED.position, depth = EXCLUDED.depth, url = EXCLUDED.url
+        position = EXCLUDED.position, is_snippet = EXCLUDED.is_snippet, depth = EXCLUDED.depth, url = EXCLUDED.url
     )
     UPDATE competitors
-    SET position = given.position
+    SET position = given.position, is_snippet = given.is_snippet
     FROM given
     WHERE competitors.account_id = given.account_id
       AND competitors.id = given.competitor_id
       AND (given.position IS NOT NULL OR given.depth >= 100)
-      AND competitors.position IS DISTINCT FROM given.position`.execute(db)
+      AND (competitors.position, competitors.is_snippet) IS DISTINCT FROM (given.position, given.is_snippet)`.execute(
+    db,
+  )
 }
 
 export async function markProjectDays(

@@ -2,14 +2,13 @@ import { featureBySlug } from '@rankline/serp/catalog/features'
 import { fullDepth } from '@rankline/serp/depth'
 import { type CompiledRule, matchTarget, parseTarget, type Target, urlKey } from '@rankline/serp/match'
 import { movement } from '@rankline/serp/metrics'
-import type { Feature, Organic } from '@rankline/serp/page'
+import type { Feature } from '@rankline/serp/page'
+import { type Ranking, type ResultList, rankingOf, resultsOf, type SiteRank } from '@rankline/serp/rank'
 import { extendTrend, type Trend } from './trend.ts'
 
 /** The results of a check, prepared for looking up any number of sites. */
 export type Sight = {
-  organic: readonly Organic[]
-  /** One per organic result, in the same order. */
-  targets: readonly (Target | null)[]
+  ranking: Ranking
   features: readonly { id: number; targets: readonly Target[] }[]
   depth: number
   /** The list was seen to 100 or to its end: a site that is not in it does not rank. */
@@ -22,7 +21,10 @@ export type MovementName = 'first' | 'improved' | 'declined' | 'stable' | 'new' 
 /** The last known standing of a keyword. */
 export type Standing = {
   position: number | null
+  /** The position is that of the featured snippet. */
+  isSnippet: boolean
   previousPosition: number | null
+  wasSnippet: boolean
   bestPosition: number | null
   worstPosition: number | null
   change: number | null
@@ -35,14 +37,9 @@ export type Standing = {
   costPerClick: number | null
 }
 
-export function sightOf(seen: {
-  organic: readonly Organic[]
-  features: readonly Feature[]
-  depth: number
-}): Sight {
+export function sightOf(seen: ResultList & { depth: number }): Sight {
   return {
-    organic: seen.organic,
-    targets: seen.organic.map(({ url }) => parseTarget(url)),
+    ranking: rankingOf(seen),
     features: featuresOf(seen.features),
     depth: seen.depth,
     isFull: seen.depth >= fullDepth,
@@ -65,25 +62,15 @@ function featuresOf(features: readonly Feature[]): Sight['features'] {
   return [...byId].map(([id, targets]) => ({ id, targets }))
 }
 
-/** The highest result that matches a rule. */
-export function bestOf(sight: Sight, rule: CompiledRule): Organic | null {
-  const index = sight.targets.findIndex(
-    (target, place) => target !== null && matchTarget(rule, target, sight.organic[place]?.description),
-  )
-  return index === -1 ? null : (sight.organic[index] ?? null)
-}
-
 /** A site with more pages in a list is told by its best ones. */
 const MOST_PAGES = 20
 
 /** The site's pages in the list, the best one first. */
 export function ownPagesOf(sight: Sight, rule: CompiledRule): { url: string; position: number }[] {
   const pages = new Map<string, { url: string; position: number }>()
-  for (const [place, target] of sight.targets.entries()) {
-    const result = sight.organic[place]
-    if (target === null || result === undefined || !matchTarget(rule, target, result.description)) continue
-    const key = urlKey(result.url)
-    if (!pages.has(key)) pages.set(key, { url: result.url, position: result.position })
+  for (const { url, position } of resultsOf(sight.ranking, rule)) {
+    const key = urlKey(url)
+    if (!pages.has(key)) pages.set(key, { url, position })
     if (pages.size === MOST_PAGES) break
   }
   return [...pages.values()]
@@ -98,12 +85,12 @@ export function ownFeaturesOf(sight: Sight, rule: CompiledRule): number[] {
 
 /**
  * A keyword's standing after a completed check. The first is a baseline and no movement.
- * Found: the new position, compared with the previous one. Not found at full depth: not ranked, or dropped.
+ * Found, in the list or by the snippet: the new position, compared with the previous one. Not found at full depth: not ranked, or dropped.
  * Not found at less depth: everything stays, because nothing is known about deeper results.
  */
 export function standingAfter(
   before: Standing,
-  found: Organic | null,
+  found: SiteRank | null,
   isFull: boolean,
   day: string,
 ): Standing {
@@ -115,7 +102,9 @@ export function standingAfter(
   return {
     ...before,
     position,
+    isSnippet: found?.isSnippet === true,
     previousPosition: before.position,
+    wasSnippet: before.isSnippet,
     bestPosition:
       position === null ? before.bestPosition : Math.min(position, before.bestPosition ?? position),
     worstPosition:
