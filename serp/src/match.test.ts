@@ -16,6 +16,8 @@ test.each([
   [contains('example.com:443'), 'https://example.com/x'],
   [contains('example.com:8080'), 'http://example.com:8080/x'],
   [contains('example.com/%d0%b0'), 'https://example.com/а/б'],
+  [contains('*.example.com/blog/*'), 'https://de.example.com/blog/a'],
+  [contains('https://*.example.com'), 'https://example.com/'],
   [exact('example.com'), 'https://www.example.com/'],
   [exact('example.com/a?x=1'), 'https://example.com/a/?x=1#top'],
   [exact('EXAMPLE.com/a/'), 'http://example.com:80/a'],

@@ -1,4 +1,5 @@
 import { isUrl } from '@rankline/contract/is-url'
+import { withoutWildcards } from '@rankline/contract/validation/site'
 import { canonicalAddress, mayWrapPages } from './canonical.ts'
 import { type Code, type CodeKind, matchCode, readCode } from './code.ts'
 import type { Organic } from './page.ts'
@@ -22,7 +23,7 @@ export function compileRule(rule: Rule): CompiledRule {
     if (!code) throw new RangeError(`"${rule.code}" is not a code of the kind "${rule.kind}".`)
     return { mode: rule.mode, code }
   }
-  const target = parseTarget(rule.url)
+  const target = parseTarget(withoutWildcards(rule.url))
   if (!target) throw new RangeError(`"${rule.url}" is not a web address.`)
   return { mode: rule.mode, target }
 }

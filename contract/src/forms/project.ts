@@ -1,14 +1,16 @@
 import { CHECK_EVERY, DAILY } from '../check-frequency.ts'
 import { defineForm, integer, text } from '../validation/fields.ts'
-import { between, oneOf, required, url } from '../validation/rules.ts'
+import { between, oneOf, required, site } from '../validation/rules.ts'
 import { keywordLines, trackedSearchFields } from './tracked-search.ts'
 
 const CONTAINS = 2
 
 const project_name = text(required(), between(1, 50))
-const project_url = text(required(), between(1, 190), url())
-  .withSchemeAdded()
-  .describedAs('An address, or a domain: `https://` is added to it.')
+const project_url = text(required(), between(1, 190), site())
+  .asSite()
+  .describedAs(
+    'An address, or a domain: `https://` is added to it. `*.` before a domain and `/*` at the end are taken off.',
+  )
 const project_url_match = integer(required(), between(1, 25), oneOf(1, CONTAINS)).describedAs(
   '1 Exact, 2 Contains.',
 )

@@ -2,6 +2,7 @@ import { regexes } from 'zod/v4/core'
 import type { FieldKind } from './fields.ts'
 import { isPublicUrl } from './public-url.ts'
 import type { Rule } from './rules.ts'
+import { readSite } from './site.ts'
 import { isUpload, lengthOf, linesOf, type Scalar, type Upload, type Values } from './values.ts'
 
 /** A field's value of the correct kind, with the values of the whole form. */
@@ -72,6 +73,8 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
         : 'must be a proper email address'
     case 'url':
       return every(value, (item) => isPublicUrl(String(item))) ? null : 'must be a proper url'
+    case 'site':
+      return every(value, (item) => readSite(String(item)) !== null) ? null : 'must be a proper url'
     case 'color':
       return /^#[0-9a-f]{6}$/i.test(String(value)) ? null : 'must be a colour like #3D4968'
     case 'maxLines':

@@ -12,7 +12,7 @@ export type Field = {
   /** The initial value in the form, and the value when a request omits the field. */
   readonly default?: unknown
   readonly emptyLinesRemoved?: boolean
-  readonly schemeAdded?: boolean
+  readonly isSite?: boolean
   readonly description?: string
 }
 
@@ -24,8 +24,8 @@ export type TypedField<Value, Required extends boolean, Defaulted extends boolea
   withDefault(value: Value): TypedField<Value, Required, true>
   /** Drops blank lines before the rules run, and from the result. */
   withoutEmptyLines(): TypedField<Value, Required, Defaulted>
-  /** Takes a bare domain, and adds `https://` before the rules run and in the result. */
-  withSchemeAdded(): TypedField<Value, Required, Defaulted>
+  /** Takes a bare domain and wildcards, as `readSite` does, before the rules run and in the result. */
+  asSite(): TypedField<Value, Required, Defaulted>
   describedAs(description: string): TypedField<Value, Required, Defaulted>
 }
 
@@ -43,7 +43,7 @@ function field<Value, Required extends boolean, Defaulted extends boolean>(
     ...definition,
     withDefault: (value) => field({ ...definition, default: value }),
     withoutEmptyLines: () => field({ ...definition, emptyLinesRemoved: true }),
-    withSchemeAdded: () => field({ ...definition, schemeAdded: true }),
+    asSite: () => field({ ...definition, isSite: true }),
     describedAs: (description) => field({ ...definition, description }),
   }
 }

@@ -12,14 +12,12 @@ const bounds: Record<Exclude<FieldKind, 'file'>, { min: string; max: string }> =
 
 /** JSON schema of one field for the generated API description; it cannot express rules between fields. */
 export function jsonSchemaOf({ kind, items, rules, ...field }: Field): Keywords {
-  const { default: value, description, schemeAdded } = field
+  const { default: value, description } = field
   return {
     ...typeKeywords(kind),
     ...merge(rules.map((rule) => fieldKeywords(rule, kind))),
     ...(kind === 'array' && { items: { type: items, ...merge(rules.map(itemKeywords)) } }),
     ...(kind !== 'array' && merge(rules.map(itemKeywords))),
-    // A bare domain is not a URI.
-    ...(schemeAdded && { format: undefined }),
     ...(value !== undefined && { default: value }),
     ...(description !== undefined && { description }),
   }

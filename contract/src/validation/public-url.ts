@@ -19,17 +19,3 @@ const compatible = ipaddr.IPv6.parseCIDR('::/96')
 
 const isPublic = (ip: ipaddr.IPv4 | ipaddr.IPv6) =>
   ip.range() === 'unicast' && !(ip instanceof ipaddr.IPv6 && ip.match(compatible))
-
-/**
- * A URL without surrounding space, and with `https://` in front of a bare domain: `shop.example.com/a` becomes
- * `https://shop.example.com/a`. Text that is neither, such as an e-mail address, is unchanged.
- */
-export function withScheme(text: string): string {
-  const typed = text.trim()
-  if (!/^[\p{L}\p{N}]/u.test(typed) || /^[a-z][a-z\d+.-]*:\/\//i.test(typed)) return typed
-  const url = `https://${typed}`
-  if (!isPublicUrl(url)) return typed
-  const { hostname, username } = new URL(url)
-  // The URL parser reads a plain number such as `3.5` as an IP address.
-  return username === '' && !ipaddr.isValid(hostname) ? url : typed
-}

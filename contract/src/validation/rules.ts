@@ -21,6 +21,7 @@ export type Rule =
         | 'array'
         | 'email'
         | 'url'
+        | 'site'
         | 'phone'
         | 'color'
         | 'image'
@@ -91,6 +92,8 @@ export const isArray = () => named('array')
 export const email = () => named('email')
 /** An http or https address on a public host. */
 export const url = () => named('url')
+/** A site, or a page of one, that can exist on the internet. */
+export const site = () => named('site')
 /** Always passes: telephone numbers are not checked. */
 export const phone = () => named('phone')
 

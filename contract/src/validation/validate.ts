@@ -1,6 +1,6 @@
 import { isDigits, isFiniteNumber, isSame, kindMessages, messageFor, spoken } from './checks.ts'
 import type { Field, FieldKind, Form } from './fields.ts'
-import { withScheme } from './public-url.ts'
+import { readSite } from './site.ts'
 import { isEmpty, isUpload, linesOf, removeEmptyLines, type Scalar, type Values } from './values.ts'
 
 /** Messages by field name; a valid form has none. */
@@ -26,15 +26,15 @@ export function validateForm<F extends Form>(form: F, values: Values): FormError
 }
 
 /**
- * Normalises values for the rules: text with plain line ends and, if the field says so, no blank lines or a
- * scheme before a bare domain; a list without empty items. Values of the wrong shape are unchanged, so that the rules refuse them.
+ * Normalises values for the rules: text with plain line ends and, if the field says so, no blank lines, or as the
+ * address of a site; a list without empty items. Values of the wrong shape are unchanged, so that the rules refuse them.
  */
 export function clean(field: Field, value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => !isEmpty(item))
   if (field.kind !== 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value !== 'string') return value
-  if (field.schemeAdded) return withScheme(value)
+  if (field.isSite) return readSite(value) ?? value
   return field.emptyLinesRemoved ? removeEmptyLines(value) : linesOf(value).join('\n')
 }
 

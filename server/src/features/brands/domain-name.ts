@@ -1,21 +1,22 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { messages } from '@rankline/contract/messages'
+import { isHostName } from '@rankline/contract/validation/site'
 import { invalid } from '../../platform/errors.ts'
 import type { Installation } from '../../platform/installation.ts'
 
-/** Labels of letters, digits and hyphens, at least two; the last one is no number. */
-const hostName =
-  /^(?=.{4,200}$)(?!.*[.-]-?\.)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
+/** Of a brand's domain. */
+const LONGEST = 200
 
 /** What ends a host in an address: `domainToASCII` would cut the text there. */
 const others = /[\s/\\?#@:%[\]]/
 
 /** A host name as name servers know it: lower-case, without a dot at its end; null if the text is none. */
 export function hostNameOf(text: string): string | null {
-  if (others.test(text)) return null
+  if (text.length > LONGEST || others.test(text)) return null
   const host = domainToASCII(text.replace(/\.$/, '')).toLowerCase()
-  return isIP(host) === 0 && hostName.test(host) ? host : null
+  // Certificates are for names without underscores.
+  return isIP(host) === 0 && host.length <= LONGEST && !host.includes('_') && isHostName(host) ? host : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { messages } from '@rankline/contract/messages'
+import { readSite } from '@rankline/contract/validation/site'
 import { parseTarget } from '@rankline/serp/match'
 import { invalid } from '../../platform/errors.ts'
 
@@ -38,8 +39,7 @@ function readHosts(lines: string, own: string[]): string[] {
  * @throws {Refusal} when it is no domain or address, or the project's own host
  */
 export function oneCompetitorHost(line: string, ...own: string[]): string {
-  // An address loses its line breaks when it is read: two lines would become one host.
-  const host = /\s/.test(line.trim()) ? null : competitorHost(line)
+  const host = competitorHost(line)
   if (host === null) throw invalid('competitor', messages.noCompetitorSite)
   if (own.map(competitorHost).includes(host)) throw invalid('competitor', messages.ownCompetitorSite)
   return host
@@ -47,6 +47,6 @@ export function oneCompetitorHost(line: string, ...own: string[]): string {
 
 /** The host of a domain or an address; null if it is neither. */
 export function competitorHost(address: string): string | null {
-  const host = parseTarget(address)?.host.replace(/:\d+$/, '')
-  return host?.includes('.') ? host : null
+  const site = readSite(address)
+  return site === null ? null : (parseTarget(site)?.host.replace(/:\d+$/, '') ?? null)
 }

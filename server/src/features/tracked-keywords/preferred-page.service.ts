@@ -1,5 +1,6 @@
 import { MOST_PAGE_ADDRESS } from '@rankline/contract/forms/preferred-page'
 import { messages } from '@rankline/contract/messages'
+import { readSite } from '@rankline/contract/validation/site'
 import { matchTarget, parseTarget } from '@rankline/serp/match'
 import { invalid } from '../../platform/errors.ts'
 import { followedPage, isWrongPage, ruleOf } from '../tracking/rules.service.ts'
@@ -13,8 +14,10 @@ import type { InTransaction } from './tracked-keywords.service.ts'
 export async function setPreferredPage(ctx: InTransaction, ids: number[], url: string | null) {
   const { db, account } = ctx
   if (url === null) return queries.setPreferred(db, account.id, { ids, url, wrong: [], now: new Date() })
-  const target = parseTarget(url)
-  const address = target === null ? '' : addressOf(url)
+  const site = readSite(url)
+  const target = site === null ? null : parseTarget(site)
+  // As a browser sends it: letters of other scripts are escaped.
+  const address = site === null ? '' : new URL(site).href
   if (target === null || address.length > MOST_PAGE_ADDRESS)
     throw invalid('preferred_page', messages.notAnAddress)
   const keywords = await queries.findLanding(db, account.id, ids)
@@ -26,7 +29,3 @@ export async function setPreferredPage(ctx: InTransaction, ids: number[], url: s
   const wrong = keywords.flatMap(({ id, landing_url }) => (isWrongPage(url, landing_url) ? [id] : []))
   return queries.setPreferred(db, account.id, { ids, url: address, wrong, now: new Date() })
 }
-
-/** As a browser sends it: no line break or space is left in it. */
-const addressOf = (url: string) =>
-  new URL(/^https?:\/\//i.test(url) ? url : `https://${url.replace(/^\/\//, '')}`).href

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { createProjectForm } from '@rankline/contract/forms/project'
-import { withScheme } from '@rankline/contract/validation/public-url'
+import { readSite } from '@rankline/contract/validation/site'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -29,7 +29,7 @@ export function CreateProjectPage() {
 
   const name = String(form.values.project_name ?? '').trim()
   const typed = String(form.values.project_url ?? '')
-  const address = withScheme(typed)
+  const address = readSite(typed) ?? typed
   const isUrlValid = form.isValid('project_url')
 
   /** The name follows the URL until somebody types a name of their own. */

@@ -1,4 +1,4 @@
-import { isPublicUrl, withScheme } from '@rankline/contract/validation/public-url'
+import { readSite } from '@rankline/contract/validation/site'
 import { linesOf } from '@rankline/contract/validation/values'
 
 /**
@@ -7,8 +7,8 @@ import { linesOf } from '@rankline/contract/validation/values'
  */
 export function savedSites(lines: string): string | null {
   const typed = linesOf(lines).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
-  const addresses = typed.map(withScheme)
-  if (!addresses.every(isPublicUrl)) return null
+  const addresses = typed.flatMap((line) => readSite(line) ?? [])
+  if (addresses.length < typed.length) return null
   const hosts = addresses.map((address) => new URL(address).hostname.replace(/^www\.(?=[^.]+\.)/, ''))
   return hosts.every((host, index) => host === typed[index]) ? null : `Saved as ${hosts.join(', ')}`
 }

@@ -1,0 +1,43 @@
+/**
+ * Letters of scripts that join or stack: a joiner between them changes what is read. Arabic to Sinhala, Tibetan and
+ * Myanmar, Khmer and Mongolian, and their historical relatives.
+ */
+const shaped = String.raw`\u0600-\u0dff\u0f00-\u109f\u1780-\u18af\u{10a00}-\u{11fff}\u{1e900}-\u{1e95f}`
+
+/** Drawn as an empty place: NEL, Hangul fillers, the empty braille pattern. A filler beside a jamo is part of a syllable. */
+const blank = /[\u0085\u2800\u3164\uffa0]|(?<![\u1100-\u11ff])[\u115f\u1160]+(?![\u1100-\u11ff])/gu
+
+const meaningful = [
+  // Zero-width non-joiner, as in Persian, and joiner, which may also end a word.
+  `(?<=[${shaped}])\\u200c(?=[${shaped}])`,
+  `(?<=[${shaped}])\\u200d`,
+  // Emoji joined to one, their variation selectors, keycaps and the tags of flags.
+  String.raw`(?<=[\p{Extended_Pictographic}\ufe0f\p{Emoji_Modifier}])\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+  String.raw`(?<=[\d#*])\ufe0f(?=\u20e3)`,
+  String.raw`(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]{0,12})[\u{e0020}-\u{e007f}]`,
+  // Variants of Han and Mongolian letters.
+  String.raw`(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+  String.raw`(?<=[\u1820-\u18aa])[\u180b-\u180f]`,
+  String.raw`[\u115f\u1160]`,
+]
+
+/** Everything that is not drawn: default-ignorable and control characters, annotations, the place of an object. */
+const ignorable = String.raw`[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]|(?!\s)\p{Cc}`
+
+const invisible = new RegExp(`${meaningful.map((kept) => `(${kept})`).join('|')}|${ignorable}`, 'gu')
+
+/** A quick look: most texts have nothing of the kind. */
+const isSuspect = /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffc\u2800]/u
+
+/**
+ * A text as it is seen: without characters that are not drawn and mean nothing, such as U+200B and soft hyphens, and with
+ * a space where one is drawn. Joiners between letters of Persian and Indic scripts stay, and so do emoji.
+ */
+export function visibleText(text: string): string {
+  if (!isSuspect.test(text)) return text
+  return text.replace(blank, ' ').replace(invisible, (character, ...groups) => {
+    const kept = groups.slice(0, meaningful.length).some((group) => group !== undefined)
+    return kept ? character : ''
+  })
+}
