@@ -132,6 +132,7 @@ function breaking(name: string, field: Field, rule: Rule): (Values | null)[] {
     case 'email':
       return [one('nobody')]
     case 'url':
+    case 'site':
       return [one('http://127.0.0.1/')]
     case 'color':
       return [one('red')]
