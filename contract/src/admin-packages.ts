@@ -3,7 +3,7 @@ import { listInput } from './admin-lists.ts'
 import { endpoint, pageOf } from './endpoint.ts'
 import { createPackageForm, updatePackageForm } from './forms/packages.ts'
 import { messages } from './messages.ts'
-import { formSchema } from './validation/schema.ts'
+import { editSchema, formSchema } from './validation/schema.ts'
 import { flag, optionalId, timestamp } from './wire.ts'
 
 /** The amounts of a package. Null is unlimited, -1 none. */
@@ -92,8 +92,8 @@ export const updateAdminPackage = endpoint({
   path: 'package/mUpdate',
   scope: 'admin',
   isOpen: true,
-  summary: 'Change a package; its limits hold at once for everybody who has it',
-  input: formSchema(updatePackageForm),
+  summary: 'Change a package; its limits hold at once for everybody who has it, and what is not sent stays',
+  input: editSchema(updatePackageForm),
   items: adminPackage,
   message: messages.packageUpdated,
 })

@@ -22,6 +22,8 @@ export const exportMessages = {
   autoExportSaved: 'The automatic export has been saved.',
   autoExportEnded: (days: number) =>
     `It has failed on ${counted(days, 'day')} one after the other. Choose an account in the cloud settings to turn it on again.`,
+  autoExportLost: (service: string) =>
+    `The account at ${service} that it went to is no longer connected. Choose an account in the cloud settings to turn it on again.`,
   exportNotFailed: 'Only a failed export can be made again.',
   exportNotReady: 'There is no file to download.',
   tooManyExports: (most: number) =>
@@ -55,6 +57,8 @@ export const exportMessages = {
     `Your stored files take up all of your ${megabytes} MB. Delete past exports, or wait until they expire.`,
   exportFailed: 'Something went wrong on our side. Try again.',
   exportServerGone: 'The file server has been deleted.',
+  reportsLostServer: (count: number, server: string) =>
+    `The file server "${server}" has been deleted. ${counted(count, 'report')} went there; those without another destination are disabled.`,
   noRemoteServer: 'Please add a ftp address first.',
   serverAdded: 'The file server has been added.',
   bucketAdded: 'The bucket has been added.',

@@ -59,6 +59,7 @@ import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { remoteServersRoutes } from './features/remote-servers/remote-servers.routes.ts'
+import { leaveServer } from './features/reports/lost-server.service.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
 import { beginPull, beginPullIfConnected } from './features/search-console/search-console.jobs.ts'
@@ -143,7 +144,7 @@ const routes = [
   ...exportsRoutes,
   ...takeoutRoutes,
   ...searchConsoleRoutes,
-  ...remoteServersRoutes,
+  ...remoteServersRoutes({ onDeleted: leaveServer }),
   ...clickCurveRoutes,
   ...dashboardRoutes,
   ...iconsRoutes,

@@ -32,6 +32,22 @@ export async function deleteOne(db: Db, accountId: number) {
   await db.deleteFrom('auto_exports').where('account_id', '=', accountId).execute()
 }
 
+/** @param usedBy the one account that may use the connection no more; absent: all of them. @returns their accounts */
+export async function deleteOfConnection(
+  db: Db,
+  { accountId, id }: { accountId: number; id: number },
+  usedBy?: number,
+): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('auto_exports')
+    .where('connection_account_id', '=', accountId)
+    .where('connection_id', '=', id)
+    .$if(usedBy !== undefined, (query) => query.where('account_id', '=', usedBy!))
+    .returning('account_id')
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
 /** Of all accounts that are not paused: those whose files of a day were not asked for. */
 export async function findDue(db: Db, day: string): Promise<number[]> {
   const rows = await db

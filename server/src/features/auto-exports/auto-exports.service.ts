@@ -12,6 +12,13 @@ export const setAutoExport = (db: Db, accountId: number, target: queries.AutoExp
 
 export const endAutoExport = (db: Db, accountId: number) => queries.deleteOne(db, accountId)
 
+/** Ends what goes to a connection that is gone, or that one account may use no more. @returns whose it was */
+export const endAutoExportsTo = (
+  db: Db,
+  connection: { accountId: number; id: number },
+  usedBy?: number,
+): Promise<number[]> => queries.deleteOfConnection(db, connection, usedBy)
+
 export const accountsDueOn = (db: Db, day: string) => queries.findDue(db, day)
 export const takeAutoExportDay = (db: Db, accountId: number, day: string) =>
   queries.takeDay(db, accountId, day)

@@ -11,6 +11,7 @@ import { googleApis } from '../limits/google-apis.service.ts'
 import { apiOf, apis } from './apis.ts'
 import { presentConnection } from './connection.presenter.ts'
 import * as queries from './connections.queries.ts'
+import { endLostExports } from './lost-exports.service.ts'
 import { revokeAtProvider } from './revoke.job.ts'
 
 /** Whose connections the caller may use: their account's, or of a client those granted by the agency. */
@@ -78,16 +79,18 @@ export async function updateConnection(
   return presentConnection(row)
 }
 
-/** Gone at once; a job takes the right back at the provider. */
+/** Gone at once, with the automatic exports to it; a job takes the right back at the provider. */
 export async function deleteConnection(
   ctx: Context,
   { connectionId }: ParsedInputOf<typeof calls.deleteConnection>,
 ): Promise<ItemsOf<typeof calls.deleteConnection>> {
   await requireConnection(ctx, connectionId)
-  return transaction(ctx, async ({ db }) => {
+  return transaction(ctx, async (inside) => {
+    const { db } = inside
     const row = await queries.deleteOne(db, ctx.account.id, connectionId)
     if (row === undefined) throw notFound()
     const { api, subject, refresh_token: token } = row
+    await endLostExports(inside, { accountId: ctx.account.id, id: connectionId, name: apiOf(api).name })
     if (row.ended_at === null)
       await enqueue(db, revokeAtProvider, { accountId: ctx.account.id, api, subject, token })
     return { deleted_ids: [connectionId] }

@@ -19,8 +19,13 @@ export async function findPermissions(db: Db, accountId: number, connectionId: n
     .execute()
 }
 
-/** Grants a connection to a client, or withdraws it. */
-export async function toggle(db: Db, accountId: number, connectionId: number, clientId: number) {
+/** Grants a connection to a client, or withdraws it. @returns the account it was withdrawn from, null when it is granted */
+export async function toggle(
+  db: Db,
+  accountId: number,
+  connectionId: number,
+  clientId: number,
+): Promise<number | null> {
   const permission = { account_id: accountId, connection_id: connectionId, client_id: clientId }
   const { numDeletedRows } = await db
     .deleteFrom('connection_permissions')
@@ -28,10 +33,19 @@ export async function toggle(db: Db, accountId: number, connectionId: number, cl
     .where('connection_id', '=', connectionId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  if (numDeletedRows === 0n)
-    await db
-      .insertInto('connection_permissions')
-      .values(permission)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (numDeletedRows > 0n) {
+    const client = await db
+      .selectFrom('clients')
+      .select('account_id')
+      .where('owner_account_id', '=', accountId)
+      .where('id', '=', clientId)
+      .executeTakeFirst()
+    return client?.account_id ?? null
+  }
+  await db
+    .insertInto('connection_permissions')
+    .values(permission)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return null
 }

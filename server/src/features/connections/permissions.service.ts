@@ -5,6 +5,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { dashboardsOf } from '../client-accounts/client-accounts.service.ts'
 import { requireConnection } from './connections.service.ts'
+import { endLostExports } from './lost-exports.service.ts'
 import * as queries from './permissions.queries.ts'
 
 type OneConnection = { connectionId: number }
@@ -23,10 +24,16 @@ export async function togglePermission(
   { connectionId, clientId }: ParsedInputOf<typeof calls.toggleConnectionPermission>,
 ): Promise<ConnectionPermission[]> {
   return transaction(ctx, async (inside) => {
-    await requireConnection(inside, connectionId)
+    const { api } = await requireConnection(inside, connectionId)
     const dashboards = await dashboardsOf(inside, ctx.account.id)
     if (!dashboards.some(({ id }) => id === clientId)) throw notFound()
-    await queries.toggle(inside.db, ctx.account.id, connectionId, clientId)
+    const withdrawnFrom = await queries.toggle(inside.db, ctx.account.id, connectionId, clientId)
+    if (withdrawnFrom !== null)
+      await endLostExports(
+        inside,
+        { accountId: ctx.account.id, id: connectionId, name: api.name },
+        withdrawnFrom,
+      )
     return listPermissions(inside, { connectionId })
   })
 }

@@ -6,8 +6,8 @@ import { type SystemContext, transaction } from '../../platform/context.ts'
 import { wholeOf } from '../../platform/database/sight.ts'
 import * as auto from '../auto-exports/auto-exports.service.ts'
 import { connectionTarget } from '../connections/connection-target.service.ts'
+import { tellEnd } from '../connections/lost-exports.service.ts'
 import { countListed } from '../keywords/whole-list.service.ts'
-import { notify } from '../notifications/notify.service.ts'
 import { hasGoogleNumbers } from '../search-console/google-numbers.service.ts'
 import * as queries from './auto-export.queries.ts'
 import { fileName } from './new-export.service.ts'
@@ -35,7 +35,10 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
   if (taken === undefined) return
   const api = await connectionTarget(ctx, accountId, taken.connection_account_id, taken.connection_id)
   const { target } = taken
-  if (api?.driver !== exportClouds[target].driver) return judge(ctx, accountId, day, true)
+  if (api?.driver !== exportClouds[target].driver) {
+    await auto.endAutoExport(ctx.db, accountId)
+    return tellEnd(ctx, accountId, messages.autoExportLost(exportClouds[target].name))
+  }
   const names = new Set<string>()
   for (const { id, name } of await queries.findProjects(ctx.db, accountId)) {
     const list: ExportedList = {
@@ -92,10 +95,5 @@ async function judge(ctx: SystemContext, accountId: number, day: string, hasFail
   const failures = await auto.judgeAutoExportDay(ctx.db, accountId, day, hasFailed)
   if (failures < MOST_FAILURES) return
   await auto.endAutoExport(ctx.db, accountId)
-  await notify(ctx, accountId, {
-    type: 'AUTO_EXPORT_ENDED',
-    title: 'The automatic export is off',
-    description: messages.autoExportEnded(MOST_FAILURES),
-    clickAction: '/exports',
-  })
+  await tellEnd(ctx, accountId, messages.autoExportEnded(MOST_FAILURES))
 }

@@ -1,5 +1,6 @@
 import { updateExports } from '@rankline/contract/account'
 import { checkSession } from '@rankline/contract/auth'
+import { deleteConnection } from '@rankline/contract/connections'
 import { DAY, utcDay } from '@rankline/contract/days'
 import { type ExportRow, exportToCloud, listExports, revokeCloud } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
@@ -210,4 +211,51 @@ test.each([
   const { user_apis } = await app.items(revokeCloud[target], {}, owner.token)
   expect(user_apis.map((one) => one.name)).not.toContain(name)
   expect((await app.call(revokeCloud[target], {}, owner.token)).status).toBe(404)
+})
+
+test.each([
+  ['revoked in the cloud settings', () => app.call(revokeCloud.gdrive, {}, owner.token)],
+  [
+    'deleted among the connections',
+    async () => {
+      const { user_apis } = await app.items(checkSession, {}, owner.token)
+      const [one] = user_apis.filter(({ name }) => name === 'Google Drive')
+      return app.call(deleteConnection, { user_connection_id: one!.id }, owner.token)
+    },
+  ],
+] as const)(
+  'an account that is %s ends the automatic export to it at once, and that is said',
+  async (_, end) => {
+    const { connection } = await connect(app, services.oauth, owner, 'google_drive')
+    await app.items(updateExports, { user_api_id: connection!.id }, owner.token)
+    const told = async () =>
+      (await app.items(listNotifications, {}, owner.token)).data.filter(
+        ({ title }) => title === 'The automatic export is off',
+      )
+    const before = (await told()).length
+    expect((await end()).status).toBe(200)
+    const rows = () =>
+      app.database.db.selectFrom('auto_exports').where('account_id', '=', owner.accountId).execute()
+    expect(await rows()).toEqual([])
+    expect((await app.items(checkSession, {}, owner.token)).auto_export_type).toBe('disabled')
+    expect((await told()).length).toBe(before + 1)
+    expect((await told())[0]?.description).toContain('Google Drive')
+    await app.database.db.deleteFrom('exports').execute()
+    await exportDay(context(), night(20))
+    expect(await autoOf()).toEqual([])
+  },
+)
+
+test('a row whose account was revoked before ends with the next day, and that is said', async () => {
+  const person = await signUp(app)
+  await makeKeywords(app, person, await makeProject(app, person), 'red shoes')
+  const { connection } = await connect(app, services.oauth, person, 'google_drive')
+  await app.items(updateExports, { user_api_id: connection!.id }, person.token)
+  await app.database.db.deleteFrom('connections').where('account_id', '=', person.accountId).execute()
+  await exportDay(context(), night(30))
+  expect(
+    await app.database.db.selectFrom('auto_exports').where('account_id', '=', person.accountId).execute(),
+  ).toEqual([])
+  const { data } = await app.items(listNotifications, {}, person.token)
+  expect(data.map(({ title }) => title)).toContain('The automatic export is off')
 })

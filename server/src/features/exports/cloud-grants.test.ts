@@ -3,6 +3,7 @@ import { toggleConnectionPermission } from '@rankline/contract/connections'
 import { utcDay } from '@rankline/contract/days'
 import { exportToCloud, listExports, retryExport } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
+import { listNotifications } from '@rankline/contract/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import { makeBrand, type SignedUpClient, signUpClient, type TestBrand } from '../../testing/clients.ts'
 import { cloudAppForTests } from '../../testing/cloud-app.ts'
@@ -104,4 +105,13 @@ test('an automatic export that waits is not sent after the grant is withdrawn', 
   await toggle()
   await run(id)
   await isRefused()
+})
+
+test('a grant that is withdrawn ends the automatic export of the client, and the client is told', async () => {
+  await app.items(updateExports, { user_api_id: connectionId }, client.token)
+  await toggle()
+  const rows = app.database.db.selectFrom('auto_exports').where('account_id', '=', client.accountId)
+  expect(await rows.execute()).toEqual([])
+  const { data } = await app.items(listNotifications, {}, client.token)
+  expect(data.map(({ title }) => title)).toContain('The automatic export is off')
 })

@@ -75,7 +75,7 @@ export async function updatePackage(
     if (isSeeded && form.is_hidden === 0) throw invalid('is_hidden', messages.keptHidden)
     await queries.updatePackage(db, row.id, {
       ...valuesOf(form),
-      ...(form.is_hidden !== null && { is_hidden: form.is_hidden === 1 }),
+      ...(form.is_hidden != null && { is_hidden: form.is_hidden === 1 }),
       updated_at: new Date(),
     })
     await enqueue(db, fitPackage, { packageId: row.id }, String(row.id))
@@ -99,17 +99,23 @@ const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'package'
 
+/** Only what was sent. */
 function valuesOf(form: Form) {
-  const amounts = packageAmounts.map((name) => [name, amountFromAdmin(form[name])])
-  const features = packageFeatures.map((name) => [name, form[name] === 1])
+  const amounts = packageAmounts.flatMap((name) => {
+    const typed = form[name]
+    return typed === undefined ? [] : [[name, amountFromAdmin(typed)]]
+  })
+  const features = packageFeatures.flatMap((name) =>
+    form[name] === undefined ? [] : [[name, form[name] === 1]],
+  )
   return {
     name: form.name,
     plan_id: planOf('plan_id', form.plan_id),
     plan_id_yearly: planOf('plan_id_yearly', form.plan_id_yearly),
     price: form.price.toFixed(2),
-    time_limit: form.time_limit,
-    ...(Object.fromEntries(amounts) as Record<PackageAmount, number | null>),
-    ...(Object.fromEntries(features) as Record<PackageFeature, boolean>),
+    ...(form.time_limit !== undefined && { time_limit: form.time_limit }),
+    ...(Object.fromEntries(amounts) as Partial<Record<PackageAmount, number | null>>),
+    ...(Object.fromEntries(features) as Partial<Record<PackageFeature, boolean>>),
   }
 }
 

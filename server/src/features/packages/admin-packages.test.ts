@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createAdminPackage, listAllPackages, updateAdminPackage } from '@rankline/contract/admin-packages'
+import {
+  createAdminPackage,
+  listAllPackages,
+  packageFeatures,
+  updateAdminPackage,
+} from '@rankline/contract/admin-packages'
 import { register } from '@rankline/contract/auth'
 import type { WireValue } from '@rankline/contract/encoding'
 import { findPackage, listPackages } from '@rankline/contract/packages'
@@ -93,7 +98,8 @@ test('ADM-069 package/fetchAdmin takes an id; without one it lists all', async (
 test('ADM-070 a package is created and edited, and is for sale at once', async () => {
   const { id, slug } = await created({ name: 'Silver & Co', allowed_keywords: 40, allowed_brands: -1 })
   expect(slug).toBe('silver-co')
-  const input = { ...gold, package_id: id, name: 'Silver', allowed_keywords: 60, allowed_premium_support: 1 }
+  const changes = { name: 'Silver', allowed_keywords: 60, allowed_brands: '', allowed_premium_support: 1 }
+  const input = { ...gold, package_id: id, ...changes }
   expect(await app.items(updateAdminPackage, input, administrator.token)).toMatchObject({
     id,
     name: 'Silver',
@@ -207,6 +213,33 @@ describe('the form', () => {
       price: 3,
     })
   })
+})
+
+test('ADM-051 ADM-070 what an edit does not send stays, and what it sends empty is unlimited', async () => {
+  const limits = {
+    ...{
+      allowed_projects: 3,
+      allowed_keywords: 60,
+      allowed_keywords_per_project: 20,
+      allowed_competitors: 4,
+    },
+    ...{ allowed_competitors_per_project_keyword: 2, allowed_team_members: 5, allowed_daily_requests: 6 },
+    ...{ allowed_dashboards: 7, allowed_brands: 8, allowed_google_apis: 9, time_limit: 30 },
+    ...{ allowed_whitelabel_reports: 1, allowed_api_access: 1, allowed_premium_support: 1 },
+  }
+  const { id, name } = await created({ ...limits, is_hidden: 1 })
+  const required = { package_id: id, name, plan_id: '1', plan_id_yearly: '2', price: 4 }
+  const edit = (values: Record<string, WireValue>) =>
+    app.items(updateAdminPackage, { ...required, ...values }, administrator.token)
+  expect(await edit({})).toMatchObject({ ...limits, is_hidden: 1, price: 4 })
+  for (const field of Object.keys(limits)) {
+    const changed = await edit({ [field]: '' })
+    const kept = Object.fromEntries(Object.entries(limits).filter(([other]) => other !== field))
+    const { [field as keyof typeof limits]: emptied } = changed
+    expect([field, emptied]).toEqual([field, packageFeatures.some((one) => one === field) ? 0 : null])
+    expect(changed).toMatchObject(kept)
+    await edit(limits)
+  }
 })
 
 test('ADM-078 nobody becomes an administrator by the name of a package', async () => {

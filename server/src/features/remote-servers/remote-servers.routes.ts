@@ -3,12 +3,13 @@ import { route } from '../../platform/http/routes.ts'
 import * as buckets from './bucket/buckets.service.ts'
 import * as servers from './remote-servers.service.ts'
 
-export const remoteServersRoutes = [
+/** @param onDeleted takes a deleted server out of what went there, in the transaction in which it goes */
+export const remoteServersRoutes = ({ onDeleted }: { onDeleted: servers.OnDeleted }) => [
   route(calls.createRemoteServer, servers.createServer),
   route(calls.updateRemoteServer, servers.updateServer),
   route(calls.listRemoteServers, servers.listServers),
   route(calls.testRemoteServer, servers.testServer),
-  route(calls.deleteRemoteServer, servers.deleteServer),
+  route(calls.deleteRemoteServer, servers.deleteServer(onDeleted)),
   route(calls.createBucket, buckets.createBucket),
   route(calls.updateBucket, buckets.updateBucket),
 ]

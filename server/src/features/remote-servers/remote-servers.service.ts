@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/remote-servers'
 import type { RemoteServer } from '@rankline/contract/remote-servers'
-import type { Context } from '../../platform/context.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, limitReached, notFound, providerFailed } from '../../platform/errors.ts'
 import { endpointOf } from './bucket/endpoint.ts'
 import { hostProblem } from './host-problem.ts'
@@ -75,13 +75,17 @@ export async function testServer(
   return present(await requireServer(ctx, serverId))
 }
 
-export async function deleteServer(
-  ctx: Context,
-  { serverId }: ParsedInputOf<typeof calls.deleteRemoteServer>,
-) {
-  if (!(await queries.deleteServer(ctx.db, ctx.person.accountId, serverId))) throw notFound()
-  return { deleted_ids: [serverId] }
-}
+export type OnDeleted = (ctx: Context, server: { id: number; name: string }) => Promise<void>
+
+export const deleteServer =
+  (onDeleted: OnDeleted) =>
+  async (ctx: Context, { serverId }: ParsedInputOf<typeof calls.deleteRemoteServer>) =>
+    transaction(ctx, async (inside) => {
+      const { id, name } = await requireServer(inside, serverId)
+      if (!(await queries.deleteServer(inside.db, ctx.person.accountId, id))) throw notFound()
+      await onDeleted(inside, { id, name })
+      return { deleted_ids: [id] }
+    })
 
 /** A server of the person, whichever account the call reaches. */
 export const findServer = ({ db, person }: Context, id: number): Promise<queries.ServerRow | undefined> =>

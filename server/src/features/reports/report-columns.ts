@@ -2,11 +2,19 @@ import type { Destination } from '@rankline/contract/destinations'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/reports'
 import type { Context } from '../../platform/context.ts'
+import type { Installation } from '../../platform/installation.ts'
 import { mayChooseBrand, requireOwnBrand } from '../brands/brands.service.ts'
 import { shownAddress } from '../deliveries/destination-address.ts'
 import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createReport>, 'destinations'>
+
+/** Where a report goes, as it is stored and as lists show it. */
+export const destinationColumns = (installation: Installation, accountId: number, to: Destination[]) => ({
+  destination_types: to.map(({ type }) => type),
+  destinations: sealDestinations(installation, accountId, to),
+  shown_addresses: Object.fromEntries(to.map((one) => [one.type, shownAddress(one)])),
+})
 
 /** The columns that a form fills in. The caller answers for the report: their sight decides whether it is made. */
 export const reportColumns = (
@@ -23,9 +31,7 @@ export const reportColumns = (
   timer: asked.timer,
   start_on: asked.from,
   end_on: asked.to,
-  destination_types: to.map(({ type }) => type),
-  destinations: sealDestinations(installation, account.id, to),
-  shown_addresses: Object.fromEntries(to.map((one) => [one.type, shownAddress(one)])),
+  ...destinationColumns(installation, account.id, to),
   is_enabled: asked.isEnabled,
 })
 

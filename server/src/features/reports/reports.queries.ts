@@ -145,3 +145,31 @@ export const findProjectsWithout = (db: Db, account: Sight) =>
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
+
+/** Reports of these accounts that go to a file server; locked until the transaction ends. */
+export const findToServers = (db: Db, accountIds: readonly number[]) =>
+  db
+    .selectFrom('reports')
+    .select(['account_id', 'id', 'destinations'])
+    .where('account_id', '=', sql<number>`ANY (${accountIds}::bigint[])`)
+    .where(sql<boolean>`'server' = ANY (destination_types)`)
+    .orderBy('account_id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+type Destinations = Pick<ReportRow, 'destination_types' | 'destinations' | 'shown_addresses'>
+
+/** Without a destination it is disabled. */
+export async function updateDestinations(db: Db, accountId: number, id: number, to: Destinations) {
+  await db
+    .updateTable('reports')
+    .set({
+      ...to,
+      ...(to.destination_types.length === 0 && { is_enabled: false }),
+      updated_at: new Date(),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,6 +1,7 @@
 import { createAlert } from '@rankline/contract/alerts'
 import { listDeliveries } from '@rankline/contract/deliveries'
 import { messages } from '@rankline/contract/messages'
+import { listNotifications } from '@rankline/contract/notifications'
 import type { Project } from '@rankline/contract/projects'
 import { createBucket, createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers'
 import { createReport, findReport, listReports, sendReport, updateReport } from '@rankline/contract/reports'
@@ -97,11 +98,38 @@ test('what is left on a server that went away is removed when it is back', { tag
   expect(server.names()).toEqual([])
 })
 
-test('a server that was deleted is said', async () => {
+test('a server that is deleted is taken out of the reports that went there, and that is said', async () => {
+  const [server, kept] = [await archive(), await archive()]
+  const alone = await makeReport(app, owner, project.id, toServer(server))
+  const mailed = await makeReport(app, owner, project.id, {
+    ...toServer(server),
+    destination_type: ['email', 'server'],
+    destination_type_email: owner.email,
+  })
+  const other = await makeReport(app, owner, project.id, toServer(kept))
+  await app.items(deleteRemoteServer, { remote_ftp_id: server }, owner.token)
+  const shown = async (id: number) =>
+    (await app.items(listReports, {}, owner.token)).data.find((one) => one.id === id)
+  expect(await shown(alone.id)).toMatchObject({
+    destination_types: '',
+    destination_type_server: null,
+    status: 0,
+  })
+  expect(await shown(mailed.id)).toMatchObject({ destination_types: 'email', status: 1 })
+  expect(await shown(other.id)).toMatchObject({ destination_types: 'server', status: 1 })
+  const { data } = await app.items(listNotifications, {}, owner.token)
+  expect(data.filter(({ title }) => title === 'Reports lost their file server')).toHaveLength(1)
+})
+
+test('what waits for a server that is deleted meanwhile is said', async () => {
   const server = await archive()
   const { id } = await makeReport(app, owner, project.id, toServer(server))
+  await app.items(sendReport, { report_id: id }, owner.token)
+  await renderWaiting(app, contextNearServers(app), owner.accountId)
   await app.items(deleteRemoteServer, { remote_ftp_id: server }, owner.token)
-  expect(await sent(id)).toMatchObject([{ status: 'failed', answer: messages.exportServerGone }])
+  await sendQueued(app, { ctx: contextNearServers(app), isLater: true })
+  const log = await app.items(listDeliveries, { kind: 'report', origin_id: id }, owner.token)
+  expect(log.data).toMatchObject([{ status: 'failed', answer: messages.exportServerGone }])
 })
 
 test('only a server of the caller is taken, and only by reports', async () => {
