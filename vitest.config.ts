@@ -58,6 +58,10 @@ export default defineConfig({
         name: 'deep',
         description: 'Left by `npm test` to `npm run test:deep -- tests`; see docs/testing.md.',
       },
+      {
+        name: 'captures',
+        description: 'Needs the saved pages, which `npm run captures` fetches; see docs/testing.md.',
+      },
     ],
     projects: [mergeConfig(unit, modules), mergeConfig(api, modules), mergeConfig(boundaries, fromSource)],
   },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { capturesDirectory } from '@rankline/serp/testing/captures/read'
 import { databaseConditions, load, machine } from './conditions.ts'
 import { type Figure, isMet } from './figures.ts'
 import { benchAdmin } from './parts/admin.ts'
@@ -48,7 +49,7 @@ Parts: idle, admin, list, load, screen, screens, screens-api, segments, dynamic-
   --keywords N      of the project, or followed by depth (10000); for admin as many people, with 100 times as many keywords
   --days N          of history (365)
   --runs N          of every measurement (5; pipeline 3, depth, unusual and direct 3)
-  --captures DIR    saved result pages, for parse and storage (../shared/captures)
+  --captures DIR    saved result pages, for parse and storage (CAPTURES, or what npm run captures fetched)
   --reports N       that are due at once, for reports-due (500)
   --rounds N        through every screen, for tab (10)
   --latency MS,MS   the source's, for pipeline and direct (0,200)
@@ -75,7 +76,7 @@ const { values, positionals } = parseArgs({
 const keywords = whole('keywords', 10_000)
 const days = whole('days', 365)
 const patience = Number(values.patience ?? 0)
-const captures = values.captures ?? join(root, '../shared/captures')
+const captures = capturesDirectory(values.captures)
 const latencies = (values.latency ?? '0,200').split(',').map(Number)
 
 /** Those that measure the product, each on an empty installation of its own, so that none stands on another's rest. */

@@ -8,14 +8,10 @@ import { root } from './workspace.mjs'
 // starts its title with the row's id, and no failed test does.
 
 const ROWS = join(root, 'docs', 'requirements.tsv')
-/** Where the rows are written first. docs/requirements.tsv is a copy of it. */
-const ORIGINAL = join(root, '..', 'shared', 'spec', 'requirements.tsv')
 
 const { values } = parseArgs({ options: { list: { type: 'string' } } })
 refuseMixedCommits()
 const rows = readRows(ROWS)
-if (existsSync(ORIGINAL) && readFileSync(ORIGINAL, 'utf8') !== readFileSync(ROWS, 'utf8'))
-  console.warn(`${relative(root, ROWS)} differs from ${relative(root, ORIGINAL)}.`)
 const tests = [
   ...readVitest(join(root, 'results', 'api.json')),
   ...readPlaywright(join(root, 'results', 'e2e.json')),

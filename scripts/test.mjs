@@ -15,7 +15,8 @@ import {
 } from './workspace.mjs'
 
 // Runs all checks from a clean clone in one command. A failing stage does not stop the later ones.
-// `npm test -- types api` runs only the stages named. `--deep` runs the tests that are marked as deep, and no others.
+// `npm test -- types api` runs only the stages named. `--deep` runs the tests that are marked as deep, and no others;
+// `--captures` those that need the saved pages.
 
 const RESULTS = join(root, 'results')
 /** Of a stage, in milliseconds: three times what two slow cores need. */
@@ -47,13 +48,18 @@ const together = ['types', 'lint', 'unused']
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { deep: { type: 'boolean', default: false } },
+  options: {
+    deep: { type: 'boolean', default: false },
+    captures: { type: 'boolean', default: false },
+  },
 })
 const isDeep = values.deep
-/** Stages that have tests marked as deep. */
-const withDeep = ['unit', 'api', 'e2e']
-/** What the deep tests leave is no result of `npm test`. */
-const prefix = isDeep ? 'deep-' : ''
+/** A run of marked tests only: their stages, their tags for Vitest, and what its results are called. */
+const { withMarked, tags, prefix } = values.captures
+  ? { withMarked: ['unit', 'api'], tags: 'captures && !deep', prefix: 'captures-' }
+  : isDeep
+    ? { withMarked: ['unit', 'api', 'e2e'], tags: 'deep', prefix: 'deep-' }
+    : { withMarked: undefined, tags: '!deep', prefix: '' }
 const unknown = wanted.filter((name) => !(name in stages))
 if (unknown.length > 0) {
   console.error(`No such stage: ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}.`)
@@ -61,7 +67,7 @@ if (unknown.length > 0) {
 }
 
 const chosen = Object.keys(stages).filter(
-  (name) => (wanted.length === 0 || wanted.includes(name)) && (!isDeep || withDeep.includes(name)),
+  (name) => (wanted.length === 0 || wanted.includes(name)) && (withMarked?.includes(name) ?? true),
 )
 const table = []
 for (const names of [
@@ -116,14 +122,23 @@ async function vitest(project, settings = {}) {
       toolPath('vitest/vitest.mjs'),
       ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       `--reporter=${join(root, 'scripts/failures-reporter.mjs')}`,
-      `--tags-filter=${isDeep ? 'deep' : '!deep'}`,
+      `--tags-filter=${tags}`,
     ],
     { limit: LIMIT, env: { ...process.env, ...settings, FAILURES_FILE: failuresFile } },
   )
   if (!existsSync(file) || !existsSync(failuresFile)) return holds(code || 1)
-  const { numPassedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
   const { failed, flaky } = JSON.parse(readFileSync(failuresFile, 'utf8'))
-  return counted(code, { passed: numPassedTests, skipped: numPendingTests + numTodoTests, failed, flaky })
+  const withoutPages = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, tags }) => status === 'skipped' && tags.includes('captures'))
+    .filter(({ tags }) => isDeep === tags.includes('deep')).length
+  return {
+    ...counted(code, { passed: numPassedTests, skipped: numPendingTests + numTodoTests, failed, flaky }),
+    withoutPages,
+  }
 }
 
 async function playwright() {
@@ -249,6 +264,11 @@ function report() {
       console.log(`\n${what} in ${stage}: ${name}\n${shortened(message)}`)
   const sum = (key) => table.reduce((total, row) => total + row[key], 0)
   console.log(`\nResults in ${relative(process.cwd(), RESULTS)}/\n`)
+  const withoutPages = table.reduce((total, row) => total + (row.withoutPages ?? 0), 0)
+  if (withoutPages > 0)
+    console.log(
+      `${withoutPages} tests were left out because the saved result pages are not here: npm run captures fetches them.`,
+    )
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }

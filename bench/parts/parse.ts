@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Engine } from '@rankline/serp/engine'
 import { targetOf as bingTarget } from '@rankline/serp/engines/bing/target'
 import { targetOf as googleTarget } from '@rankline/serp/engines/google/target'
 import { engines } from '@rankline/serp/engines/registry'
 import { urlKey } from '@rankline/serp/match'
-import { type Capture, readCaptures } from '@rankline/serp/scoring'
+import { type Capture, readCaptures } from '@rankline/serp/testing/captures/read'
 import { load } from 'cheerio'
 import { type Figure, median } from '../figures.ts'
 
@@ -38,7 +37,7 @@ const withCheerio: Record<string, Read> = {
 
 /** How fast saved pages are read: status, organic list, features and all, against cheerio reading the list alone. */
 export function benchParse({ captures, runs }: { captures: string; runs: number }): Figure[] {
-  if (!existsSync(join(captures, 'MANIFEST.tsv'))) throw new Error(`There are no captures in ${captures}.`)
+  if (!existsSync(captures)) throw new Error('The saved pages are not here: npm run captures fetches them.')
   return engines.flatMap((engine) => {
     const pages = readCaptures(captures, engine.slug).filter(
       ({ type }) => !type || engine.types.includes(type),

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { DAY, dayOf } from '@rankline/contract/days'
 import { createWorld, type Query } from '@rankline/sandbox/world'
 import { engines } from '@rankline/serp/engines/registry'
 import type { Organic } from '@rankline/serp/page'
-import { readCaptures } from '@rankline/serp/scoring'
+import { readCaptures } from '@rankline/serp/testing/captures/read'
 import { encodeBody, type ResultBody } from '@rankline/server/features/tracking/check/result-body'
 import type { Figure } from '../figures.ts'
 
@@ -22,7 +21,7 @@ export function benchStorage({ captures }: { captures: string }): Figure[] {
       { name: `sandbox, ${depth} results: days that share a page`, unit: '%' as const, runs: [100 * shared] },
     ]
   })
-  return existsSync(join(captures, 'MANIFEST.tsv')) ? [...invented, ...realPages(captures)] : invented
+  return existsSync(captures) ? [...invented, ...realPages(captures)] : invented
 }
 
 function followDays(depth: number): { bytes: number; plain: number; shared: number } {

@@ -1,21 +1,16 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { google } from './engines/google/google.ts'
 import { engines } from './engines/registry.ts'
-import { isInScope, readCaptures, scoreCapture, summarise } from './scoring.ts'
+import { type Score, type Summary, scoreCapture, summarise } from './scoring.ts'
+import { onCaptures, pagesInScope, savedPages } from './testing/captures/on-captures.ts'
 
-const directory = join(import.meta.dirname, '../../../shared/captures')
-const present = existsSync(join(directory, 'MANIFEST.tsv'))
-
-describe.skipIf(!present)('Google pages since 2018, against what a person read on them', () => {
-  const scores = present
-    ? readCaptures(directory, 'google')
-        .filter(isInScope)
-        .filter(({ type }) => !type || google.types.includes(type))
-        .map((capture) => scoreCapture(google, capture))
-    : []
-  const summary = summarise(scores)
+onCaptures('Google pages since 2018, against what a person read on them', () => {
+  let scores: Score[]
+  let summary: Summary
+  beforeAll(() => {
+    scores = pagesInScope(google).map((capture) => scoreCapture(google, capture))
+    summary = summarise(scores)
+  })
 
   test('there are enough of them', () => {
     expect(summary.pages).toBeGreaterThanOrEqual(50)
@@ -42,26 +37,28 @@ test('only what engines can be asked for is verified', () => {
     expect(types, slug).toEqual(expect.arrayContaining([...verified]))
 })
 
-test.skipIf(!present)('a type is verified only if a real page of it was read right', () => {
-  for (const engine of engines) {
-    const right = readCaptures(directory, engine.slug)
-      .map((capture) => scoreCapture(engine, capture))
-      .filter(({ statusRight, organicPerfect }) => statusRight && organicPerfect !== false)
-      .map(({ capture }) => capture.type ?? engine.types[0])
-    expect([engine.slug, engine.verified.filter((type) => !right.includes(type))]).toEqual([engine.slug, []])
-  }
-})
+const others = engines.filter(({ slug, verified }) => verified.length > 0 && slug !== 'google')
 
-const others = present ? engines.filter(({ slug, verified }) => verified.length > 0 && slug !== 'google') : []
+onCaptures('pages of the engines', () => {
+  test('a type is verified only if a real page of it was read right', () => {
+    for (const engine of engines) {
+      const right = savedPages(engine.slug)
+        .map((capture) => scoreCapture(engine, capture))
+        .filter(({ statusRight, organicPerfect }) => statusRight && organicPerfect !== false)
+        .map(({ capture }) => capture.type ?? engine.types[0])
+      expect([engine.slug, engine.verified.filter((type) => !right.includes(type))]).toEqual([
+        engine.slug,
+        [],
+      ])
+    }
+  })
 
-describe.each(others)('pages of $slug since 2018, against what a person read on them', (engine) => {
-  const scores = readCaptures(directory, engine.slug)
-    .filter(isInScope)
-    .filter(({ type }) => !type || engine.types.includes(type))
-    .map((capture) => scoreCapture(engine, capture))
-
-  test('every status is right, and every organic list complete and in order', () => {
-    const wrong = scores.filter(({ statusRight, organicPerfect }) => !statusRight || !organicPerfect)
-    expect(wrong.map(({ capture }) => capture.path)).toEqual([])
+  describe.each(others)('$slug since 2018, against what a person read on them', (engine) => {
+    test('every status is right, and every organic list complete and in order', () => {
+      const wrong = pagesInScope(engine)
+        .map((capture) => scoreCapture(engine, capture))
+        .filter(({ statusRight, organicPerfect }) => !statusRight || !organicPerfect)
+      expect(wrong.map(({ capture }) => capture.path)).toEqual([])
+    })
   })
 })

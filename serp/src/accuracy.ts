@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { engines, findEngine } from './engines/registry.ts'
-import {
-  isInScope,
-  isPerfect,
-  readCaptures,
-  type Score,
-  type Summary,
-  scoreCapture,
-  summarise,
-} from './scoring.ts'
+import { isInScope, isPerfect, type Score, type Summary, scoreCapture, summarise } from './scoring.ts'
+import { capturesDirectory, readCaptures } from './testing/captures/read.ts'
 import { isReadAsLabelled, labelledPages, readAllLabels } from './testing/labels.ts'
 import {
   type Outcome,
@@ -25,7 +17,8 @@ const help = `Scores the parsers on saved result pages.
 
 Usage: npm run accuracy -- [--captures DIR] [--unseen] [--public DIR]
 
-  --captures DIR   directory with MANIFEST.tsv and *.facts.json (default: ../shared/captures)
+  --captures DIR   directory of saved pages, with or without MANIFEST.tsv and *.facts.json of its own
+                   (default: CAPTURES, or what npm run captures fetched, with the labels in serp/captures)
   --unseen         what becomes of them, or of the public ones, where the marks that rules were fitted to are gone
   --public DIR     scores the pages of public repositories in DIR that are labelled in serp/labels
   --help           this text`
@@ -45,9 +38,9 @@ function main(): number {
   }
   if (values.public !== undefined)
     return values.unseen ? showUnseen(unseenPublic(values.public)) : scorePublic(values.public)
-  const directory = values.captures ?? join(import.meta.dirname, '../../../shared/captures')
-  if (!existsSync(join(directory, 'MANIFEST.tsv'))) {
-    console.error(`There are no captures in ${directory}.`)
+  const directory = capturesDirectory(values.captures)
+  if (!existsSync(directory)) {
+    console.error(`The saved pages are not here. \`npm run captures\` fetches them to ${directory}.`)
     return 2
   }
   if (values.unseen) return showUnseen(unseenCaptures(directory))

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { engines, findEngine } from './engines/registry.ts'
+import { capturesDirectory } from './testing/captures/read.ts'
 import { type Finding, type FuzzPages, type FuzzReport, readPages } from './testing/fuzz-pages.ts'
 
 const help = `Breaks result pages in thousands of ways: no parser may throw, hang, or take a page for an empty list.
@@ -14,7 +15,8 @@ Usage: npm run fuzz -- [--engine SLUG] [--count 10000] [--seed 1] [--bound MS] [
   --seed N         the same seed breaks pages in the same ways
   --bound MS       milliseconds one page may take (5000); if it does not end in four times that by itself, it hangs
   --keep DIR       writes the pages of findings there
-  --captures DIR   saved result pages to break beside the samples (default: ../shared/captures)`
+  --captures DIR   saved result pages to break beside the samples (default: CAPTURES, or what
+                   npm run captures fetched)`
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -32,7 +34,7 @@ if (values.help) console.log(help)
 else process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const captures = values.captures ?? join(import.meta.dirname, '../../../shared/captures')
+  const captures = capturesDirectory(values.captures)
   const [count, seed, bound] = [number('count', 10_000), number('seed', 1), number('bound', 5_000)]
   const chosen = values.engine === undefined ? engines : [findEngine(values.engine)]
   let failures = 0

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Page } from '../html.ts'
 import type { FeatureType } from '../page.ts'
-import { readCaptures } from '../scoring.ts'
+import { onCaptures, savedPage } from '../testing/captures/on-captures.ts'
 import { absoluteRanks } from './absolute.ts'
 import { findEngine } from './registry.ts'
 
@@ -55,14 +53,12 @@ const counted: [engine: string, path: string, ranks: number[]][] = [
   ['yahoo', 'sanguinary-web-search-mcp/yahoo/2026-04_yahoo_javascript-tutorial.html', [1, 2, 3, 5, 6, 7, 9]],
   ['yandex', 'kokoc-yandex/yandex/mobile-2021-03-29.html', [2, 3, 4, 6, 7, 8, 9, 10, 11, 12]],
 ]
-const directory = join(import.meta.dirname, '../../../../shared/captures')
 
-describe.skipIf(!existsSync(directory))('on saved pages', () => {
+onCaptures('on saved pages', () => {
   test.each(counted)('%s %s', (slug, path, wanted) => {
-    const engine = findEngine(slug)
-    const capture = readCaptures(directory, slug).find((one) => one.path === path)
-    const page = capture && engine.parsePage(capture.html, capture)
-    expect(page?.organic.map(({ absolute }) => absolute)).toEqual(wanted)
-    expect(page?.shown).toBeGreaterThanOrEqual(wanted.at(-1) ?? 0)
+    const capture = savedPage(slug, path)
+    const page = findEngine(slug).parsePage(capture.html, capture)
+    expect(page.organic.map(({ absolute }) => absolute)).toEqual(wanted)
+    expect(page.shown).toBeGreaterThanOrEqual(wanted.at(-1) ?? 0)
   })
 })

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { readCaptures } from '../scoring.ts'
+import { expect, test } from 'vitest'
+import { onCaptures, savedPage } from '../testing/captures/on-captures.ts'
 import { findEngine } from './registry.ts'
 import { isRating } from './reviews.ts'
 
@@ -55,17 +53,14 @@ test.each(samples)('%s: only a page with a result with stars is rated', (slug, h
   expect(isRated('')).toBeUndefined()
 })
 
-const directory = join(import.meta.dirname, '../../../../shared/captures')
-
-describe.skipIf(!existsSync(directory))('on saved pages', () => {
+onCaptures('on saved pages', () => {
   test.each([
     ['google', 'websearcher/google/2024-03-13_biscuit-and-gravy-recipe.html', true],
     ['google', 'serposcope/google/2018-04_desktop_fiat-sitelink-desktop.html', true],
     ['google', 'websearcher/google/2026-02-06_donald-trump.html', false],
     ['bing', 'zlurad-serp-parser/bing/bing50-nojs.html', true],
   ] as const)('%s %s', (slug, path, isShown) => {
-    const engine = findEngine(slug)
-    const capture = readCaptures(directory, slug).find((one) => one.path === path)
-    expect(capture && engine.parsePage(capture.html, capture).isRated === true).toBe(isShown)
+    const capture = savedPage(slug, path)
+    expect(findEngine(slug).parsePage(capture.html, capture).isRated === true).toBe(isShown)
   })
 })

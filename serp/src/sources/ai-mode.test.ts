@@ -1,7 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { at, listAt } from '../json.ts'
 import { startDataforseo } from '../testing/services/dataforseo.ts'
 import { startSerpapi } from '../testing/services/serpapi.ts'
 import { goodKey, pagesOf, type StandIn } from '../testing/services/stand-in.ts'
@@ -67,17 +64,47 @@ test('an answer whose sources are not given is no list without the site', () => 
     expect(() => citedList('serpapi', 'shed', block)).toThrow('gave an answer without its sources')
 })
 
-const saved = join(
-  import.meta.dirname,
-  '../../../../shared/captures/dataforseo-docs/api-dataforseo/ai_mode_live_advanced.json',
-)
-
-test.skipIf(!existsSync(saved))('the answer that the documentation shows', () => {
-  const [task] = listAt(JSON.parse(readFileSync(saved, 'utf8')), 'tasks')
-  const [result] = listAt(task, 'result')
-  const { organic } = citedList('dataforseo', null, at(result, 'items'))
-  expect(organic.map(({ position, url }) => `${position} ${new URL(url).hostname}`)).toEqual([
-    '1 www.autoevolution.com',
-    '2 www.pistonheads.com',
-  ])
+test('the answer in the shape that the documentation of DataForSEO shows', () => {
+  const reference = (rank: number, domain: string) => ({
+    type: 'ai_overview_reference',
+    rank_group: rank,
+    rank_absolute: rank,
+    position: 'left',
+    source: domain,
+    domain,
+    url: `https://${domain}/sheds#:~:text=A%20shed`,
+    title: `Sheds at ${domain}`,
+    text: 'A shed has no windows.',
+  })
+  const element = {
+    type: 'ai_overview_element',
+    title: null,
+    text: 'A shed keeps tools dry.',
+    markdown: 'A shed keeps tools dry.',
+    links: [{ type: 'link_element', title: 'as one says', description: null, url: 'https://linked.test/' }],
+    images: [{ type: 'images_element', alt: 'A shed', url: null, image_url: 'https://images.test/1.png' }],
+    references: [reference(1, 'b.test'), reference(2, 'c.test')],
+  }
+  const answer = {
+    type: 'ai_overview',
+    rank_group: 1,
+    rank_absolute: 1,
+    position: 'left',
+    asynchronous_ai_overview: false,
+    markdown: 'A shed keeps tools dry.',
+    items: [
+      element,
+      { type: 'ai_overview_expanded_element', title: 'Step 2', components: [], references: null },
+    ],
+    references: [reference(1, 'a.test'), reference(2, 'b.test')],
+    rectangle: null,
+  }
+  expect(
+    citedList('dataforseo', null, [answer]).organic.map(({ position, url }) => `${position} ${url}`),
+  ).toEqual(['1 https://a.test/sheds', '2 https://b.test/sheds'])
+  expect(
+    citedList('dataforseo', null, [{ ...answer, references: null }]).organic.map(
+      ({ url }) => new URL(url).hostname,
+    ),
+  ).toEqual(['b.test', 'c.test'])
 })

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { engines, findEngine } from '../engines/registry.ts'
 import { type Asked, toldBy } from '../engines/told.ts'
-import { readCaptures } from '../scoring.ts'
+import { onCaptures, savedPages } from '../testing/captures/on-captures.ts'
 import { answersElsewhere } from './answered.ts'
 import { parsePage } from './parse-page.ts'
 
@@ -91,11 +89,8 @@ test('a page that answers for another country is not believed, and says why', ()
   expect(doubtIn('ru')).toBeUndefined()
 })
 
-const directory = join(import.meta.dirname, '../../../../shared/captures')
-const present = existsSync(join(directory, 'MANIFEST.tsv'))
-
-describe.skipIf(!present)('saved pages', () => {
-  const saved = engines.flatMap(({ slug }) => readCaptures(directory, slug))
+onCaptures('saved pages', () => {
+  const saved = engines.flatMap(({ slug }) => savedPages(slug))
   const asked = [swiss, { country: 'us', language: 'en' }, { country: 'fr', language: 'fr' }]
 
   test('of two marks of one page, none contradicts the other', () => {

@@ -1,23 +1,14 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Engine } from '../engine.ts'
 import { engines } from '../engines/registry.ts'
 import type { ParsedPage } from '../page.ts'
-import { type Capture, readCaptures } from '../scoring.ts'
 import { SourceError } from '../source.ts'
 import { isTaken } from '../testing/breadth.ts'
+import { onCaptures, pagesOf } from '../testing/captures/on-captures.ts'
+import type { Capture } from '../testing/captures/read.ts'
 import { parsePage } from './parse-page.ts'
 
-const directory = join(import.meta.dirname, '../../../../shared/captures')
-const present = existsSync(join(directory, 'MANIFEST.tsv'))
-const saved = present
-  ? engines.flatMap((engine) =>
-      readCaptures(directory, engine.slug)
-        .filter(({ type }) => !type || engine.types.includes(type))
-        .map((capture) => ({ engine, capture })),
-    )
-  : []
+const saved = engines.flatMap((engine) => pagesOf(engine).map((capture) => ({ engine, capture })))
 
 /** The page as a source returns it; null when it is refused. */
 function given(engine: Engine, html: string, capture: Capture): ParsedPage | null {
@@ -35,7 +26,7 @@ const listOf = (page: ParsedPage) => [page.status, ...page.organic.map(({ url })
 /** One in N cases, different ones for each page; `npm run test:deep -- hunts` runs all. */
 const everyNth = 9
 
-describe.skipIf(!present)('saved pages', () => {
+onCaptures('saved pages', () => {
   test('none is refused as a whole', () => {
     const refused = saved.filter(({ engine, capture }) => {
       const { status } = engine.parsePage(capture.html, capture)

@@ -1,26 +1,16 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Engine } from '../engine.ts'
 import { engines } from '../engines/registry.ts'
 import type { ParsedPage } from '../page.ts'
-import { type Capture, isInScope, readCaptures } from '../scoring.ts'
 import { SourceError } from '../source.ts'
 import { isTaken } from '../testing/breadth.ts'
+import { onCaptures, pagesInScope } from '../testing/captures/on-captures.ts'
+import type { Capture } from '../testing/captures/read.ts'
 import { type Change, changes, partsOf } from '../testing/meaning.ts'
 import { randomFrom } from '../testing/random.ts'
 import { parsePage } from './parse-page.ts'
 
-const directory = join(import.meta.dirname, '../../../../shared/captures')
-const present = existsSync(join(directory, 'MANIFEST.tsv'))
-const saved = present
-  ? engines.map((engine) => ({
-      engine,
-      pages: readCaptures(directory, engine.slug)
-        .filter(isInScope)
-        .filter(({ type }) => !type || engine.types.includes(type)),
-    }))
-  : []
+const saved = engines.map((engine) => ({ engine, pages: pagesInScope(engine) }))
 
 /** The list of a page that is believed; null when it is refused. */
 function listOf(engine: Engine, html: string, capture: Capture): readonly string[] | null {
@@ -47,7 +37,7 @@ const everyNth = 5
 const mostWrong = (name: string) =>
   name === 'all of them' ? 0.15 : name === 'cut at a tenth and closed' ? 0.05 : 0.02
 
-describe.skipIf(!present)('pages changed so that they mean the same', () => {
+onCaptures('pages changed so that they mean the same', () => {
   test.each(changes.map((change, index) => [change.name, change, index] as const))(
     '%s: the list stays the same, or the page is refused',
     { timeout: 120_000 },

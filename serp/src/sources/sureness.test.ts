@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../engine.ts'
 import { engines, findEngine } from '../engines/registry.ts'
 import type { ParsedPage } from '../page.ts'
-import { type Capture, readCaptures } from '../scoring.ts'
 import { SourceError } from '../source.ts'
 import { isTaken } from '../testing/breadth.ts'
+import { onCaptures, pagesOf } from '../testing/captures/on-captures.ts'
+import type { Capture } from '../testing/captures/read.ts'
 import { parsePage } from './parse-page.ts'
 import { leastSure, surenessOf } from './sureness.ts'
 
@@ -128,24 +127,16 @@ test('a list that is read by its shape alone is believed only where that was mea
   expect(read(pageOf(list).replaceAll('rso', 'q1')).doubt).toBeUndefined()
 })
 
-const directory = join(import.meta.dirname, '../../../../shared/captures')
-const present = existsSync(join(directory, 'MANIFEST.tsv'))
-const saved = present
-  ? engines.flatMap((engine) =>
-      readCaptures(directory, engine.slug)
-        .filter(
-          ({ type, facts, year }) =>
-            (!type || engine.types.includes(type)) && facts.confidence === 'high' && (year ?? 0) >= 2018,
-        )
-        .map((capture) => ({ engine, capture })),
-    )
-  : []
-
-describe.skipIf(!present)('saved pages', () => {
+onCaptures('saved pages', () => {
   const readPages: { engine: Engine; capture: Capture; page: ParsedPage }[] = []
   beforeAll(() => {
-    for (const { engine, capture } of saved)
-      readPages.push({ engine, capture, page: engine.parsePage(capture.html, capture) })
+    for (const engine of engines) {
+      const sure = pagesOf(engine).filter(
+        ({ facts, year }) => facts.confidence === 'high' && (year ?? 0) >= 2018,
+      )
+      for (const capture of sure)
+        readPages.push({ engine, capture, page: engine.parsePage(capture.html, capture) })
+    }
   })
 
   test('right ones are believed', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findEngine } from '../engines/registry.ts'
 import type { PageStatus } from '../page.ts'
-import { readCaptures } from '../scoring.ts'
+import { readCaptures } from './captures/read.ts'
 import { walls } from './walls.ts'
 
 /** Pages to break, with the status of each when whole. */

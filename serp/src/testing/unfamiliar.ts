@@ -1,7 +1,8 @@
 import type { Engine } from '../engine.ts'
-import { type Capture, scoreCapture } from '../scoring.ts'
+import { scoreCapture } from '../scoring.ts'
 import { SourceError } from '../source.ts'
 import { parsePage } from '../sources/parse-page.ts'
+import type { Capture } from './captures/read.ts'
 import { isReadAsLabelled, type Label } from './labels.ts'
 import { renameClasses, renameMarks } from './mutate.ts'
 

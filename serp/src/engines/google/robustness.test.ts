@@ -1,25 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isWhole } from '../../testing/breadth.ts'
+import { onCaptures, savedPage } from '../../testing/captures/on-captures.ts'
 import { expectToSurvive } from '../../testing/survival.ts'
 import { parsePage } from './parse.ts'
 import * as samples from './samples.ts'
 
-const captures = join(import.meta.dirname, '../../../../../shared/captures/zlurad-serp-parser/google')
-const files = [
-  '2023-06_nojs_domain-nojs.html',
-  '2023-04_mobile_hotels.html',
-  '2021-11_desktop_featured-snippet.html',
-]
-const saved = files
-  .map((file) => join(captures, file))
-  .filter(existsSync)
-  .map((file) => readFileSync(file, 'utf8'))
-
 test('broken pages never throw, stay well-formed and are not taken for empty', { timeout: 60_000 }, () => {
   expectToSurvive({ parsePage }, Object.values(samples), { times: isWhole ? 2000 : 400 })
-  if (saved.length > 0) expectToSurvive({ parsePage }, saved, { times: isWhole ? 100 : 25 })
+})
+
+onCaptures('saved pages', () => {
+  const files = [
+    '2023-06_nojs_domain-nojs.html',
+    '2023-04_mobile_hotels.html',
+    '2021-11_desktop_featured-snippet.html',
+  ]
+
+  test('broken, none throws, each stays well-formed and is not taken for empty', { timeout: 60_000 }, () => {
+    const saved = files.map((file) => savedPage('google', `zlurad-serp-parser/google/${file}`).html)
+    expectToSurvive({ parsePage }, saved, { times: isWhole ? 100 : 25 })
+  })
 })
 
 test('what is nested deeper than browsers keep it is dropped, whatever its tags', { timeout: 30_000 }, () => {

@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import { countries, countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import { languages } from '@rankline/serp/catalog/languages'
@@ -9,15 +7,13 @@ import { google } from '@rankline/serp/engines/google/google'
 import { toldBy } from '@rankline/serp/engines/told'
 import { urlKey } from '@rankline/serp/match'
 import { normalisePhrase } from '@rankline/serp/phrase'
-import { type Capture, readCaptures } from '@rankline/serp/scoring'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onCaptures, savedPages } from '@rankline/serp/testing/captures/on-captures'
+import type { Capture } from '@rankline/serp/testing/captures/read'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
-
-const directory = join(import.meta.dirname, '../../../../../shared/captures')
-const isPresent = existsSync(join(directory, 'MANIFEST.tsv'))
 
 type Replay = {
   capture: Capture
@@ -28,21 +24,35 @@ type Replay = {
   position: number
 }
 
-/** Saved pages with a certain label by a person, each with its last result that can be tracked. */
-const replays = isPresent ? plan() : []
+const searches = new Set<string>()
+/** Saved pages with a certain label by a person, one of each search, with its last result that can be tracked. */
+const labelled = savedPages('google')
+  .filter(({ facts }) => facts.confidence === 'high' && facts.status === 'ok' && facts.ambiguous.length === 0)
+  .filter(({ path, query, facts, device }) => {
+    const search = `${query || facts.query || path} ${device}`
+    return !searches.has(search) && searches.add(search)
+  })
+  .flatMap((capture) => {
+    const listed = [
+      ...new Map(capture.facts.organic.map(({ url }) => [urlKey(url ?? ''), url ?? ''])).values(),
+    ]
+    const position = listed.findLastIndex((url) => url.startsWith('http') && url.length <= 190) + 1
+    return position === 0 ? [] : [{ capture, url: listed[position - 1]!, position }]
+  })
 
-describe.skipIf(!isPresent)('saved result pages of Google, replayed through the direct source', () => {
+onCaptures('saved result pages of Google, replayed through the direct source', () => {
   let app: TestApp
   let person: SignedUp
   let server: Server
-  const keywords = new Map<Replay, Keyword>()
+  const keywords = new Map<string, Keyword>()
 
   beforeAll(async () => {
     app = await createTestApp()
     person = await signUp(app)
-    server = replayServer()
+    const replays = plan()
+    server = replayServer(replays)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    for (const replay of replays) keywords.set(replay, await track(app, person, replay))
+    for (const replay of replays) keywords.set(replay.capture.path, await track(app, person, replay))
     const { port } = server.address() as AddressInfo
     await runPipeline(app.database, directSource(`http://127.0.0.1:${port}`))
   })
@@ -52,53 +62,38 @@ describe.skipIf(!isPresent)('saved result pages of Google, replayed through the 
     await app.close()
   })
 
-  test('there are enough of them', () => expect(replays.length).toBeGreaterThan(40))
+  test('there are enough of them', () => expect(labelled.length).toBeGreaterThan(40))
 
-  test.each(replays.map((replay) => [replay.capture.path, replay.position, replay] as const))(
+  test.each(labelled.map(({ capture, position, url }) => [capture.path, position, url] as const))(
     '%s: position %i',
-    async (_path, position, replay) => {
-      const { id } = keywords.get(replay)!
+    async (path, position, url) => {
+      const { id } = keywords.get(path)!
       const keyword = await app.items(findKeyword, { project_keyword_id: id }, person.token)
       expect(keyword).toMatchObject({ check_outcome: 'ranked', current_position: position })
-      expect(urlKey(keyword.latest_position_url ?? '')).toBe(urlKey(replay.url))
+      expect(urlKey(keyword.latest_position_url ?? '')).toBe(urlKey(url))
     },
   )
 })
 
+/** Gives each page a search of its own: in the country and the language that it says it answers. */
 function plan(): Replay[] {
-  const queries = new Map(
-    readFileSync(join(directory, 'MANIFEST.tsv'), 'utf8')
-      .split('\n')
-      .map((line) => line.split('\t'))
-      .map(([path = '', , , query = '']) => [path, query]),
-  )
   const used = new Set<string>()
-  const unplaced = new Map<string, number>()
-  /** The country and the language that a page says it answers. Of pages that say none, each gets a country of its own. */
-  const placeOf = (html: string, key: string) => {
-    const told = toldBy('google', html, { country: 'us', language: 'en' })
-    const times = unplaced.get(key) ?? 0
-    const country = told.country[0]?.says.toUpperCase()
-    if (country === undefined) unplaced.set(key, times + 1)
-    return { country: country ?? countries[times]!.alpha2, language: told.language[0]?.says ?? 'en' }
-  }
-  return readCaptures(directory, 'google')
-    .filter(
-      ({ facts }) => facts.confidence === 'high' && facts.status === 'ok' && facts.ambiguous.length === 0,
-    )
-    .flatMap((capture) => {
-      const listed = [
-        ...new Map(capture.facts.organic.map(({ url }) => [urlKey(url ?? ''), url ?? ''])).values(),
-      ]
-      const position = listed.findLastIndex((url) => url.startsWith('http') && url.length <= 190) + 1
-      if (position === 0) return []
-      const shown = google.parsePage(capture.html, capture).query
-      const phrase = normalisePhrase(queries.get(capture.path) || shown || 'no query').slice(0, 100)
-      const { country, language } = placeOf(capture.html, `${phrase} ${capture.device}`)
-      const search = `${phrase} ${capture.device} ${country} ${language}`
-      if (used.has(search)) return []
-      used.add(search)
-      return [{ capture, phrase, country, language, url: listed[position - 1]!, position }]
+  const asked = labelled.map((one) => {
+    const { capture } = one
+    const shown = google.parsePage(capture.html, capture).query
+    const phrase = normalisePhrase(capture.query || shown || 'no query').slice(0, 100)
+    const told = toldBy('google', capture.html, { country: 'us', language: 'en' })
+    const language = told.language[0]?.says ?? 'en'
+    return { ...one, phrase, country: told.country[0]?.says.toUpperCase(), language }
+  })
+  // Pages that say no country take one that is left.
+  return asked
+    .toSorted((one, other) => Number(one.country === undefined) - Number(other.country === undefined))
+    .map((search) => {
+      const keyOf = (alpha2: string) => `${search.phrase} ${alpha2} ${search.capture.device}`
+      const country = search.country ?? countries.find(({ alpha2 }) => !used.has(keyOf(alpha2)))!.alpha2
+      used.add(keyOf(country))
+      return { ...search, country }
     })
 }
 
@@ -117,7 +112,7 @@ async function track(
 }
 
 /** Answers a search's first page with its capture; there is no second page. */
-function replayServer(): Server {
+function replayServer(replays: readonly Replay[]): Server {
   const pages = new Map(
     replays.map(({ phrase, country, capture }) => [`${phrase} ${country} ${capture.device}`, capture.html]),
   )

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './workspace.mjs'
+
+// The repository is complete by itself: nothing in it reads what only one machine has beside it.
+
+/** Files whose relative paths are patterns or texts for another file. */
+const ofOthers = ['biome.json', 'scripts/boundaries.test.ts', 'scripts/outside.test.ts', 'serp/README.md']
+
+const isText = (file: string) =>
+  /(?:\.(?:[cm]?[jt]sx?|json|sh|css|html|md|ya?ml)|^\.ci\/run|file)$/.test(file)
+
+/** Paths that a text names and that lead out of the repository, where `file` has that text. */
+function pathsOutside(file: string, text: string): string[] {
+  const here = dirname(file)
+  const relative = [...text.matchAll(/(?:\.\.\/)+[^\s'"`),]*/g)].map(([path]) => [path, join(here, path)])
+  // Paths that are joined to the folder of the file or to the root.
+  const joined = [
+    ...text.matchAll(/\b(?:join|resolve)\((import\.meta\.dirname|root), ((?:'[^'\n]*'(?:, )?){1,9})\)/g),
+  ].map(([call, base, parts = '']) => [
+    call,
+    join(base === 'root' ? '' : here, ...parts.split(', ').map((part) => part.slice(1, -1))),
+  ])
+  const absolute = [...text.matchAll(/(?<=['"`])\/(?:work|root|Users|home\/\w+)\/[^'"`\s]*/g)].map(
+    ([path]) => [path, '..'],
+  )
+  return [...relative, ...joined, ...absolute].flatMap(([shown = '', path = '']) =>
+    /^\.\.(?:\/|$)/.test(normalize(path)) ? [`${file}: ${shown}`] : [],
+  )
+}
+
+test('no file names a path outside of the repository', () => {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = list.split('\0').filter((file) => isText(file) && !file.startsWith('serp/captures/'))
+  expect(files.length).toBeGreaterThan(1_000)
+  const found = files
+    .filter((file) => !ofOthers.includes(file))
+    .flatMap((file) => pathsOutside(file, readFileSync(join(root, file), 'utf8')))
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['serp/src/accuracy.ts', "join(import.meta.dirname, '../../../shared/captures')"],
+  ['bench/run.ts', "const captures = values.captures ?? join(root, '../shared/captures')"],
+  ['scripts/acceptance.mjs', "const ORIGINAL = join(root, '..', 'shared', 'spec', 'requirements.tsv')"],
+  ['scripts/a.mjs', "resolve(import.meta.dirname, '..', '..', 'notes')"],
+  ['scripts/a.mjs', "new URL('../../', import.meta.url)"],
+  ['server/src/a.test.ts', "readFileSync('/work/shared/a.json')"],
+  ['deep/start.ts', 'import `../../elsewhere/a.ts`'],
+])('%s may not have %s', (file, text) => {
+  expect(pathsOutside(file, text)).not.toEqual([])
+})
+
+test.each([
+  ['serp/src/accuracy.ts', "join(import.meta.dirname, '../../.captures')"],
+  ['server/src/a.ts', "import { b } from '../../contract/src/b.ts'"],
+  ['e2e/playwright.config.ts', "cwd: '..'"],
+  ['bench/run.ts', "join(root, 'results', 'bench.json')"],
+])('%s may have %s', (file, text) => {
+  expect(pathsOutside(file, text)).toEqual([])
+})
