@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { checkSearch } from './check.ts'
 import type { Organic, ParsedPage } from './page.ts'
 import { type PageRequest, type Source, SourceError } from './source.ts'
@@ -98,8 +98,11 @@ test('never lists more than 100', async () => {
   })
 })
 
-test('ends where the engine says there is no next page', async () => {
-  const { source } = fakeSource([page(urls(1, 10)), page(urls(11, 3), { hasNext: false })])
+test('ends where the engine shows that the list does', async () => {
+  const { source } = fakeSource([
+    page(urls(1, 10)),
+    page(urls(11, 3), { hasNext: false, endSign: 'last_page' }),
+  ])
   expect(await checkSearch(source, search, options())).toMatchObject({
     exhausted: true,
     depth: 100,
@@ -107,7 +110,7 @@ test('ends where the engine says there is no next page', async () => {
   })
 })
 
-test('one page without news does not end the list, two in a row do', async () => {
+test('one page without news is passed over, two in a row cut the list', async () => {
   const { source, requests } = fakeSource([
     page(urls(1, 10)),
     page(urls(1, 10)),
@@ -116,7 +119,7 @@ test('one page without news does not end the list, two in a row do', async () =>
     page(urls(11, 5)),
   ])
   const check = await checkSearch(source, search, options())
-  expect(check).toMatchObject({ outcome: 'complete', exhausted: true })
+  expect(check).toMatchObject({ outcome: 'complete', exhausted: false, depth: 15 })
   expect(requests).toHaveLength(5)
 })
 
@@ -304,5 +307,69 @@ test('a list that is cut short is neither asked for again nor taken for the whol
     exhausted: false,
     depth: 10,
     requests: 1,
+  })
+})
+
+describe('the end of a list', () => {
+  const none = page([], { status: 'no_results' })
+  const silent = page([], { isCut: true })
+  const check = async (...answers: ParsedPage[]) => {
+    const { source, requests } = fakeSource(answers)
+    const { outcome, ...rest } = await checkSearch(source, search, options())
+    return { outcome, ...rest, asked: requests.length }
+  }
+
+  test.each([
+    ['a missing link', page(urls(1, 7), { hasNext: false }), silent],
+    ['a short page', page(urls(1, 7)), silent],
+    ['a short page that is repeated', page(urls(1, 7), { hasNext: false }), page(urls(1, 7))],
+    ['a short page while more is counted', page(urls(1, 7), { total: 1_200_000 }), silent],
+    ['words while more is counted', page(urls(1, 7), { total: 1_200_000 }), none],
+    [
+      'a sign while more is counted',
+      page(urls(1, 7), { total: 15, hasNext: false, endSign: 'said' }),
+      silent,
+    ],
+    ['a count that is far too small', page(urls(1, 7), { total: 1 }), silent],
+    ['a count that comes with a next page', page(urls(1, 7), { total: 7, hasNext: true }), silent],
+    ['a page that says nothing', page(urls(1, 7), { total: 0 }), page(urls(1, 7), { total: 0 })],
+  ])('%s does not show it', async (_name, first, next) => {
+    const found = await check(first, next)
+    expect(found).toMatchObject({ outcome: 'complete', exhausted: false, depth: 7 })
+    expect(found.asked).toBeLessThanOrEqual(3)
+  })
+
+  test.each([
+    ['no results after it', [page(urls(1, 7)), none]],
+    ['its own sign', [page(urls(1, 7), { hasNext: false, endSign: 'last_page' })]],
+    ['a count of what came', [page(urls(1, 7), { total: 7 })]],
+    [
+      'a count that is corrected on the last page',
+      [page(urls(1, 10), { total: 5000 }), page(urls(11, 3), { total: 13 })],
+    ],
+    ['a cut list that is counted', [page(urls(1, 7), { total: 7, isCut: true })]],
+    ['an empty later page with a sign', [page(urls(1, 7)), page([], { hasNext: false, endSign: 'said' })]],
+  ] satisfies [string, ParsedPage[]][])('%s shows it', async (_name, pages) => {
+    expect(await check(...pages)).toMatchObject({ exhausted: true, depth: 100, asked: pages.length })
+  })
+
+  test('a short page while more is counted is followed by one request, and by more where that leads on', async () => {
+    const short = page(urls(1, 7), { total: 40 })
+    expect(await check(short, silent)).toMatchObject({ asked: 2, depth: 7 })
+    expect(await check(short, page(urls(8, 7), { total: 40 }))).toMatchObject({ asked: 2, depth: 14 })
+    expect(await check(short, page(urls(8, 25), { total: 40 }))).toMatchObject({ asked: 2, depth: 32 })
+  })
+
+  test('a page that says that there are none and counts some is a failure', async () => {
+    expect(await check({ ...none, total: 90 })).toMatchObject({ outcome: 'failed', failure: 'bad_answer' })
+  })
+
+  test('what was counted is known when a check goes on later', async () => {
+    const failing = fakeSource([page(urls(1, 7), { total: 40 }), new SourceError('rate_limited', 'HTTP 429')])
+    const broken = await checkSearch(failing.source, search, options({ attempts: 1 }))
+    if (broken.outcome !== 'failed') throw new Error('it must fail')
+    const { source } = fakeSource([none])
+    const rest = await checkSearch(source, search, options({ progress: broken.progress }))
+    expect(rest).toMatchObject({ outcome: 'complete', exhausted: false, depth: 7, requests: 1 })
   })
 })

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { CheckFailure } from './failures.ts'
 import { type FetchOptions, fetchWithRetries } from './fetch-page.ts'
+import { isDoubtful, type Known, standingOf } from './list-end.ts'
 import { urlKey } from './match.ts'
 import type { Feature, Organic, ParsedPage } from './page.ts'
 import type { ResultList } from './rank.ts'
@@ -19,7 +20,7 @@ export type CompleteCheck = Spent & {
   relateds: string[]
   /** Depth really covered: at least the requested depth, unless pages were too short; 100 when exhausted. */
   depth: number
-  /** True when the engine has no more results. Nothing can rank deeper then, so `depth` is 100. */
+  /** True when the list was seen to its end. Nothing can rank deeper then, so `depth` is 100. */
   exhausted: boolean
 }
 
@@ -47,6 +48,10 @@ export type Progress = {
   emptyPages: number
   /** Depth that the pages cover, including results that were left out; the length of `organic` if missing. */
   places?: number
+  /** The last number that a page gave for the results of the whole list. */
+  total?: number
+  /** Number of pages in a row that look like the last one although more results are counted. */
+  doubts?: number
   /** Number of everything in the result columns of these pages; absent once one page does not give it. */
   shown?: number
   cursor?: string
@@ -92,9 +97,9 @@ export async function checkSearch(source: Source, search: Search, options: Check
 
     const parsed = answer.page
     progress = joined(progress ?? nothingYet(source.name, wanted), parsed, listed)
-    const exhausted = parsed.status === 'no_results' || parsed.hasNext === false || progress.emptyPages === 2
+    const standing = standingOf(parsed, knownOf(progress))
     const isDeepEnough = placesOf(progress) >= wanted || options.isEnough?.(progress)
-    if (exhausted || parsed.isCut || isDeepEnough) return complete(progress, exhausted, spent)
+    if (standing !== 'open' || isDeepEnough) return complete(progress, standing === 'ended', spent)
     options.onProgress?.(progress)
   }
   return complete(progress ?? nothingYet(source.name, wanted), false, spent)
@@ -139,7 +144,7 @@ function joined(before: Progress, page: ParsedPage, listed: Set<string>): Progre
   }
   const all = page.organic.length + (page.skipped ?? 0)
   place += all - last
-  return {
+  return withDoubts(page, {
     ...rest,
     pages: before.pages + 1,
     seen: before.seen + all,
@@ -147,11 +152,19 @@ function joined(before: Progress, page: ParsedPage, listed: Set<string>): Progre
     emptyPages: numbered.length === 0 ? before.emptyPages + 1 : 0,
     ...(above !== undefined && page.shown !== undefined && { shown: above + page.shown }),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
+    ...(page.total !== undefined && { total: page.total }),
     organic: [...before.organic, ...numbered].filter(({ position }) => position <= deepest),
     features: before.pages === 0 ? featuresOf(page) : before.features,
     relateds: [...new Set([...before.relateds, ...page.relateds])],
-  }
+  })
 }
+
+function withDoubts(page: ParsedPage, progress: Progress): Progress {
+  const { doubts = 0, ...rest } = progress
+  return isDoubtful(page, knownOf(progress)) ? { ...rest, doubts: doubts + 1 } : rest
+}
+
+const knownOf = (progress: Progress): Known => ({ ...progress, places: placesOf(progress) })
 
 function featuresOf({ features, isRated = false }: ParsedPage): Feature[] {
   return isRated ? [...features, { type: 'reviews', children: [] }] : features

@@ -1,5 +1,6 @@
 import { cleanPage, cleanText, isBroken, type OddResults } from './clean-page.ts'
 import { type CheckFailure, failureKinds } from './failures.ts'
+import { contradictsItself } from './list-end.ts'
 import type { ParsedPage } from './page.ts'
 import { sleep } from './sleep.ts'
 import type { PageRequest, Source } from './source.ts'
@@ -80,6 +81,8 @@ const refusals = {
   js_required: 'The engine answered with a page that needs a script to show results.',
 } as const
 
+const contradiction = 'The page says that there are no results, and counts some.'
+
 async function fetchOnce(
   source: Source,
   request: PageRequest,
@@ -90,6 +93,7 @@ async function fetchOnce(
     const doubt = options.inspect?.(page, request) ?? null
     if (doubt !== null) return new Refusal('drift', doubt)
     if (page.doubt !== undefined) return new Refusal('bad_answer', page.doubt)
+    if (contradictsItself(page)) return new Refusal('bad_answer', contradiction)
     if (page.status === 'ok') return cleaned(page, source.name, options, request)
     if (page.status === 'no_results') return page
     return new Refusal(page.status, refusals[page.status])
@@ -120,7 +124,7 @@ function cleaned(
 // A page without results is a bad answer unless it says that there are none or where the list ends.
 function hollow(page: ParsedPage, request: PageRequest): Refusal | null {
   if (page.organic.length > 0 || page.hasNext === true) return null
-  if (request.page > 0 && page.hasNext === false) return null
+  if (request.page > 0 && (page.endSign !== undefined || page.isCut)) return null
   return new Refusal('bad_answer', 'The page shows no results and does not say that there are none.')
 }
 

@@ -15,8 +15,12 @@ export type ParsedPage = {
   isRated?: boolean
   /** Related searches and questions, in page order. */
   relateds: string[]
-  /** Whether the page offers a next page; null when the page does not say. */
+  /** Whether the page offers a next page; null when the page does not say. `false` alone is no end of the list. */
   hasNext: boolean | null
+  /** The page's own sign that the list ends here. An end is believed only with one, or with a fitting `total`. */
+  endSign?: EndSign
+  /** Number of results in the whole list, as the answer counts them; engines estimate it. */
+  total?: number
   /** What the engine needs for the next page if pages cannot be requested by number. */
   cursor?: string
   /** The list continues, but the engine does not give out its next page. */
@@ -28,6 +32,12 @@ export type ParsedPage = {
   /** The answer as received, if the source has it; kept to find out why a page was read wrongly. */
   raw?: string
 }
+
+/**
+ * `said`: in words, by a count, or by a field made for it. `last_page`: its page navigation shows it as the last page,
+ * after earlier ones.
+ */
+export type EndSign = 'said' | 'last_page'
 
 export type PageStatus = 'ok' | 'no_results' | 'blocked' | 'consent' | 'js_required'
 

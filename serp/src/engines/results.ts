@@ -6,6 +6,18 @@ import type { FoundFeature } from './feature-list.ts'
 import { showsStars } from './reviews.ts'
 import { countUnexplained } from './unexplained.ts'
 
+/** What a page shows of the pages after it. */
+export type Paging = Pick<ParsedPage, 'hasNext' | 'endSign'>
+
+/**
+ * Adds the sign of the last page where no page follows and an earlier one is known. A first page without a next one may
+ * have lost its page navigation.
+ * @param hasEarlier whether the page links to an earlier page, or is known to be a later one itself
+ */
+export function paging(hasNext: boolean | null, hasEarlier: boolean): Paging {
+  return hasNext === false && hasEarlier ? { hasNext, endSign: 'last_page' } : { hasNext }
+}
+
 /** A web result: its title link, and an element around it that holds no other result. */
 export type Result = {
   link: Element
@@ -25,11 +37,11 @@ export type Reading = {
   query: string | null
   results: readonly Result[]
   features: readonly FoundFeature[]
-  hasNext: boolean | null
-}
+} & Paging
 
 /** If a page shows no results but does not say that there are none, its end of the list is not trusted. */
-export function toParsedPage(page: Page, { status, query, results, features, hasNext }: Reading): ParsedPage {
+export function toParsedPage(page: Page, reading: Reading): ParsedPage {
+  const { status, query, results, features, hasNext, endSign } = reading
   if (status === 'no_results') return { ...unread(status, query), ...told(features.filter(isAd)) }
   if (status !== 'ok') return unread(status, query)
   const { ranks, shown } = absoluteRanks(page, results, features)
@@ -41,6 +53,7 @@ export function toParsedPage(page: Page, { status, query, results, features, has
     ...told(features),
     ...(results.some(({ block }) => showsStars(page, block)) && { isRated: true }),
     hasNext: results.length === 0 && hasNext === false ? null : hasNext,
+    ...(results.length > 0 && endSign !== undefined && { endSign }),
     unexplained: countUnexplained(page, results, features),
   }
 }

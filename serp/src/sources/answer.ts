@@ -105,9 +105,27 @@ export function emptyPage(changes: Partial<ParsedPage> & Pick<ParsedPage, 'statu
  * @throws {SourceError} `bad_answer` on the first page
  */
 export function silentEnd(name: string, page: number): ParsedPage {
-  if (page > 0) return emptyPage({ status: 'ok', hasNext: true, isCut: true })
+  if (page > 0) return emptyPage({ status: 'ok', isCut: true })
   throw new SourceError('bad_answer', `${name} gave no results and does not say that there are none.`)
 }
+
+/**
+ * A page of a service that says that there are no results, or no more.
+ * @param total as the service counts them; one above 0 contradicts it
+ */
+export function saidEnd(page: number, total: Pick<ParsedPage, 'total'> = {}): ParsedPage {
+  return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false, endSign: 'said', ...total })
+}
+
+/** The number of results that a service counts; absent where it counts none. */
+export function readTotal(answer: unknown, ...path: string[]): Pick<ParsedPage, 'total'> {
+  const total = at(answer, ...path)
+  return typeof total === 'number' && total > 0 ? { total } : {}
+}
+
+/** Whether a link, token or number leads to a next page. Its absence says nothing: services sometimes drop it. */
+export const nextBy = (link: unknown): true | null =>
+  (typeof link === 'string' && link !== '') || typeof link === 'number' ? true : null
 
 /** Names of a result's fields. */
 export type ResultFields = { url: string; title: string; description: string; absolute?: string | undefined }

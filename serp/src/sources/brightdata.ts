@@ -3,9 +3,17 @@ import { languageCode } from '../engines/google/request.ts'
 import { at, listAt, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import type { Capabilities, PageRequest } from '../source.ts'
-import { type FeatureFields, readFeatures, readJson, readOrganic, relatedsOf, silentEnd } from './answer.ts'
+import {
+  type FeatureFields,
+  nextBy,
+  readFeatures,
+  readJson,
+  readOrganic,
+  readTotal,
+  relatedsOf,
+  silentEnd,
+} from './answer.ts'
 import { enginePages } from './direct.ts'
-import { nextByLink } from './organic-results.ts'
 import { pageAddress, readPage } from './raw-page.ts'
 import { createServiceSource, googlePages, postJson } from './service.ts'
 import { defineSource, secret, serviceSettings, text } from './settings.ts'
@@ -114,6 +122,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
     }),
     features,
     relateds: relatedsOf(features),
-    hasNext: nextByLink(at(answer, 'pagination', 'next_page_link'), results.length),
+    hasNext: nextBy(at(answer, 'pagination', 'next_page_link')),
+    ...readTotal(answer, 'general', 'results_cnt'),
   }
 }

@@ -18,7 +18,7 @@ export function citedList(source: string, query: string | null, block: unknown):
     title,
     description: '',
   }))
-  return { status: 'ok', query, organic, features: [], relateds: [], hasNext: false }
+  return { status: 'ok', query, organic, features: [], relateds: [], hasNext: false, endSign: 'said' }
 }
 
 /** Fields with the list of cited pages, as the services name them. */

@@ -5,7 +5,7 @@ import { at, listAt, textAt } from '../json.ts'
 import type { FeatureType, Organic, ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
-import { childrenOf, emptyPage, FeatureList, relatedsOf, toChildren } from './answer.ts'
+import { childrenOf, FeatureList, readTotal, relatedsOf, saidEnd, toChildren } from './answer.ts'
 import { citedList } from './cited-sources.ts'
 import { criteriaCountries, criteriaOf } from './criteria.ts'
 import { DataforseoApi, name, noResults, ok, statusFailure, type Task, TaskQueue } from './dataforseo-api.ts'
@@ -135,8 +135,8 @@ const featureTypes: Readonly<Record<string, FeatureType>> = {
   video: 'videos',
 }
 
-function readTask(task: Task, { search, wanted }: PageRequest): ParsedPage {
-  if (task.code === noResults) return emptyPage({ status: 'no_results', hasNext: false })
+function readTask(task: Task, { search }: PageRequest): ParsedPage {
+  if (task.code === noResults) return saidEnd(0)
   if (task.code !== ok) throw statusFailure(task.code, task.words)
   const [result] = task.result
   if (isAiMode(search.type))
@@ -144,7 +144,8 @@ function readTask(task: Task, { search, wanted }: PageRequest): ParsedPage {
   const list = readList(result)
   if (list.organic.length === 0)
     throw new SourceError('bad_answer', `${name} gave no results and does not say that there are none.`)
-  return { status: 'ok', ...list, ...endOf(result, list.organic.length, wanted) }
+  // All pages come in one answer, and there is no next one. Fewer pages than asked for do not mean that the list ended.
+  return { status: 'ok', ...list, hasNext: null, isCut: true, ...readTotal(result, 'se_results_count') }
 }
 
 /**
@@ -158,33 +159,6 @@ export function readList(result: unknown): Pick<ParsedPage, 'query' | 'organic' 
     .sort((one, other) => one.position - other.position)
   const features = readItems(items, organic[0]?.absolute ?? Number.POSITIVE_INFINITY)
   return { query: textAt(result, 'keyword') || null, organic, features, relateds: relatedsOf(features) }
-}
-
-/**
- * How the list ends. All pages come in one answer, so there is no next page: either the list ended before the
- * requested pages were used up, or it is cut at the last of them.
- * @throws {SourceError} `bad_answer` when far fewer results came than requested and nothing says that the
- * list ended
- */
-function endOf(
-  result: unknown,
-  found: number,
-  wanted: number,
-): Pick<ParsedPage, 'hasNext'> & { isCut?: boolean } {
-  const pages = pagesFor(wanted)
-  const crawled = at(result, 'pages_count')
-  const total = at(result, 'se_results_count')
-  const hasEnded =
-    (typeof crawled === 'number' && crawled > 0 && crawled < pages) ||
-    (typeof total === 'number' && total > 0 && total <= found)
-  if (hasEnded) return { hasNext: false }
-  // Pages hold 8 to 10 results, and a few less when there are many features.
-  if (found < pages * 5)
-    throw new SourceError(
-      'bad_answer',
-      `${name} gave ${found} results of ${pages} pages: a part of the list.`,
-    )
-  return { hasNext: true, isCut: true }
 }
 
 /** An item without a rank keeps its place in the list. */

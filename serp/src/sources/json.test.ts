@@ -50,6 +50,7 @@ test('asks for everything at once and reads the answer', async () => {
     features: [{ type: 'people_also_ask', children: [{ title: 'Why?', url: null }] }],
     relateds: ['tea'],
     hasNext: false,
+    endSign: 'said',
   })
   expect(asked[0]?.headers.authorization).toBe('Bearer secret')
   const url = new URL(asked[0]?.url ?? '', 'http://localhost')

@@ -83,5 +83,6 @@ function readAnswer(name: string, text: string): ParsedPage {
     features: answer.features.map(({ type, items }) => ({ type, children: items })),
     relateds: answer.related,
     hasNext: !answer.exhausted,
+    ...(answer.exhausted && { endSign: 'said' }),
   }
 }

@@ -67,7 +67,7 @@ function source(name: string, answers: Answer[], capabilities: Capabilities = en
   return { ...made, requests }
 }
 
-const whole = [pageOf(1), pageOf(11), pageOf(21, { hasNext: false })]
+const whole = [pageOf(1), pageOf(11), pageOf(21, { hasNext: false, endSign: 'said' })]
 
 function options(changes: Partial<OrderOptions> = {}): OrderOptions {
   return {

@@ -8,6 +8,7 @@ import {
   type ResultFields,
   readFeatures,
   readOrganic,
+  readTotal,
   relatedsOf,
   toChildren,
 } from './answer.ts'
@@ -56,7 +57,7 @@ const resultFields: ResultFields = { url: 'link', title: 'title', description: '
 export function readOrganicResults(
   answer: unknown,
   absolute?: string,
-): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds'> {
+): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds' | 'total'> {
   const results = listAt(answer, 'organic_results')
   const features = new FeatureList()
   for (const { type, children } of readFeatures(answer, featureFields)) features.add(type, children)
@@ -70,8 +71,12 @@ export function readOrganicResults(
     organic: readOrganic(results, { ...resultFields, absolute }),
     features: features.all,
     relateds: relatedsOf(features.all),
+    ...totalOf(answer),
   }
 }
+
+/** The number of results that an answer counts. */
+export const totalOf = (answer: unknown) => readTotal(answer, 'search_information', 'total_results')
 
 function addAds(features: FeatureList, ads: readonly unknown[]) {
   for (const ad of ads) {
@@ -89,13 +94,4 @@ export function addSitelinks(features: FeatureList, results: readonly unknown[])
     return lists.flatMap((list) => (Array.isArray(list) ? list.flatMap(toChildren) : []))
   })
   if (children.length > 0) features.add('sitelinks', children)
-}
-
-/**
- * Whether there is a next page, by its link. A short page without a link is the last; a full page (8 to 10)
- * without one proves nothing, because services sometimes drop the link.
- */
-export function nextByLink(link: unknown, results: number): boolean | null {
-  if (typeof link === 'string' && link !== '') return true
-  return results < 8 ? false : null
 }

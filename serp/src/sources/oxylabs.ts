@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { countryByAlpha2 } from '../catalog/countries.ts'
+import { type Paging, paging } from '../engines/results.ts'
 import { at, listAt, textAt } from '../json.ts'
 import type { Feature, ParsedPage } from '../page.ts'
 import { type Capabilities, type PageRequest, SourceError } from '../source.ts'
 import {
-  emptyPage,
   type FeatureFields,
   FeatureList,
   failed,
@@ -12,7 +12,9 @@ import {
   readFeatures,
   readJson,
   readOrganic,
+  readTotal,
   relatedsOf,
+  saidEnd,
   silentEnd,
   toChildren,
 } from './answer.ts'
@@ -99,8 +101,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const found = at(content, 'results')
   const results = listAt(found, 'organic')
   if (results.length === 0) {
-    if (page === 0 && at(found, 'search_information', 'total_results_count') === 0)
-      return emptyPage({ status: 'no_results', hasNext: false })
+    if (page === 0 && at(found, 'search_information', 'total_results_count') === 0) return saidEnd(page)
     return silentEnd(name, page)
   }
   const features = featuresIn(found, at(results[0], 'pos_overall'))
@@ -116,7 +117,8 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
     }),
     features,
     relateds: relatedsOf(features),
-    hasNext: nextPage(at(content, 'last_visible_page'), page, results.length),
+    ...pagingOf(at(content, 'last_visible_page'), page),
+    ...readTotal(found, 'search_information', 'total_results_count'),
   }
 }
 
@@ -132,7 +134,7 @@ function featuresIn(found: unknown, firstOrganic: unknown): Feature[] {
 }
 
 /** `last_visible_page` is the last page that this page links to; -1 or missing when it links to none. */
-function nextPage(lastVisible: unknown, page: number, results: number): boolean | null {
-  if (typeof lastVisible === 'number' && lastVisible > page + 1) return true
-  return results < 8 ? false : null
+function pagingOf(lastVisible: unknown, page: number): Paging {
+  if (typeof lastVisible !== 'number' || lastVisible < 1) return { hasNext: null }
+  return lastVisible > page + 1 ? { hasNext: true } : paging(false, page > 0)
 }

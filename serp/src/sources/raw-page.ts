@@ -24,5 +24,5 @@ export function readPage(name: string, html: string, request: PageRequest): Pars
     offset: request.offset + page.organic.length,
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   })
-  return next.body === undefined || page.hasNext === false ? page : { ...page, isCut: true }
+  return next.body === undefined || page.endSign !== undefined ? page : { ...page, isCut: true }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { at, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import type { PageRequest } from '../source.ts'
-import { emptyPage, failed, readJson, silentEnd } from './answer.ts'
-import { interfaceLanguage, nextByLink, readOrganicResults } from './organic-results.ts'
+import { failed, nextBy, readJson, saidEnd, silentEnd } from './answer.ts'
+import { interfaceLanguage, readOrganicResults, totalOf } from './organic-results.ts'
 import { createServiceSource, googlePages } from './service.ts'
 import { defineSource, secret, serviceSettings } from './settings.ts'
 
@@ -52,7 +52,7 @@ function searchUrl(baseUrl: string, { search, page }: PageRequest): string {
 function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const error = textAt(answer, 'error')
   if (/didn't return any results/i.test(error)) {
-    return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false })
+    return saidEnd(page, totalOf(answer))
   }
   const status = textAt(answer, 'search_metadata', 'status')
   if (error !== '' || (status !== '' && status !== 'Success'))
@@ -62,6 +62,6 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   return {
     status: 'ok',
     ...read,
-    hasNext: nextByLink(at(answer, 'pagination', 'next'), read.organic.length),
+    hasNext: nextBy(at(answer, 'pagination', 'next')),
   }
 }

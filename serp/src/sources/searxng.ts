@@ -3,7 +3,7 @@ import type { SourceFailure } from '../failures.ts'
 import { at, listAt, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import { type Capabilities, type PageRequest, SourceError } from '../source.ts'
-import { readJson, readOrganic, silentEnd } from './answer.ts'
+import { readJson, readOrganic, readTotal, silentEnd } from './answer.ts'
 import { createServiceSource } from './service.ts'
 import { baseUrl, connectionSettings, defineSource, serviceSettings } from './settings.ts'
 
@@ -79,6 +79,7 @@ function readAnswer(answer: unknown, { search, page }: PageRequest): ParsedPage 
     features: [],
     relateds: listAt(answer, 'suggestions').filter((text) => typeof text === 'string'),
     hasNext: null,
+    ...readTotal(answer, 'number_of_results'),
   }
 }
 

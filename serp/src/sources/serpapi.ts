@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { at, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import type { PageRequest } from '../source.ts'
-import { emptyPage, failed, readJson, silentEnd } from './answer.ts'
+import { failed, nextBy, readJson, saidEnd, silentEnd } from './answer.ts'
 import { citedList, citedSources } from './cited-sources.ts'
-import { interfaceLanguage, nextByLink, readOrganicResults } from './organic-results.ts'
+import { interfaceLanguage, readOrganicResults, totalOf } from './organic-results.ts'
 import { createServiceSource, googlePages } from './service.ts'
 import { defineSource, overviews, secret, serviceSettings } from './settings.ts'
 
@@ -81,7 +81,7 @@ function readAnswer(answer: unknown, { page, search }: PageRequest): ParsedPage 
   const state = textAt(answer, 'search_information', 'organic_results_state')
   if (status !== '' && status !== 'Success') throw failed(name, 'server_error', error || status)
   if (/hasn't returned any results/i.test(error) || /^fully empty$/i.test(state)) {
-    return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false })
+    return saidEnd(page, totalOf(answer))
   }
   if (error !== '') throw failed(name, 'bad_answer', error)
   if (search.type === 'ai-mode')
@@ -89,5 +89,5 @@ function readAnswer(answer: unknown, { page, search }: PageRequest): ParsedPage 
   const read = readOrganicResults(answer)
   if (read.organic.length === 0) return silentEnd(name, page)
   const next = at(answer, 'serpapi_pagination', 'next') ?? at(answer, 'pagination', 'next')
-  return { status: 'ok', ...read, hasNext: nextByLink(next, read.organic.length) }
+  return { status: 'ok', ...read, hasNext: nextBy(next) }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { at, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import type { PageRequest } from '../source.ts'
-import { emptyPage, failed, readJson, silentEnd } from './answer.ts'
-import { interfaceLanguage, nextByLink, readOrganicResults } from './organic-results.ts'
+import { failed, nextBy, readJson, saidEnd, silentEnd } from './answer.ts'
+import { interfaceLanguage, readOrganicResults } from './organic-results.ts'
 import { createServiceSource, googlePages } from './service.ts'
 import { defineSource, secret, serviceSettings } from './settings.ts'
 
@@ -50,14 +50,13 @@ function readAnswer(name: string, answer: unknown, { page }: PageRequest): Parse
   if (at(answer, 'request_info', 'success') !== true)
     throw failed(name, 'bad_answer', textAt(answer, 'request_info', 'message') || 'not a success')
   // The results then belong to another query, one that the engine suggested instead.
-  if (at(answer, 'search_information', 'original_query_yields_zero_results') === true)
-    return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false })
+  if (at(answer, 'search_information', 'original_query_yields_zero_results') === true) return saidEnd(page)
   // Each page counts its places from 1.
   const read = readOrganicResults(answer, page === 0 ? 'block_position' : undefined)
   if (read.organic.length === 0) return silentEnd(name, page)
   return {
     status: 'ok',
     ...read,
-    hasNext: nextByLink(at(answer, 'pagination', 'next'), read.organic.length),
+    hasNext: nextBy(at(answer, 'pagination', 'next')),
   }
 }

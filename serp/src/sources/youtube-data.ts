@@ -5,7 +5,7 @@ import { Page } from '../html.ts'
 import { at, listAt, parseJson, textAt } from '../json.ts'
 import type { Organic, ParsedPage } from '../page.ts'
 import { type Capabilities, type PageRequest, SourceError } from '../source.ts'
-import { emptyPage, readJson } from './answer.ts'
+import { readJson, readTotal, saidEnd, silentEnd } from './answer.ts'
 import { createServiceSource } from './service.ts'
 import { defineSource, secret, serviceSettings } from './settings.ts'
 
@@ -89,16 +89,18 @@ function readAnswer(answer: unknown, { search, page }: PageRequest): ParsedPage 
     throw new SourceError('bad_answer', `${name} answered with something else than a list.`)
   const items = listAt(answer, 'items')
   const cursor = textAt(answer, 'nextPageToken')
-  if (items.length === 0 && page === 0 && at(answer, 'pageInfo', 'totalResults') === 0)
-    return emptyPage({ status: 'no_results', hasNext: false })
+  const total = readTotal(answer, 'pageInfo', 'totalResults')
+  if (items.length === 0 && page === 0 && at(answer, 'pageInfo', 'totalResults') === 0) return saidEnd(page)
+  if (items.length === 0 && cursor === '') return silentEnd(name, page)
   return {
     status: 'ok',
     query: null,
     organic: items.map((item, index) => readItem(item, index, search.type)),
     features: [],
     relateds: [],
-    hasNext: cursor !== '',
-    ...(cursor !== '' && { cursor }),
+    // The API stops giving tokens long before a list ends, and there is no other way on.
+    ...(cursor === '' ? { hasNext: null, isCut: true } : { hasNext: true, cursor }),
+    ...total,
   }
 }
 

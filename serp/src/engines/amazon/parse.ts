@@ -3,7 +3,7 @@ import { Page } from '../../html.ts'
 import type { Feature, FeatureChild, ParsedPage } from '../../page.ts'
 import { isMarketHost, marketOf } from './markets.ts'
 import { findProducts, type Product } from './products.ts'
-import { hasNextPage, queryOf, statusOf } from './status.ts'
+import { pagingOf, queryOf, statusOf } from './status.ts'
 
 /**
  * Reads a shop's search page: product slots have their ASIN as a data attribute; ads link through `/sspa/`.
@@ -33,7 +33,7 @@ export function parsePage(html: string, { country }: PageContext): ParsedPage {
     shown: products.length,
     features,
     relateds: related.map(({ title }) => title),
-    hasNext: hasNextPage(page),
+    ...pagingOf(page),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler'
 import { collapse, hasClass, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
+import { type Paging, paging } from '../results.ts'
 import { wallOf } from '../walls.ts'
 
 /** Status of a page without products: a robot check, overload (a page with a dog), no results, or a shell. */
@@ -9,7 +10,7 @@ export function statusOf(page: Page, html: string, hasProducts: boolean): PageSt
   if (isBlock(page, html)) return 'blocked'
   if (saysNoResults(page)) return 'no_results'
   // All slots of a page may be ads; the list then continues on the next page.
-  return hasNextPage(page) === true ? 'ok' : (wallOf(page) ?? 'js_required')
+  return pagingOf(page).hasNext === true ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
 function isBlock(page: Page, html: string): boolean {
@@ -57,16 +58,16 @@ export function queryOf(page: Page): string | null {
 }
 
 /** Whether there is a later page. Null when there is neither page navigation nor the footer after it. */
-export function hasNextPage(page: Page): boolean | null {
+export function pagingOf(page: Page): Paging {
   const row = page.elements.filter((element) => isPageNumber(element))
   const current = row.find(
     (element) => hasClass(element, 's-pagination-selected') || element.attribs['aria-current'] !== undefined,
   )
   const shown = Number(current ? page.text(current) : 1)
   const numbers = page.elements.map(linkedPage)
-  if (numbers.some((number) => number > shown)) return true
-  if (row.length > 0) return false
-  return page.byId('navFooter') === undefined ? null : false
+  if (numbers.some((number) => number > shown)) return { hasNext: true }
+  if (row.length > 0) return paging(false, shown > 1)
+  return { hasNext: page.byId('navFooter') === undefined ? null : false }
 }
 
 function isPageNumber({ attribs }: Element): boolean {

@@ -3,7 +3,7 @@ import type { ParsedPage } from '../../page.ts'
 import { toParsedPage } from '../results.ts'
 import { findFeatures } from './features.ts'
 import { findResults } from './organic.ts'
-import { hasNextPage, queryOf, statusOf } from './status.ts'
+import { pagingOf, queryOf, statusOf } from './status.ts'
 
 /** Reads Baidu's result pages: blocks with a template `tpl`; most have the page's address in `mu`. */
 export function parsePage(html: string): ParsedPage {
@@ -15,6 +15,6 @@ export function parsePage(html: string): ParsedPage {
     query: queryOf(page),
     results,
     features,
-    hasNext: hasNextPage(page, html),
+    ...pagingOf(page, html),
   })
 }

@@ -1,6 +1,7 @@
 import { collapse, hasClass, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
 import { isComplete } from '../complete.ts'
+import { type Paging, paging } from '../results.ts'
 import { wallOf } from '../walls.ts'
 
 /** Status of a page without results. */
@@ -35,9 +36,9 @@ export function queryOf(page: Page): string | null {
 }
 
 /** Whether the page navigation has a later page. Null when it is missing and the page is incomplete. */
-export function hasNextPage(page: Page, html: string): boolean | null {
+export function pagingOf(page: Page, html: string): Paging {
   const row = page.byId('page') ?? page.byId('page-controller')
-  if (row === undefined) return isComplete(html) ? false : null
+  if (row === undefined) return { hasNext: isComplete(html) ? false : null }
   const current = page.find(row, ({ name }) => name === 'strong' || name === 'b')
   const shown = current ? Number(/\d+/.exec(page.text(current))?.[0] ?? 1) : null
   const starts = page.inside(row).flatMap(({ name, attribs }) => {
@@ -45,7 +46,7 @@ export function hasNextPage(page: Page, html: string): boolean | null {
     return start === undefined ? [] : Number(start)
   })
   // Phones have only one link: to the next page, or back.
-  if (shown === null) return starts.length > 0 ? true : null
-  if (starts.some((start) => start >= shown * 10)) return true
-  return isComplete(html) ? false : null
+  if (shown === null) return { hasNext: starts.length > 0 ? true : null }
+  if (starts.some((start) => start >= shown * 10)) return { hasNext: true }
+  return paging(isComplete(html) ? false : null, shown > 1)
 }

@@ -3,7 +3,7 @@ import type { PageContext } from '../../engine.ts'
 import { closest, collapse, hasClass, Page, parentOf } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { isComplete } from '../complete.ts'
-import { type Result, toParsedPage } from '../results.ts'
+import { type Paging, paging, type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { wallOf } from '../walls.ts'
 import { findFeatures } from './features.ts'
@@ -18,8 +18,8 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const results = findResults(page, lists)
   const features = findFeatures(page, lists, results, query)
   const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
-  const { hasNext, first } = nextPage(page, html)
-  const parsed = toParsedPage(page, { status, query, results, features, hasNext })
+  const { first, ...around } = nextPage(page, html)
+  const parsed = toParsedPage(page, { status, query, results, features, ...around })
   return status === 'ok' && first !== null ? { ...parsed, cursor: first } : parsed
 }
 
@@ -92,14 +92,17 @@ function saysNoResults(page: Page, item: Element): boolean {
 }
 
 /** Whether the page navigation has a next page, and its `first`. */
-function nextPage(page: Page, html: string): { hasNext: boolean | null; first: string | null } {
+function nextPage(page: Page, html: string): Paging & { first: string | null } {
   const isNext = (element: Element) =>
     isLink(element) && (hasClass(element, 'sb_pagN') || element.attribs.rel === 'next')
   const row = page.elements.find((element) => hasClass(element, 'b_pag'))
   const next = page.elements.find(isNext) ?? (row && pageAfterShown(page, row))
   if (next) return { hasNext: true, first: /[?&]first=(\d+)/.exec(next.attribs.href ?? '')?.[1] ?? null }
-  return { hasNext: row && isComplete(html) ? false : null, first: null }
+  const hasEarlier = row !== undefined && page.inside(row).some(leadsElsewhere)
+  return { ...paging(row && isComplete(html) ? false : null, hasEarlier), first: null }
 }
+
+const leadsElsewhere = ({ name, attribs }: Element) => name === 'a' && /[?&]first=\d/.test(attribs.href ?? '')
 
 // The current page is marked, or its link has no target.
 function pageAfterShown(page: Page, row: Element): Element | undefined {
@@ -108,5 +111,5 @@ function pageAfterShown(page: Page, row: Element): Element | undefined {
     (link) =>
       link.attribs.href === undefined || hasClass(link, 'sb_pagS') || link.attribs['aria-current'] === 'page',
   )
-  return links.slice(shown + 1).find(({ attribs }) => /[?&]first=\d/.test(attribs.href ?? ''))
+  return links.slice(shown + 1).find(leadsElsewhere)
 }

@@ -5,7 +5,7 @@ import type { PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
 import { isComplete } from '../complete.ts'
 import { mainListOf } from '../main-list.ts'
-import { type Result, toParsedPage } from '../results.ts'
+import { type Paging, paging, type Result, toParsedPage } from '../results.ts'
 import { isLink } from '../titles.ts'
 import { statusWithoutResults } from '../without-results.ts'
 import { findFeatures } from './features.ts'
@@ -19,7 +19,7 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
   const results = findResults(page, blocks)
   const features = findFeatures(page, blocks, results, query)
   const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
-  return toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, asked, html) })
+  return toParsedPage(page, { status, query, results, features, ...pagingOf(page, asked, html) })
 }
 
 /**
@@ -73,14 +73,14 @@ const noResults =
 /**
  * The page navigation also links back; `asked`, or the arrow at the end of the button, tells the direction.
  */
-function hasNext(page: Page, asked: number | undefined, html: string): boolean | null {
+function pagingOf(page: Page, asked: number | undefined, html: string): Paging {
   const row = page.byId('pagination')
-  if (!row) return null
+  if (!row) return { hasNext: null }
   const steps = page
     .inside(row)
     .filter((link) => isLink(link) && /[?&]offset=\d/.test(link.attribs.href ?? ''))
   const offsetOf = (link: Element) => Number(/[?&]offset=(\d+)/.exec(link.attribs.href ?? '')?.[1])
-  if (asked === undefined) return steps.some((link) => hasClass(link, 'icon-end')) ? true : null
-  if (steps.some((link) => offsetOf(link) > asked)) return true
-  return isComplete(html) ? false : null
+  if (asked === undefined) return { hasNext: steps.some((link) => hasClass(link, 'icon-end')) ? true : null }
+  if (steps.some((link) => offsetOf(link) > asked)) return { hasNext: true }
+  return paging(isComplete(html) ? false : null, asked > 0)
 }

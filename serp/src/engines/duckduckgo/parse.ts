@@ -3,7 +3,7 @@ import type { PageContext } from '../../engine.ts'
 import { collapse, hasClass, Page } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { isComplete } from '../complete.ts'
-import { toParsedPage } from '../results.ts'
+import { type Paging, paging, toParsedPage } from '../results.ts'
 import { statusWithoutResults } from '../without-results.ts'
 import { findFeatures } from './features.ts'
 import { findEntries } from './organic.ts'
@@ -16,8 +16,9 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const results = entries.filter(({ isAd }) => !isAd)
   const features = findFeatures(page, entries, query)
   const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
-  const { hasNext, ...way } = nextPage(page, results.length, html)
-  const parsed = toParsedPage(page, { status, query, results, features, hasNext })
+  const { hasNext, endSign, ...way } = nextPage(page, results.length, html)
+  const ends = endSign === undefined ? {} : { endSign }
+  const parsed = toParsedPage(page, { status, query, results, features, hasNext, ...ends })
   return status === 'ok' ? { ...parsed, ...way } : parsed
 }
 
@@ -41,11 +42,7 @@ function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
 const fullPage = 10
 
 /** The next page is a form; its fields are what the engine needs. */
-function nextPage(
-  page: Page,
-  results: number,
-  html: string,
-): Pick<ParsedPage, 'hasNext' | 'cursor' | 'isCut'> {
+function nextPage(page: Page, results: number, html: string): Paging & Pick<ParsedPage, 'cursor' | 'isCut'> {
   const forms = page.elements.flatMap((form) => (form.name === 'form' ? [fieldsOf(page, form)] : []))
   const steps = forms.filter(({ fields }) => fields.has('s') && fields.has('q'))
   const next = steps.find(({ isBack }) => !isBack)
@@ -53,7 +50,8 @@ function nextPage(
   if (page.byId('more-results')) return { hasNext: true }
   if (!isComplete(html) || !isPlain(page)) return { hasNext: null }
   // Some regions, e.g. China, get only the start of the list and no form to continue.
-  return steps.length > 0 || results < fullPage ? { hasNext: false } : { hasNext: null, isCut: true }
+  if (steps.length === 0 && results >= fullPage) return { hasNext: null, isCut: true }
+  return paging(false, steps.length > 0)
 }
 
 function isPlain(page: Page): boolean {

@@ -3,6 +3,7 @@ import { closest, collapse, hasClass, Page, parentOf } from '../../html.ts'
 import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
 import { findCards } from '../cards.ts'
 import { isComplete } from '../complete.ts'
+import { type Paging, paging } from '../results.ts'
 import { wallOf } from '../walls.ts'
 
 /**
@@ -26,8 +27,11 @@ export function parsePage(html: string): ParsedPage {
     const status = count === 0 ? 'no_results' : statusOf(page)
     return { status, query, organic, features: [], relateds: [], hasNext: null }
   }
-  const hasNext = rewrite || organic.length < cards.length ? false : hasNextPage(page, html)
-  return { status: 'ok', query, organic, shown: organic.length, features: [], relateds: [], hasNext }
+  const around: Paging =
+    rewrite || organic.length < cards.length ? { hasNext: false, endSign: 'said' } : pagingOf(page, html)
+  const total = count === null ? {} : { total: count }
+  const shown = organic.length
+  return { status: 'ok', query, organic, shown, features: [], relateds: [], ...around, ...total }
 }
 
 // The first card of a page is a placeholder with its own item number.
@@ -97,9 +101,10 @@ function countOf(page: Page, query: string | null): number | null {
   return count === undefined || others.length > 0 ? null : Number(count.replaceAll(/\D/g, ''))
 }
 
-function hasNextPage(page: Page, html: string): boolean | null {
+function pagingOf(page: Page, html: string): Paging {
   const next = page.elements.find((element) => hasClass(element, 'pagination__next'))
-  if (next) return next.attribs['aria-disabled'] !== 'true' && next.attribs.href !== undefined
+  if (next?.attribs['aria-disabled'] === 'true') return { hasNext: false, endSign: 'last_page' }
+  if (next) return { hasNext: next.attribs.href !== undefined }
   const current = page.elements.find(
     ({ name, attribs }) =>
       name === 'a' && attribs['aria-current'] === 'page' && /[?&]_pgn=/.test(attribs.href ?? ''),
@@ -107,6 +112,6 @@ function hasNextPage(page: Page, html: string): boolean | null {
   const shown = Number(/[?&]_pgn=(\d+)/.exec(current?.attribs.href ?? '')?.[1] ?? 1)
   const isLater = ({ name, attribs }: Element) =>
     name === 'a' && Number(/[?&]_pgn=(\d+)/.exec(attribs.href ?? '')?.[1] ?? 0) > shown
-  if (page.elements.some(isLater)) return true
-  return current && isComplete(html) ? false : null
+  if (page.elements.some(isLater)) return { hasNext: true }
+  return paging(current && isComplete(html) ? false : null, shown > 1)
 }

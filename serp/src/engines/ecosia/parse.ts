@@ -6,7 +6,7 @@ import { addressOf } from '../address.ts'
 import { isAdLink } from '../bing/target.ts'
 import { isComplete } from '../complete.ts'
 import { FeatureList, type FoundFeature, isHeading, linksIn } from '../feature-list.ts'
-import { type Result, toParsedPage } from '../results.ts'
+import { type Paging, paging, type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { wallOf } from '../walls.ts'
 
@@ -17,7 +17,7 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
   const results = findResults(page)
   const features = findFeatures(page, results, query)
   const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
-  return toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, asked, html) })
+  return toParsedPage(page, { status, query, results, features, ...pagingOf(page, asked, html) })
 }
 
 function partOf({ attribs }: Element): string {
@@ -128,13 +128,14 @@ const noResults = new RegExp(
 )
 
 /** The page navigation links back as well as forward. */
-function hasNext(page: Page, asked: number | undefined, html: string): boolean | null {
+function pagingOf(page: Page, asked: number | undefined, html: string): Paging {
   const row = page.elements.find((element) => /\bpagination\b/.test(partOf(element)))
-  if (!row) return null
+  if (!row) return { hasNext: null }
   const isOn = (link: Element) => {
     const number = Number(/[?&]p=(\d+)/.exec(link.attribs.href ?? '')?.[1] ?? 0)
     return asked === undefined ? /\bnext\b/.test(partOf(link)) : number > asked
   }
-  if (page.inside(row).some((link) => isLink(link) && isOn(link))) return true
-  return isComplete(html) ? false : null
+  const links = page.inside(row).filter(isLink)
+  if (links.some(isOn)) return { hasNext: true }
+  return paging(isComplete(html) ? false : null, asked === undefined ? links.length > 0 : asked > 0)
 }

@@ -20,13 +20,13 @@ export function parsePage(html: string, { type = 'apps' }: PageContext): ParsedP
   return { status: 'ok', query, organic, shown, features: [], relateds: [], ...nextOf(shown, html) }
 }
 
-// A list shorter than the smallest first batch is complete, if the page's data follows it. The rest of a longer
-// one is only available to the store's scripts.
+// A list shorter than the smallest first batch shows no way on, if the page's data follows it. The rest of a list is
+// only available to the store's scripts.
 const smallestBatch = 20
 
 function nextOf(count: number, html: string): Pick<ParsedPage, 'hasNext' | 'isCut'> {
   const isWhole = isComplete(html) && html.includes('AF_initDataCallback')
-  return count < smallestBatch && isWhole ? { hasNext: false } : { hasNext: true, isCut: true }
+  return { hasNext: count >= smallestBatch || !isWhole, isCut: true }
 }
 
 function statusOf(page: Page, html: string): PageStatus {

@@ -3,7 +3,7 @@ import { Page } from '../../html.ts'
 import type { ParsedPage } from '../../page.ts'
 import { toParsedPage } from '../results.ts'
 import { findFeatures } from './features.ts'
-import { hasNextPage, queryOf, statusOf } from './status.ts'
+import { pagingOf, queryOf, statusOf } from './status.ts'
 import { findList } from './verticals.ts'
 
 /**
@@ -17,10 +17,10 @@ export function parsePage(html: string, { type = 'web', page: asked }: PageConte
   const features = type === 'web' || type === 'videos' ? findFeatures(page, results, query) : []
   const has = { results: results.length > 0, features: features.length > 0 }
   const status = statusOf(page, markup, has, query)
-  const hasNext = hasNextPage(page, asked)
-  const parsed = toParsedPage(page, { status, query, results, features, hasNext })
+  const around = pagingOf(page, asked)
+  const parsed = toParsedPage(page, { status, query, results, features, ...around })
   // Images and offers without page navigation are the start of a list that only Google's scripts extend.
-  const isCut = status === 'ok' && hasNext === null && (type === 'images' || type === 'shopping')
+  const isCut = status === 'ok' && around.hasNext === null && (type === 'images' || type === 'shopping')
   return isCut ? { ...parsed, hasNext: true, isCut } : parsed
 }
 

@@ -2,6 +2,7 @@ import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import { closest, collapse, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
+import { type Paging, paging } from '../results.ts'
 import { wallOf } from '../walls.ts'
 
 /**
@@ -106,20 +107,29 @@ function isSearchBox(element: Element): boolean {
 const resultsPerPage = 10
 
 /**
- * Whether there is a next page; null without page navigation, or when it leaves open which page this is.
+ * Whether there is a next page; null without page navigation, or when it leaves open which page this is. The offer to
+ * repeat the search with the results that were left out stands at the end of a list alone.
  * @param asked number of the requested page, if known; 0 is the first
  */
-export function hasNextPage(page: Page, asked?: number): boolean | null {
-  if (page.byId('pnnext')) return true
+export function pagingOf(page: Page, asked?: number): Paging {
+  if (page.byId('pnnext')) return { hasNext: true }
   const starts = new Set<number>()
+  const unfiltered = new Set<number>()
   for (const { name, attribs } of page.elements) {
-    const start =
-      name === 'a'
-        ? /^(?:https?:\/\/www\.google\.[a-z.]+)?\/search\?.*\bstart=(\d+)/.exec(attribs.href ?? '')?.[1]
-        : undefined
+    const href = name === 'a' ? (attribs.href ?? '') : ''
+    if (!/^(?:https?:\/\/www\.google\.[a-z.]+)?\/search\?/.test(href)) continue
+    const start = /[?&]start=(\d+)/.exec(href)?.[1]
     if (start !== undefined) starts.add(Number(start))
+    if (/[?&]filter=0\b/.test(href)) unfiltered.add(Number(start ?? 0))
   }
-  if (starts.size === 0) return null
+  // A page of a search that leaves nothing out has it in every link.
+  const offersOmitted = unfiltered.size === 1 && unfiltered.has(0)
+  const hasNext = starts.size === 0 ? null : leadsOn(starts, asked)
+  if (offersOmitted && hasNext !== true) return { hasNext: false, endSign: 'said' }
+  return paging(hasNext, asked === undefined ? starts.has(0) : asked > 0)
+}
+
+function leadsOn(starts: ReadonlySet<number>, asked: number | undefined): boolean | null {
   if (asked !== undefined) return [...starts].some((start) => start > asked * resultsPerPage)
   // The current page has no link in the row: it is the gap, or it is before the first or after the last link.
   const row = [...starts].sort((one, other) => one - other)

@@ -5,7 +5,7 @@ import type { PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
 import { isComplete } from '../complete.ts'
 import { FeatureList, type FoundFeature, isHeading } from '../feature-list.ts'
-import { type Result, toParsedPage } from '../results.ts'
+import { type Paging, paging, type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { wallOf } from '../walls.ts'
 
@@ -16,8 +16,8 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
   const results = findResults(page)
   const features = findFeatures(page)
   const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
-  const { hasNext, cursor } = nextPage(page, asked, html)
-  const parsed = toParsedPage(page, { status, query, results, features, hasNext })
+  const { cursor, ...around } = nextPage(page, asked, html)
+  const parsed = toParsedPage(page, { status, query, results, features, ...around })
   return status === 'ok' && cursor !== undefined ? { ...parsed, cursor } : parsed
 }
 
@@ -71,20 +71,18 @@ function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
 }
 
 /** The current page has no link in the page navigation; the links after it lead to later pages. */
-function nextPage(
-  page: Page,
-  asked: number | undefined,
-  html: string,
-): Pick<ParsedPage, 'hasNext' | 'cursor'> {
+function nextPage(page: Page, asked: number | undefined, html: string): Paging & Pick<ParsedPage, 'cursor'> {
   const row = page.elements.find((element) => hasClass(element, 'pagination'))
   if (!row) return { hasNext: null }
   const shown = page.find(row, (element) => element.name === 'span' && !closest(element, isLink))
-  const next = page.inside(row).find((link) => {
-    const start = isLink(link) ? Number(/[?&]s=(\d+)/.exec(link.attribs.href ?? '')?.[1] ?? 0) : 0
+  const links = page.inside(row).filter(isLink)
+  const next = links.find((link) => {
+    const start = Number(/[?&]s=(\d+)/.exec(link.attribs.href ?? '')?.[1] ?? 0)
     return asked === undefined
       ? start > 1 && shown !== undefined && page.isBefore(shown, link)
       : start > asked * 10 + 1
   })
-  if (!next) return { hasNext: isComplete(html) ? false : null }
+  if (!next)
+    return paging(isComplete(html) ? false : null, asked === undefined ? links.length > 0 : asked > 0)
   return { hasNext: true, cursor: /[?&]s=(\d+)/.exec(next.attribs.href ?? '')?.[1] ?? '' }
 }

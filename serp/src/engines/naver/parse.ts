@@ -3,7 +3,7 @@ import type { ParsedPage } from '../../page.ts'
 import { toParsedPage } from '../results.ts'
 import { findFeatures } from './features.ts'
 import { findResults } from './organic.ts'
-import { hasNextPage, queryOf, statusOf } from './status.ts'
+import { pagingOf, queryOf, statusOf } from './status.ts'
 
 /**
  * Reads Naver's result pages by its design system's text roles: titles are first-level headlines in links.
@@ -17,6 +17,6 @@ export function parsePage(html: string): ParsedPage {
     query: queryOf(page),
     results,
     features,
-    hasNext: hasNextPage(page),
+    ...pagingOf(page),
   })
 }

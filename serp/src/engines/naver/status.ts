@@ -1,5 +1,6 @@
 import { collapse, hasClass, type Page, parentOf } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
+import type { Paging } from '../results.ts'
 import { wallOf } from '../walls.ts'
 
 /** Status of a page without results. */
@@ -26,15 +27,18 @@ export function queryOf(page: Page): string | null {
 }
 
 /** Whether there is a later page; null without page navigation, e.g. when scrolling loads more. */
-export function hasNextPage(page: Page): boolean | null {
+export function pagingOf(page: Page): Paging {
   const current = page.elements.find(
     ({ name, attribs }) =>
       name === 'a' && attribs['aria-pressed'] === 'true' && /\bsm=tab_pge\b/.test(attribs.href ?? ''),
   )
   const row = current && parentOf(current)
-  if (!current || !row) return null
+  if (!current || !row) return { hasNext: null }
   const shown = Number(page.text(current))
-  if (page.inside(row).some((link) => link.name === 'a' && Number(page.text(link)) > shown)) return true
-  const next = page.elements.find((element) => hasClass(element, 'btn_next'))
-  return next === undefined ? null : next.attribs['aria-disabled'] === 'false'
+  if (page.inside(row).some((link) => link.name === 'a' && Number(page.text(link)) > shown))
+    return { hasNext: true }
+  // The button that leads on is there on every page, and says where it leads nowhere.
+  const state = page.elements.find((element) => hasClass(element, 'btn_next'))?.attribs['aria-disabled']
+  if (state === 'true') return { hasNext: false, endSign: 'last_page' }
+  return { hasNext: state === undefined ? null : state === 'false' }
 }

@@ -4,7 +4,7 @@ import { closest, collapse, Page, parentOf } from '../../html.ts'
 import type { FeatureChild, PageStatus, ParsedPage } from '../../page.ts'
 import { isAddress } from '../address.ts'
 import { FeatureList } from '../feature-list.ts'
-import { type Result, toParsedPage } from '../results.ts'
+import { type Paging, paging, type Result, toParsedPage } from '../results.ts'
 import { titlesOf } from '../titles.ts'
 import { wallOf } from '../walls.ts'
 
@@ -34,7 +34,7 @@ export function parsePage(html: string): ParsedPage {
     query: queryOf(page),
     results,
     features: features.toArray(),
-    hasNext: hasNextPage(page),
+    ...pagingOf(page),
   })
 }
 
@@ -98,14 +98,14 @@ function queryOf(page: Page): string | null {
 }
 
 /** Whether a link leads to a later page; null without page navigation. */
-function hasNextPage(page: Page): boolean | null {
+function pagingOf(page: Page): Paging {
   const starts = page.elements.flatMap(({ name, attribs }) => {
     const start = name === 'a' ? /[?&]from=(\d+)/.exec(attribs.href ?? '')?.[1] : undefined
     return start === undefined ? [] : Number(start)
   })
-  if (starts.length === 0) return null
+  if (starts.length === 0) return { hasNext: null }
   // The current page has no link in the row: it is the gap, else the first or the last page.
   const row = new Set([0, ...starts])
-  for (let start = 10; start < Math.max(...starts); start += 10) if (!row.has(start)) return true
-  return !starts.includes(0)
+  for (let start = 10; start < Math.max(...starts); start += 10) if (!row.has(start)) return { hasNext: true }
+  return paging(!starts.includes(0), true)
 }

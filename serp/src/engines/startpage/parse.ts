@@ -6,7 +6,7 @@ import type { FeatureChild, PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
 import { isComplete } from '../complete.ts'
 import { FeatureList, type FoundFeature } from '../feature-list.ts'
-import { type Result, toParsedPage } from '../results.ts'
+import { type Paging, paging, type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { wallOf } from '../walls.ts'
 
@@ -17,8 +17,8 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
   const results = findResults(page)
   const features = findFeatures(page, results)
   const status = results.length > 0 ? 'ok' : emptyStatus(page)
-  const { hasNext, cursor } = nextPage(page, asked, html)
-  const parsed = toParsedPage(page, { status, query, results, features, hasNext })
+  const { cursor, ...around } = nextPage(page, asked, html)
+  const parsed = toParsedPage(page, { status, query, results, features, ...around })
   return status === 'ok' && cursor !== undefined ? { ...parsed, cursor } : parsed
 }
 
@@ -100,11 +100,7 @@ const noResults = new RegExp(
 )
 
 /** Each page in the page navigation is a separate form; the current one is marked. */
-function nextPage(
-  page: Page,
-  asked: number | undefined,
-  html: string,
-): Pick<ParsedPage, 'hasNext' | 'cursor'> {
+function nextPage(page: Page, asked: number | undefined, html: string): Paging & Pick<ParsedPage, 'cursor'> {
   const forms = page.elements.filter((form) => form.name === 'form' && closest(form, isRow) !== undefined)
   const shown = asked ?? shownPage(page, forms)
   if (forms.length === 0 || shown === undefined) return { hasNext: null }
@@ -112,7 +108,7 @@ function nextPage(
     .map((form) => fieldsOf(page, form))
     .find((fields) => fields.get('page') === String(shown + 2))
   if (next) return { hasNext: true, cursor: next.toString() }
-  return { hasNext: isComplete(html) ? false : null }
+  return paging(isComplete(html) ? false : null, shown > 0)
 }
 
 function isRow({ attribs }: Element): boolean {

@@ -3,7 +3,7 @@ import type { PageContext } from '../../engine.ts'
 import { closest, collapse, hasClass, Page } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { isComplete } from '../complete.ts'
-import { toParsedPage } from '../results.ts'
+import { type Paging, paging, toParsedPage } from '../results.ts'
 import { isLink } from '../titles.ts'
 import { statusWithoutResults } from '../without-results.ts'
 import { findFeatures } from './features.ts'
@@ -17,7 +17,7 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const features = findFeatures(page, results, query)
   const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
   const next = nextLink(page)
-  const parsed = toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, next, html) })
+  const parsed = toParsedPage(page, { status, query, results, features, ...pagingOf(page, next, html) })
   const cursor = cursorOf(next)
   return status === 'ok' && cursor !== null ? { ...parsed, cursor } : parsed
 }
@@ -63,10 +63,11 @@ function nextLink(page: Page): Element | undefined {
   return page.elements.find((element) => isNext(element) && /[?&]b=\d/.test(element.attribs.href ?? ''))
 }
 
-function hasNext(page: Page, next: Element | undefined, html: string): boolean | null {
-  if (next) return true
+function pagingOf(page: Page, next: Element | undefined, html: string): Paging {
+  if (next) return { hasNext: true }
   const row = page.elements.find((element) => hasClass(element, 'pages') || element.attribs.id === 'pg')
-  return row && isComplete(html) ? leadsOn(page, row) : null
+  if (!row || !isComplete(html)) return { hasNext: null }
+  return paging(leadsOn(page, row), page.inside(row).some(isLink))
 }
 
 // The current page has no link in the page navigation; the links after it lead to later pages.

@@ -3,7 +3,7 @@ import type { PageContext } from '../../engine.ts'
 import { closest, collapse, hasClass, Page } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { isComplete } from '../complete.ts'
-import { toParsedPage } from '../results.ts'
+import { type Paging, paging, toParsedPage } from '../results.ts'
 import { isLink } from '../titles.ts'
 import { statusWithoutResults } from '../without-results.ts'
 import { findFeatures } from './features.ts'
@@ -16,7 +16,7 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const results = findResults(page)
   const features = findFeatures(page, results, query)
   const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
-  return toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, html) })
+  return toParsedPage(page, { status, query, results, features, ...pagingOf(page, html) })
 }
 
 function queryOf(page: Page): string | null {
@@ -51,33 +51,39 @@ const noResults = new RegExp(
 const nextMarks = /\bpager__item_kind_next\b|\bPager-ListItem_type_next\b|\bPager-Item_type_next\b/
 
 /** Older pages give the next page, or `false`, in their pager's data; newer ones link to it. */
-function hasNext(page: Page, html: string): boolean | null {
+function pagingOf(page: Page, html: string): Paging {
   const isNext = (element: Element) =>
     nextMarks.test(element.attribs.class ?? '') &&
     (isLink(element) || page.find(element, isLink) !== undefined)
-  if (page.elements.some(isNext)) return true
+  if (page.elements.some(isNext)) return { hasNext: true }
   let isLast = false
+  let hasEarlier = false
   for (const element of page.elements) {
     const pager = /"(?:nextPage|next)":(\d+|false)/.exec(pagerData(element) ?? '')?.[1]
-    if (pager !== undefined && pager !== 'false') return true
-    if (pager === 'false' || isPagerEnd(page, element)) isLast = true
+    if (pager !== undefined && pager !== 'false') return { hasNext: true }
+    const links = pager === undefined ? linksAroundEnd(page, element) : undefined
+    if (pager === undefined && links === undefined) continue
+    isLast = true
+    // The data say themselves that there is no next page.
+    hasEarlier ||= pager === 'false' || (links ?? 0) > 0
   }
-  return isLast && isComplete(html) ? false : null
+  return paging(isLast && isComplete(html) ? false : null, hasEarlier)
 }
 
 function pagerData({ attribs }: Element): string | undefined {
   return /\b(?:pager|more)\b/.test(attribs.class ?? '') ? attribs['data-bem'] : undefined
 }
 
-// A page navigation with a current page and links before it, but none after it.
-function isPagerEnd(page: Page, element: Element): boolean {
+/** Number of links in a page navigation that has none after its current page; undefined if this is no current page. */
+function linksAroundEnd(page: Page, element: Element): number | undefined {
   if (
     !/\bPager_current\b|\bPager-Item_current\b|\bpager__item_current_yes\b/.test(element.attribs.class ?? '')
   )
-    return false
+    return undefined
   const row = closest(
     element,
     ({ attribs, name }) => name === 'nav' || attribs.role === 'list' || attribs.role === 'navigation',
   )
-  return row !== undefined && !page.inside(row).some((link) => isLink(link) && page.isBefore(element, link))
+  const links = row === undefined ? [] : page.inside(row).filter(isLink)
+  return row === undefined || links.some((link) => page.isBefore(element, link)) ? undefined : links.length
 }

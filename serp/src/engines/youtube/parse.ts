@@ -2,6 +2,7 @@ import type { PageContext } from '../../engine.ts'
 import { Page } from '../../html.ts'
 import { at, listAt, objectsIn, textAt, valuesOf } from '../../json.ts'
 import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
+import type { Paging } from '../results.ts'
 import { wallOf } from '../walls.ts'
 import { dataOf } from './data.ts'
 import { isEntry, readEntry } from './entries.ts'
@@ -77,13 +78,17 @@ function saysNothingFound(data: unknown, items: readonly unknown[]): boolean {
   )
 }
 
-// A list that ends in an unreadable token continues, but nobody can fetch its next page.
-function nextOf(
-  data: unknown,
-  sections: readonly unknown[],
-): Pick<ParsedPage, 'hasNext' | 'cursor' | 'isCut'> {
+/** "No more results", in any language: a message in the list's last section. */
+function saysNoMore(sections: readonly unknown[]): boolean {
+  const last = listAt(sections.at(-1), 'itemSectionRenderer', 'contents')
+  return at(last.at(-1), 'messageRenderer') !== undefined
+}
+
+// A list without a token, or with an unreadable one, may continue, but nobody can fetch its next page.
+function nextOf(data: unknown, sections: readonly unknown[]): Paging & Pick<ParsedPage, 'cursor' | 'isCut'> {
   const more = sections.find((section) => at(section, 'continuationItemRenderer') !== undefined)
-  if (more === undefined) return { hasNext: false }
+  if (more === undefined)
+    return saysNoMore(sections) ? { hasNext: false, endSign: 'said' } : { hasNext: false, isCut: true }
   for (const command of valuesOf(more, 'continuationCommand')) {
     const token = textAt(command, 'token')
     if (token !== '') return { hasNext: true, cursor: writeCursor(clientVersionOf(data), token) }

@@ -22,7 +22,12 @@ function answer({ method, path, headers, body }: Asked): Reply {
   const results = pages[page] ?? []
   return {
     body: {
-      general: { search_engine: 'google', query: phrase, mobile: url.searchParams.has('brd_mobile') },
+      general: {
+        search_engine: 'google',
+        query: phrase,
+        mobile: url.searchParams.has('brd_mobile'),
+        results_cnt: pages.flat().length,
+      },
       input: { original_url: asked.url, request_id: 'x' },
       ...(results.length > 0 && {
         organic: results.map(({ title, url: link, text }, index) => ({

@@ -95,7 +95,7 @@ function finished({ keyword, depth = 10 }: Posted) {
     {
       keyword,
       type: 'organic',
-      se_results_count: 2400,
+      se_results_count: results.length,
       pages_count: crawled.length,
       items_count: results.length + 2,
       items: [

@@ -40,7 +40,7 @@ function jobOf(
           url_shown: url,
         })),
         related_searches: { pos_overall: 20, items: [{ title: `${asked.query} near me` }] },
-        search_information: { query: asked.query, total_results_count: pages === 0 ? 0 : 2400 },
+        search_information: { query: asked.query, total_results_count: pages === 0 ? 0 : 24 },
       },
       last_visible_page: pages === 0 ? -1 : pages,
       parse_status_code: 12000,

@@ -25,7 +25,9 @@ export const listing = defineSource({
         read(text) {
           const { results, more } = readShape(name, shape, readJson(name, text))
           const organic = readOrganic(results, { url: 'link', title: 'title', description: 'text' })
-          return emptyPage({ status: organic.length > 0 ? 'ok' : 'no_results', organic, hasNext: more })
+          const status = organic.length > 0 ? 'ok' : 'no_results'
+          // Without the service's own sign, an end is not believed.
+          return emptyPage({ status, organic, hasNext: more, ...(!more && { endSign: 'said' }) })
         },
       },
       options,
