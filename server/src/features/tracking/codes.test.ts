@@ -42,8 +42,9 @@ async function standingOf({ id }: Keyword, body: string) {
 
 const product = (asin: string, isSponsored = false) =>
   `<div data-asin="${asin}" data-component-type="s-search-result" class="${isSponsored ? 'AdHolder' : ''}"><h2><a href="/x/dp/${asin}/ref=y">Product ${asin}</a></h2></div>`
+// The last page of a list.
 const shop = (...products: string[]) =>
-  `<html><title>Amazon.de : x</title><body>${products.join('')}<div id="navFooter"></div></body></html>`
+  `<html><title>Amazon.de : x</title><body>${products.join('')}<a class="s-pagination-item" href="/s?k=x&amp;page=1">1</a><span class="s-pagination-item s-pagination-selected">2</span><div id="navFooter"></div></body></html>`
 
 test('a product on Amazon is found by its ASIN, not by the project’s address or an advertisement', async () => {
   const keyword = await track('amazon', 'products', { asin_code: 'b000000003' })

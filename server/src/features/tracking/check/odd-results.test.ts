@@ -33,7 +33,7 @@ function sourceOf(answer: () => ParsedPage): Source {
 function pageOf(urls: string[], text = 'Text'): ParsedPage {
   const organic = urls.map((url, index) => ({ position: index + 1, url, title: text, description: text }))
   const features = [{ type: 'people_also_ask' as const, children: [{ title: text, url: odd }] }]
-  return { status: 'ok', query: null, organic, features, relateds: [text], hasNext: false }
+  return { status: 'ok', query: null, organic, features, relateds: [text], hasNext: false, endSign: 'said' }
 }
 
 async function track(phrase: string) {
