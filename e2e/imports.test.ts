@@ -71,6 +71,12 @@ test('PROJ-060 the form offers a file, a connection of Analytics or Search Conso
   await connectByRequests(request, person, 'google_analytics', email)
   await connectByRequests(request, person, 'google_console', email)
   await openForm(page)
+  await expect(entries).toHaveText([
+    'Import a file',
+    'Import from a connection',
+    /^Suggestions\s*Coming soon$/,
+    'Searches of Search Console',
+  ])
   for (const service of ['Google Analytics', 'Google Search Console']) {
     await openConnection(page, service, email)
     await expect(dialog(page).getByRole('combobox', { name: 'Connection' })).toHaveValue(
@@ -185,14 +191,14 @@ test('IMP-006 IMP-008 IMP-019 IMP-020 Analytics is chosen by account, property a
   )
 })
 
-test('with Search Console, Suggestions has what the site is seen for, most impressions first @deep', async ({
+test('with Search Console, its own button has what the site is seen for, most impressions first @deep', async ({
   page,
   person,
   request,
 }) => {
   await connectByRequests(request, person, 'google_console', address())
   await openForm(page)
-  await page.getByRole('button', { name: 'Suggestions' }).click()
+  await page.getByRole('button', { name: 'Searches of Search Console' }).click()
   await expect(imported(page).first()).toContainText('garden query 1')
   await dialog(page).getByRole('checkbox', { name: 'Select garden query 2', exact: true }).check()
   await dialog(page).getByRole('button', { name: 'Add 1 keyword' }).click()

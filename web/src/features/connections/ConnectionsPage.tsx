@@ -41,7 +41,12 @@ export function ConnectionsPage() {
       <div className={styles.page}>
         <Outcome />
         <AddConnections />
-        <QueryStates query={query} title="UNABLE TO GET CONNECTIONS" waiting={<TableSkeleton rows={4} />}>
+        <QueryStates
+          query={query}
+          title="UNABLE TO GET CONNECTIONS"
+          text="Start with adding an api connection."
+          waiting={<TableSkeleton rows={4} />}
+        >
           {(page) => (
             <>
               {isBeyond(page) && <EmptyPage to="/manage/connections" />}

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconBulb, IconFileImport, IconHistory, IconPlugConnected } from '@tabler/icons-react'
+import {
+  IconBrandGoogle,
+  IconBulb,
+  IconFileImport,
+  IconHistory,
+  IconPlugConnected,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
@@ -25,7 +31,7 @@ type Props = {
 
 /** Where else keywords come from: a file, a connection, and what Search Console has seen. */
 export function ImportButtons({ projectId, projectUrl, onAdd }: Props) {
-  const [opened, setOpened] = useState<'file' | 'connection' | 'suggestions' | null>(null)
+  const [opened, setOpened] = useState<'file' | 'connection' | 'searched' | null>(null)
   // Kept while the dialog is closed, so that a look at the form loses nothing.
   const [imported, setImported] = useState(emptyImport)
   const { data: connections = [] } = useQuery(importableQuery)
@@ -54,13 +60,22 @@ export function ImportButtons({ projectId, projectUrl, onAdd }: Props) {
         size="xs"
         variant="default"
         leftSection={<IconBulb size={15} stroke={1.75} />}
-        aria-disabled={console === undefined || undefined}
-        className={console === undefined ? styles.coming : undefined}
-        onClick={() => console !== undefined && setOpened('suggestions')}
+        aria-disabled
+        className={styles.coming}
       >
         Suggestions
-        {console === undefined && <span className={styles.soon}>Coming soon</span>}
+        <span className={styles.soon}>Coming soon</span>
       </Button>
+      {console !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconBrandGoogle size={15} stroke={1.75} />}
+          onClick={() => setOpened('searched')}
+        >
+          Searches of Search Console
+        </Button>
+      )}
       {projectId !== undefined && (
         <Button
           size="xs"
@@ -82,7 +97,7 @@ export function ImportButtons({ projectId, projectUrl, onAdd }: Props) {
           onClose={close}
         />
       )}
-      {opened === 'suggestions' && console !== undefined && (
+      {opened === 'searched' && console !== undefined && (
         <SuggestionsDialog
           connectionId={console.id}
           projectId={projectId}

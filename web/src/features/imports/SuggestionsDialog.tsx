@@ -30,7 +30,7 @@ export function SuggestionsDialog({ onAdd, onClose, ...site }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Suggestions" size={720}>
+    <Modal opened onClose={onClose} title="Searches of Search Console" size={720}>
       <p className={styles.help}>
         Searches of the last 28 days that Google showed your site for, and that are not tracked. The numbers
         are Google’s.
