@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { HISTORY_FILE_KB, historyForm } from './forms/history.ts'
-import { type DayOrder, dayOrders, type HistoryRole, historyRoles } from './history-roles.ts'
+import { encodingNames, isEncoding } from './file-encodings.ts'
+import {
+  type ContradictionChoice,
+  columnReasons,
+  type DayOrder,
+  dayOrders,
+  type HistoryRole,
+  historyRoles,
+} from './history-roles.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import { id, isDay, optionalOneOf, timestamp } from './wire.ts'
@@ -28,6 +36,9 @@ const input = formSchema(historyForm).transform((form, context) => {
     roles: columns?.filter(isKnown) ?? null,
     dayOrder: form.day_order as DayOrder | null,
     positionsDay: form.positions_day,
+    ownSite: form.own_site,
+    contradictions: (form.contradictions ?? 'leave') as ContradictionChoice,
+    encoding: form.encoding !== null && isEncoding(form.encoding) ? form.encoding : null,
     fallback: {
       engineId: form.engine,
       countryId: form.engine_country,
@@ -40,10 +51,15 @@ const input = formSchema(historyForm).transform((form, context) => {
 /** Rows or cells that were left out, by reason. */
 const dropped = z.object({
   no_keyword: z.int(),
+  /** Repeated heads, titles and totals. */
+  no_row: z.int(),
   too_long: z.int(),
   bad_day: z.int(),
   bad_position: z.int(),
   unknown_place: z.int(),
+  other_site: z.int(),
+  other_kind: z.int(),
+  contradiction: z.int(),
   duplicate: z.int(),
 })
 export type HistoryDropped = z.infer<typeof dropped>
@@ -51,10 +67,14 @@ export type HistoryDropped = z.infer<typeof dropped>
 /** What is said of each reason, after its count. */
 export const droppedReasons: Record<keyof HistoryDropped, string> = {
   no_keyword: 'without a keyword',
+  no_row: 'that are heads, titles or totals',
   too_long: 'with a keyword of more than 100 characters',
   bad_day: 'without a date that can be',
   bad_position: 'without a position that can be read',
   unknown_place: 'with an unknown place, engine or device',
+  other_site: 'of another site',
+  other_kind: 'of results other than the organic ones',
+  contradiction: 'that contradict each other',
   duplicate: 'repeated',
 }
 
@@ -79,12 +99,27 @@ export const historyPreview = z.object({
       role: z.enum(historyRoles),
       /** The day that the head names. */
       day: z.string().nullable(),
+      /** Why the column is not taken. */
+      reason: z.enum(columnReasons).nullable(),
       samples: z.array(z.string()),
     }),
   ),
   day_order: z.enum(dayOrders),
-  /** Whether days of the file can be read in one order only. */
+  /** Whether days of the file can be read in one order only. Else an import needs `day_order`. */
   is_day_order_sure: z.boolean(),
+  /** Null: the file is no text. */
+  encoding: z.enum(Object.keys(encodingNames) as [string, ...string[]]).nullable(),
+  /** Other sites that the file names: one may be the project’s by another name. */
+  sites: z.array(z.string()),
+  /** Days for which the file has several positions of a keyword; the first of them. */
+  contradictions: z.array(
+    z.object({
+      keyword: z.string(),
+      place: z.string(),
+      day: z.string(),
+      positions: z.array(z.string()),
+    }),
+  ),
   rows: z.int(),
   keywords: z.int(),
   positions: z.int(),

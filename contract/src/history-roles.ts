@@ -11,12 +11,23 @@ export const historyRoles = [
   'city',
   'language',
   'device',
+  'kind',
+  'site',
   'tags',
   'day_position',
   'day_url',
+  'day_kind',
 ] as const
 export type HistoryRole = (typeof historyRoles)[number]
 
-/** Whether 03/04 is 3 April or 4 March. */
-export const dayOrders = ['dmy', 'mdy'] as const
+/** Whether 03/04 is 3 April or 4 March; `ymd`: whether 26/03/04 is a day of 2026. */
+export const dayOrders = ['dmy', 'mdy', 'ymd'] as const
 export type DayOrder = (typeof dayOrders)[number]
+
+/** What becomes of a day for which a file has several positions of a keyword. */
+export const contradictionChoices = ['leave', 'best'] as const
+export type ContradictionChoice = (typeof contradictionChoices)[number]
+
+/** Why a column is not taken. */
+export const columnReasons = ['other_site', 'other_kind', 'average'] as const
+export type ColumnReason = (typeof columnReasons)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { encodingNames, isEncoding } from './file-encodings.ts'
 import { keywordsFileForm } from './forms/imports.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
@@ -19,7 +20,13 @@ export const importedKeyword = z.object({
 export type ImportedKeyword = z.infer<typeof importedKeyword>
 
 /** Lines of a file that became no keyword, by reason. */
-const droppedLines = z.object({ duplicate: z.int(), too_long: z.int(), unreadable: z.int() })
+const droppedLines = z.object({
+  duplicate: z.int(),
+  too_long: z.int(),
+  unreadable: z.int(),
+  /** Heads, titles and totals of a table. */
+  no_keyword: z.int(),
+})
 
 const profile = z.object({ id: z.string(), name: z.string() })
 const webProperty = z.object({
@@ -134,12 +141,21 @@ export const importFromFile = endpoint({
   path: 'imports/fileGetKeywords',
   scope: 'account',
   permission: 'manage',
-  summary: 'The keywords of a text file (one per line) or a CSV file (one per cell)',
-  input: formSchema(keywordsFileForm).transform(({ keywords_file: file }) => ({ file })),
+  summary: 'The keywords of a text file (one per line) or a CSV file (one per cell, or the column of a table)',
+  input: formSchema(keywordsFileForm).transform(({ keywords_file: file, keywords_column, encoding }) => ({
+    file,
+    column: keywords_column,
+    encoding: encoding !== null && isEncoding(encoding) ? encoding : null,
+  })),
   items: z.object({
     keywords: z.array(importedKeyword),
     next_page_token: z.null(),
     dropped: droppedLines,
+    /** Of a CSV file, to choose from. */
+    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    /** The column that was taken; null: every cell or line is a keyword. */
+    column: z.int().nullable(),
+    encoding: z.enum(Object.keys(encodingNames) as [string, ...string[]]),
   }),
   messageOf: ({ keywords, dropped }) => messages.keywordsRead(keywords.length, dropped),
   upload: { fields: ['keywords_file'], maxBytes: 1024 * 1024 },

@@ -314,6 +314,7 @@ export const messages = {
     `The database has no keywords of this site. It has those of ${sites}.`,
   historyUnreadable: 'The file could not be read: it is broken, or too much for one file.',
   historyBusy: 'Other files are being read. Try again in a minute.',
+  historyNoOrder: 'The dates can be read in two ways. Say how they are written.',
   historyNoKeywords: 'No column holds keywords. Say which one does.',
   historyTooMany: (most: number) => `A file may hold at most ${counted(most, 'past position')}.`,
   historyTooManyKeywords: (most: number) => `A file may hold at most ${counted(most, 'keyword')}.`,

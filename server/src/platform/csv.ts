@@ -11,8 +11,14 @@ function field(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return cell.toISOString()
   const harmless = defused(cell)
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  // Where a semicolon or a tab separates cells, a formula could stand behind one.
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A spreadsheet takes a text that begins so for a formula; behind an apostrophe it is a text. */
-const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+// Signs with which a spreadsheet takes a text for a formula, full-width ones too.
+const asFormula = /^'*[=+\-@\t\r\n＝＋－＠]/
+const asText = /^'+[=+\-@\t\r\n＝＋－＠]/
+
+/** A text that is no formula for a spreadsheet: behind an apostrophe, which is taken off again when it is read. */
+export const defused = (text: string) => (asFormula.test(text) ? `'${text}` : text)
+export const undefused = (text: string) => (asText.test(text) ? text.slice(1) : text)

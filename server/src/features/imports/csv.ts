@@ -1,4 +1,6 @@
-const separators = ['\t', ';', ','] as const
+import { undefused } from '../../platform/csv.ts'
+
+const separators = ['\t', ';', ',', '|'] as const
 type Separator = (typeof separators)[number]
 
 /** Lines that are looked at to find the separator. */
@@ -6,18 +8,30 @@ const SAMPLE = 50
 
 /** The separator that is outside quotes in the most lines; of equal ones the rarer in plain text. */
 export function separatorOf(text: string): Separator {
+  const said = saidSeparator(text)
+  if (said !== null) return said
   const lines = text.split(/\r\n|[\r\n]/, SAMPLE).map((line) => line.replace(/"[^"]*"/g, ''))
   const counts = separators.map((separator) => lines.filter((line) => line.includes(separator)).length)
   const most = Math.max(...counts)
   return most === 0 ? ',' : (separators[counts.indexOf(most)] ?? ',')
 }
 
-/** The cells of a CSV file by row, as RFC 4180 quotes them, with any line end. */
-export const rowsOf = (text: string): string[][] => [...rowsIn(text)]
+/** Excel's first line that names the separator: `sep=;`. */
+function saidSeparator(text: string): Separator | null {
+  const said = /^sep=(.)(?:\r\n|[\r\n])/i.exec(text.slice(0, 8))?.[1]
+  return separators.find((separator) => separator === said) ?? null
+}
 
-/** The same, one row after the other. */
-export function* rowsIn(text: string, separator: Separator = separatorOf(text)): Generator<string[]> {
-  if (!text.includes('"')) return yield* plainRowsIn(text, separator)
+/** The cells of a CSV file by row, as RFC 4180 quotes them, with any line end. Signs against formulas are taken off. */
+export function* rowsIn(text: string): Generator<string[]> {
+  const separator = separatorOf(text)
+  const start = saidSeparator(text) === null ? 0 : text.search(/[\r\n]/)
+  const rest = start === 0 ? text : text.slice(start)
+  for (const row of rest.includes('"') ? quotedRowsIn(rest, separator) : plainRowsIn(rest, separator))
+    yield row.map(undefused)
+}
+
+function* quotedRowsIn(text: string, separator: Separator): Generator<string[]> {
   let row: string[] = []
   let cell = ''
   let isQuoted = false
@@ -46,7 +60,7 @@ export function* rowsIn(text: string, separator: Separator = separatorOf(text)):
   if (cell !== '' || row.length > 0) yield [...row, cell]
 }
 
-/** The same for a text without quotes, many times as fast. */
+/** Rows of a text without quotes, many times as fast. */
 function* plainRowsIn(text: string, separator: Separator): Generator<string[]> {
   let at = 0
   for (const { 0: end, index } of text.matchAll(/\r\n|[\r\n]/g)) {

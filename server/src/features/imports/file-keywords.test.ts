@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { keywordsOf } from './file-keywords.ts'
 
+const asked = { column: null, encoding: null }
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string, { isBig = false, hasMark = true } = {}) => {
   const bytes = Buffer.from(hasMark ? `\uFEFF${text}` : text, 'utf16le')
   return isBig ? bytes.swap16() : bytes
 }
 const words = (name: string, bytes: Uint8Array) =>
-  keywordsOf(name, bytes).keywords.map(({ keyword }) => keyword)
+  keywordsOf(name, bytes, asked).keywords.map(({ keyword }) => keyword)
 
 const text = 'Überraschung\r\nkaffee mühle\rgrüne Äpfel\n'
 const windows = Buffer.from(text, 'latin1')
@@ -60,14 +61,15 @@ test('what becomes no keyword is counted by its reason, and empty lines are noth
   const { keywords, dropped } = keywordsOf(
     'a.txt',
     utf8(`a\n\n  A \n${long}\n${'ä'.repeat(100)}\nb\u0000c\n`),
+    asked,
   )
   expect(keywords.map(({ id, keyword }) => [id, keyword])).toEqual([
     [1, 'a'],
     [2, 'ä'.repeat(100)],
   ])
-  expect(dropped).toEqual({ duplicate: 1, too_long: 1, unreadable: 1 })
+  expect(dropped).toEqual({ duplicate: 1, too_long: 1, unreadable: 1, no_keyword: 0 })
 })
 
 test('an empty file has no keyword', () => {
-  expect(keywordsOf('a.csv', new Uint8Array()).keywords).toEqual([])
+  expect(keywordsOf('a.csv', new Uint8Array(), asked).keywords).toEqual([])
 })

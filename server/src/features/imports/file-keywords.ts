@@ -1,21 +1,53 @@
 import type { Dropped } from '@rankline/contract/dropped-lines'
+import type { EncodingName } from '@rankline/contract/file-encodings'
 import type { ImportedKeyword } from '@rankline/contract/imports'
 import { lengthOf } from '@rankline/contract/validation/values'
-import { rowsOf } from './csv.ts'
+import { rowsIn, separatorOf } from './csv.ts'
 import { textOf } from './file-text.ts'
+import { dayInCell } from './history/days-in-text.ts'
+import { isTotal, wholeHead } from './history/roles.ts'
+import { NO_ROW, sectionsOf } from './history/sections.ts'
+import { hostOf } from './history/sites.ts'
+import { isNothing } from './history/texts-in.ts'
 
 const LONGEST = 100
+/** Rows by which a table is told from a list. */
+const SAMPLE = 500
+const SAMPLES = 3
+/** The column that stands for every cell. */
+const EVERY_CELL = -1
 
-export type FileKeywords = { keywords: ImportedKeyword[]; dropped: Dropped }
+type Column = { name: string; samples: string[] }
+export type FileKeywords = {
+  keywords: ImportedKeyword[]
+  dropped: Required<Dropped>
+  columns: Column[]
+  column: number | null
+  encoding: EncodingName
+}
+type Asked = { column: number | null; encoding: EncodingName | null }
+type Cells = { found: Iterable<string | null>; columns: Column[]; column: number | null }
 
-/** The keywords of a file: each line of a text, each cell of a CSV. Empty ones count as nothing. */
-export function keywordsOf(name: string, bytes: Uint8Array): FileKeywords {
-  const text = textOf(bytes)
-  const found = name.toLowerCase().endsWith('.csv') ? rowsOf(text).flat() : text.split(/\r\n|[\r\n]/)
-  const dropped: Dropped = { duplicate: 0, too_long: 0, unreadable: 0 }
+/**
+ * The keywords of a file: each line of a text, each cell of a CSV, or a column of a CSV that is a table. Empty ones count
+ * as nothing.
+ */
+export function keywordsOf(name: string, bytes: Uint8Array, { column, encoding }: Asked): FileKeywords {
+  const read = textOf(bytes, { encoding, language: '' })
+  const isTable = name.toLowerCase().endsWith('.csv') || isTabbed(read.text)
+  const cells = isTable ? cellsOf(read.text, column) : { found: linesOf(read.text), columns: [], column: null }
+  const dropped = { duplicate: 0, too_long: 0, unreadable: 0, no_keyword: 0 }
   const known = new Set<string>()
   const keywords: ImportedKeyword[] = []
-  for (const given of found) {
+  for (const given of cells.found) {
+    if (given === null) {
+      dropped.no_keyword += 1
+      continue
+    }
+    if (given.length > 10 * LONGEST) {
+      dropped.too_long += 1
+      continue
+    }
     const keyword = given.normalize('NFC').trim().replace(/\s+/gu, ' ')
     if (keyword === '') continue
     const same = keyword.toLowerCase()
@@ -27,7 +59,98 @@ export function keywordsOf(name: string, bytes: Uint8Array): FileKeywords {
       keywords.push(withoutNumbers(keywords.length + 1, keyword))
     }
   }
-  return { keywords, dropped }
+  return { keywords, dropped, columns: cells.columns, column: cells.column, encoding: read.encoding }
+}
+
+/** A text whose head stands before tabs is a table, whatever its name. */
+const isTabbed = (text: string) => {
+  const [head = ''] = text.split(/[\r\n]/, 1)
+  return head.includes('\t') && separatorOf(text) === '\t' && head.split('\t').some(isHead)
+}
+
+const isHead = (cell: string) => wholeHead(cell)?.role === 'keyword'
+
+function* linesOf(text: string): Generator<string | null> {
+  let isFirst = true
+  for (const line of text.split(/\r\n|[\r\n]/)) {
+    if (line.trim() === '') continue
+    // A list that was copied with the head of its column.
+    yield isFirst && isListHead(line) ? null : line
+    isFirst = false
+  }
+}
+
+const isListHead = (line: string) => /^(?:keywords?|top queries|quer(?:y|ies))$/i.test(line.trim()) || (/\P{ASCII}/u.test(line) && isHead(line))
+
+/** Nobody's site: a table of keywords is taken whatever sites it names. */
+const anybody = { isOwn: () => true, isOwnPage: () => true }
+
+function cellsOf(text: string, wanted: number | null): Cells {
+  const all = { [Symbol.iterator]: () => rowsIn(text) }
+  const { heads, rows } = sectionsOf(all, anybody)
+  const isHeaded = heads.some(isHead)
+  const sample: string[][] = []
+  for (const row of rows) {
+    if (row !== NO_ROW) sample.push(row)
+    if (sample.length === SAMPLE) break
+  }
+  const width = Math.max(heads.length, ...sample.map((row) => row.length))
+  if (width < 2) return { found: isHeaded ? linesOf(text) : every(all), columns: [], column: null }
+  const values = Array.from({ length: width }, (_, index) =>
+    sample.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== ''),
+  )
+  const recognised = isHeaded ? heads.findIndex(isHead) : textColumn(values)
+  const column = wanted ?? recognised ?? EVERY_CELL
+  const isNamed = isHeaded || (recognised !== null && values.some((cells, index) => isMeasured(cells) && !isMeasure(heads[index] ?? '')))
+  const columns = values.map((cells, index) => ({
+    name: isNamed ? (heads[index] ?? '') : '',
+    samples: (isNamed ? cells : [heads[index] ?? '', ...cells]).slice(0, SAMPLES).map((cell) => cell.slice(0, LONGEST)),
+  }))
+  if (column === EVERY_CELL) return { found: every(all), columns, column: null }
+  return { found: inColumn(isNamed ? rows : all, column), columns, column }
+}
+
+function* every(rows: Iterable<string[]>): Generator<string | null> {
+  let isFirst = true
+  for (const row of rows) {
+    const filled = row.filter((cell) => cell.trim() !== '')
+    const [only] = filled
+    if (isFirst && filled.length === 1 && only !== undefined && isListHead(only)) yield null
+    else yield* row
+    if (filled.length > 0) isFirst = false
+  }
+}
+
+function* inColumn(rows: Iterable<string[]>, column: number): Generator<string | null> {
+  for (const row of rows) {
+    const cell = row[column] ?? ''
+    const others = row.filter((_, index) => index !== column)
+    const isSum = isTotal(cell) && others.every((other) => isNothing(other.trim()) || isMeasure(other))
+    if (row === NO_ROW) yield null
+    else if (row.some((one) => one.trim() !== '')) yield isHead(cell) || isSum || cell.trim() === '' ? null : cell
+  }
+}
+
+/** A number, a share, an amount, a day, an address or a sign for nothing. */
+function isMeasure(text: string): boolean {
+  const cell = text.trim()
+  if (cell === '' || cell.length > 500) return false
+  if (isNothing(cell) || /^(?:true|false|yes|no)$/i.test(cell)) return true
+  if (cell.length <= 40 && /^[<>≥≤~+\-−$€£¥#(]{0,3}\d[\d\s.,'’]*(?:%|k|m|bn|st|nd|rd|th|\+|€|\$|\))?$/iu.test(cell)) return true
+  if (/^https?:\/\//i.test(cell)) return true
+  return cell.length <= 40 && dayInCell(cell, 'dmy') !== null && hostOf(cell) === null && /\d/.test(cell)
+}
+
+/** Whether nearly all cells of a column are measures. */
+const isMeasured = (cells: readonly string[]) =>
+  cells.length > 0 && cells.filter(isMeasure).length >= 0.8 * cells.length
+
+/** The column of texts with most different ones, in a table that has columns of measures; null in a list of cells. */
+function textColumn(values: readonly (readonly string[])[]): number | null {
+  if (!values.some(isMeasured)) return null
+  const texts = values.map((cells) => (isMeasured(cells) ? 0 : new Set(cells.map((cell) => cell.toLowerCase())).size))
+  const most = Math.max(...texts)
+  return most === 0 ? null : texts.indexOf(most)
 }
 
 /** Control characters, and what could not be decoded. */

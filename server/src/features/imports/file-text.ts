@@ -1,23 +1,39 @@
+import { type EncodingName, isEncoding } from '@rankline/contract/file-encodings'
+import { analyse } from 'chardet'
+
+/** `encoding`: as the person has chosen; `language`: the code of the one that the texts are likely in. */
+export type Asked = { encoding: EncodingName | null; language: string }
+
 /**
- * The text of a file: UTF-8 and UTF-16 by their byte order mark, UTF-16 without one by its zero bytes, UTF-8 if it is
- * valid, else Windows-1252.
+ * The text of a file, and the encoding in which it was read: the chosen one; UTF-8 and UTF-16 by their byte order mark,
+ * UTF-16 without one by its zero bytes, UTF-8 if it is valid, else the likeliest code page.
  */
-export function textOf(bytes: Uint8Array): string {
-  const [first, second, third] = bytes
-  if (first === 0xef && second === 0xbb && third === 0xbf) return decode('utf-8', bytes.subarray(3))
-  if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes.subarray(2))
-  if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes.subarray(2))
-  const wide = widthOf(bytes)
-  if (wide !== null) return decode(wide, bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return windows1252(bytes)
-  }
+export function textOf(bytes: Uint8Array, { encoding, language }: Asked): { text: string; encoding: EncodingName } {
+  const marked = markOf(bytes)
+  const isUnicode = encoding === null || encoding.startsWith('utf')
+  if (marked !== null && isUnicode)
+    return { text: decode(marked.encoding, bytes.subarray(marked.length)), encoding: marked.encoding }
+  const chosen = encoding ?? widthOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : codePageOf(bytes, language))
+  return { text: decode(chosen, bytes), encoding: chosen }
 }
 
-const decode = (encoding: string, bytes: Uint8Array) =>
-  new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+function markOf([first, second, third]: Uint8Array): { encoding: EncodingName; length: number } | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', length: 3 }
+  if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', length: 2 }
+  return first === 0xfe && second === 0xff ? { encoding: 'utf-16be', length: 2 } : null
+}
+
+const decode = (encoding: EncodingName, bytes: Uint8Array) =>
+  encoding === 'windows-1252' ? windows1252(bytes) : new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const SAMPLE = 2_000
 
@@ -32,7 +48,21 @@ function widthOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   }
   const pairs = sample.length / 2
   if (odd > pairs / 3 && even < pairs / 20) return 'utf-16le'
-  return even > pairs / 3 && odd < pairs / 20 ? 'utf-16be' : null
+  if (even > pairs / 3 && odd < pairs / 20) return 'utf-16be'
+  // Letters of other scripts have few zero bytes, but line ends and separators do.
+  if (odd > 0 && even === 0 && lineEndsAre(sample, 0)) return 'utf-16le'
+  return even > 0 && odd === 0 && lineEndsAre(sample, 1) ? 'utf-16be' : null
+}
+
+/** Whether every line end has a zero byte beside it. @param at of the line end in its pair */
+function lineEndsAre(sample: Uint8Array, at: 0 | 1): boolean {
+  let count = 0
+  for (let index = 0; index + 1 < sample.length; index += 2) {
+    if (sample[index + at] !== 0x0a) continue
+    if (sample[index + 1 - at] !== 0) return false
+    count += 1
+  }
+  return count > 0
 }
 
 /** 0x80 to 0x9F of Windows-1252; Node decodes these as Latin-1. The five bytes without a character stay as they are. */
@@ -42,3 +72,97 @@ const windows1252 = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
     .replace(/[\u0080-\u009F]/g, (character) => beyondLatin1[character.charCodeAt(0) - 0x80] ?? character)
+
+/** Code pages that Windows and others write for languages; the first is tried first. */
+const pagesOfLanguages: readonly (readonly [string, readonly EncodingName[]])[] = [
+  ['ru uk be bg sr mk kk ky tt mn', ['windows-1251', 'koi8-r', 'ibm866']],
+  ['cs sk pl hu sl hr bs ro sq', ['windows-1250']],
+  ['el', ['windows-1253']],
+  ['tr az', ['windows-1254']],
+  ['he yi', ['windows-1255']],
+  ['ar fa ur ps', ['windows-1256']],
+  ['lt lv et', ['windows-1257']],
+  ['vi', ['windows-1258']],
+  ['th', ['windows-874']],
+  ['ja', ['shift_jis', 'euc-jp']],
+  ['ko', ['euc-kr']],
+  ['zh', ['gb18030', 'big5']],
+]
+/** Letters in which a page writes its languages. Latin pages differ in single letters alone. */
+const scripts: readonly (readonly [EncodingName, RegExp])[] = [
+  ['windows-1251', /\p{Script=Cyrillic}/u],
+  ['koi8-r', /\p{Script=Cyrillic}/u],
+  ['ibm866', /\p{Script=Cyrillic}/u],
+  ['windows-1253', /\p{Script=Greek}/u],
+  ['windows-1255', /\p{Script=Hebrew}/u],
+  ['windows-1256', /\p{Script=Arabic}/u],
+  ['windows-874', /\p{Script=Thai}/u],
+  ['shift_jis', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u],
+  ['euc-jp', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u],
+  ['euc-kr', /\p{Script=Hangul}/u],
+  ['gb18030', /\p{Script=Han}/u],
+  ['big5', /\p{Script=Han}/u],
+]
+/** Bytes that are looked at. */
+const MOST_LOOKED_AT = 16_000
+/** Latin letters with accents seldom stand beside each other: longer runs are another script. */
+const LONG_RUN = 1.8
+
+/** The likeliest page: one whose script the text fits, that of the language first. */
+function codePageOf(bytes: Uint8Array, language: string): EncodingName {
+  const looked = bytes.subarray(0, MOST_LOOKED_AT)
+  const likely = pagesOfLanguages.find(([codes]) => codes.split(' ').includes(language))?.[1] ?? []
+  if (runOf(looked) >= LONG_RUN) {
+    const fits = scripts
+      .map(([page, script]) => ({ page, fit: fitOf(looked, page, script) + (likely.includes(page) ? 0.3 : 0) }))
+      .toSorted((one, other) => other.fit - one.fit)[0]
+    if (fits !== undefined && fits.fit > 0.7) return fits.page
+  }
+  const [latin] = likely.filter((page) => !scripts.some(([one]) => one === page))
+  return latin ?? latinPageOf(looked)
+}
+
+/** How many bytes above ASCII stand beside each other, in the mean. */
+function runOf(bytes: Uint8Array): number {
+  let [runs, all, isIn] = [0, 0, false]
+  for (const byte of bytes) {
+    const isHigh = byte >= 0x80
+    if (isHigh) all += 1
+    if (isHigh && !isIn) runs += 1
+    isIn = isHigh
+  }
+  return runs === 0 ? 0 : all / runs
+}
+
+/** The share of characters above ASCII that are of the script and in usual case, 0 to 1. */
+function fitOf(bytes: Uint8Array, page: EncodingName, script: RegExp): number {
+  const characters = [...decode(page, bytes)].filter((character) => character.charCodeAt(0) >= 0x80)
+  const right = characters.filter((character) => script.test(character))
+  const capitals = right.filter((character) => character !== character.toLowerCase())
+  const rare = right.filter((character) => character.charCodeAt(0) > 0xff60 || rareHan.test(character))
+  const all = Math.max(1, characters.length)
+  return right.length / all - (capitals.length > right.length / 2 ? 0.4 : 0) - rare.length / all / 2
+}
+
+/** Characters that a wrong page makes of others: half-width ones, private ones, and Han beyond the usual block. */
+const rareHan = /[\u3400-\u4dbf\ue000-\uf8ff]|[\u{20000}-\u{2ffff}]/u
+
+const latinPages: Readonly<Record<string, EncodingName>> = {
+  'ISO-8859-1': 'windows-1252',
+  'windows-1252': 'windows-1252',
+  'ISO-8859-2': 'windows-1250',
+  'windows-1250': 'windows-1250',
+  'ISO-8859-9': 'windows-1254',
+  'windows-1254': 'windows-1254',
+}
+
+/** A Latin page other than Windows-1252 only where letters speak for it by far. */
+function latinPageOf(bytes: Uint8Array): EncodingName {
+  const found = analyse(bytes).flatMap(({ name, confidence }) => {
+    const page = latinPages[name]
+    return page === undefined || !isEncoding(page) ? [] : [{ page, confidence }]
+  })
+  const confidence = (page: EncodingName) => Math.max(0, ...found.filter((one) => one.page === page).map((one) => one.confidence))
+  const [best] = found
+  return best !== undefined && best.confidence > confidence('windows-1252') + 15 ? best.page : 'windows-1252'
+}

@@ -126,9 +126,12 @@ function pageOf(
 const isKeyword = ({ keyword }: { keyword: string }) =>
   keyword !== '' && keyword !== '(not set)' && keyword !== '(other)' && [...keyword].length <= 100
 
-export async function importFromFile(_ctx: Context, { file }: ParsedInputOf<typeof calls.importFromFile>) {
+export async function importFromFile(
+  _ctx: Context,
+  { file, ...asked }: ParsedInputOf<typeof calls.importFromFile>,
+) {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return { ...keywordsOf(file.name, bytes), next_page_token: null }
+  return { ...keywordsOf(file.name, bytes, asked), next_page_token: null }
 }
 
 /** What a site is seen for and nobody tracks in the project, most impressions first. */

@@ -21,7 +21,11 @@ type Props = {
 
 /** Before it, no rank tracker measured. */
 const FIRST_DAY = '1998-01-01'
-const orderNames = { dmy: 'Day first: 31/12/2026', mdy: 'Month first: 12/31/2026' } as const
+const orderNames = {
+  dmy: 'Day first: 31/12/2026',
+  mdy: 'Month first: 12/31/2026',
+  ymd: 'Year first: 26/12/31',
+} as const
 
 /** What each column holds, and where rows belong that do not say it. Columns of days are told together. */
 export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {

@@ -34,9 +34,12 @@ export const roleNames: Record<HistoryRole, string> = {
   city: 'City',
   language: 'Language',
   device: 'Device',
+  kind: 'Kind of result',
+  site: 'Site',
   tags: 'Tags',
   day_position: 'Position on the day in its name',
   day_url: 'Page on the day in its name',
+  day_kind: 'Kind of result on the day in its name',
 }
 
 /** Whether a file has positions of one day, which it does not say. */

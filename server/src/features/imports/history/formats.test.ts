@@ -139,13 +139,20 @@ async function makeCities() {
 
 test('columns that nobody knows are chosen by the person, and the order of day and month too', async () => {
   const text = 'Suchwort;Platz;Am\nred shoes;3;04/03/2026\nred shoes;5;05/03/2026'
-  expect(await preview(text)).toMatchObject({ tool: null, keywords: 0, is_day_order_sure: false })
+  expect(await preview(text)).toMatchObject({ tool: null, keywords: 0 })
   const refused = await app.call(importHistory, sent(text), person.token)
   expect([refused.status, refused.body.status === 'error' && refused.body.errors]).toEqual([
     422,
     { columns: [messages.historyNoKeywords] },
   ])
-  const more = { columns: 'keyword,position,day', day_order: 'dmy', engine_country: 83 }
+  const named = { columns: 'keyword,position,day', engine_country: 83 }
+  expect(await preview(text, named)).toMatchObject({ positions: 2, is_day_order_sure: false })
+  const unsaid = await app.call(importHistory, sent(text, named), person.token)
+  expect([unsaid.status, unsaid.body.status === 'error' && unsaid.body.errors]).toEqual([
+    422,
+    { day_order: [messages.historyNoOrder] },
+  ])
+  const more = { ...named, day_order: 'dmy' }
   expect(await preview(text, more)).toMatchObject({ keywords: 1, positions: 2, first_day: '2026-03-04' })
   await bring(text, more)
   const [red] = await keywords()
@@ -175,7 +182,7 @@ test('a file without a table, with one column and with garbage is refused or rea
       `${'x'.repeat(101)},2026-01-01,3,US`,
     ].join('\n'),
   )
-  const strange = `Keyword,Date,Position,URL,Tags\nred shoes,2026-01-01,4,https://a.example/\u0000,t\u0000g\n`
+  const strange = `Keyword,Date,Position,URL,Tags\nred shoes,2026-01-01,4,https://shop.example.com/\u0000,t\u0000g\n`
   const shop = { project_id: project.id, history_file: historyFile(strange, 'a\u0000b.csv') }
   expect((await app.call(importHistory, shop, person.token)).status).toBe(200)
   expect(await historyOf((await keywords())[0]!.id)).toEqual([
@@ -183,10 +190,14 @@ test('a file without a table, with one column and with garbage is refused or rea
   ])
   expect(odd.dropped).toEqual({
     no_keyword: 1,
+    no_row: 0,
     too_long: 1,
     bad_day: 2,
     bad_position: 1,
     unknown_place: 1,
+    other_site: 0,
+    other_kind: 0,
+    contradiction: 0,
     duplicate: 0,
   })
 })

@@ -1,11 +1,25 @@
-import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
-import { rowsIn, separatorOf } from '../csv.ts'
+import type { ColumnReason, DayOrder, HistoryRole } from '@rankline/contract/history-roles'
 import { dayIn, orderIn } from './days-in-text.ts'
-import { folded, isOrganic, roleOfHead } from './roles.ts'
-import { isSameSite } from './same-site.ts'
+import { type Head, readHead } from './heads.ts'
+import type { Named } from './places.ts'
+import { isAverage, positionIn } from './position-in.ts'
+import { folded } from './roles.ts'
+import { sectionsOf } from './sections.ts'
+import type { Sites } from './sites.ts'
 import { toolOf } from './tools.ts'
 
-export type HistoryColumn = { name: string; role: HistoryRole; day: string | null }
+/**
+ * `reason`: why it is not taken. `named`: engine, device and place that the head names. `group`: columns of one site,
+ * engine and device, whose pages, days and kinds belong to each other's positions.
+ */
+export type HistoryColumn = {
+  name: string
+  role: HistoryRole
+  day: string | null
+  reason: ColumnReason | null
+  named: Named
+  group: string
+}
 /** Rows of a file, which are read anew each time: all of a large one would not fit into memory. */
 export type Rows = Iterable<string[]>
 export type HistoryTable = {
@@ -14,30 +28,22 @@ export type HistoryTable = {
   rows: Rows
   dayOrder: DayOrder
   isOrderSure: boolean
+  /** Sites that heads and rows name and that are not the project's, if there is no own one. */
+  otherSites: string[]
+  /** Whether a row without a position is a keyword all the same. */
+  hasBareKeywords: boolean
 }
 
-/** Lines above the head that exports begin with, such as the name of a report. */
-const MOST_ABOVE = 30
-/** Rows that are looked at to find the order of day and month. */
+/** Rows that are looked at to find what columns hold. */
 const SAMPLE = 2_000
 
-/**
- * Finds the head of an export, and what its columns hold.
- * @param host of the project: exports of several sites have columns of each
- * @param wanted roles that the person has chosen, by column
- */
-export function historyTable(text: string, host: string, wanted: Wanted): HistoryTable {
-  const separator = separatorOf(text)
-  const filled = () => filledRows(rowsIn(text, separator))
-  const above = [...firstOf(filled(), MOST_ABOVE)]
-  const at = Math.max(0, above.findIndex(isHead))
-  const heads = (above[at] ?? []).map((cell) => cell.trim())
-  const rows = { [Symbol.iterator]: () => after(filled(), at + 1) }
-  return tableOf({ tool: toolOf(heads), heads, rows }, host, wanted)
-}
+type Wanted = { roles: readonly HistoryRole[] | null; dayOrder: DayOrder | null; sites: Sites }
+type Found = { tool: string | null; heads: readonly string[]; rows: Rows }
 
-function* filledRows(rows: Rows): Generator<string[]> {
-  for (const row of rows) if (row.some((cell) => cell.trim() !== '')) yield row
+/** Finds the head of an export, and what its columns hold. */
+export function historyTable(rows: Rows, wanted: Wanted): HistoryTable {
+  const { heads, rows: body } = sectionsOf(rows, wanted.sites)
+  return tableOf({ tool: toolOf(heads), heads, rows: body }, wanted)
 }
 
 /** The first rows, or all where there are fewer. */
@@ -50,70 +56,95 @@ export function* firstOf(rows: Rows, count: number): Generator<string[]> {
   }
 }
 
-function* after(rows: Rows, count: number): Generator<string[]> {
-  let left = count
-  for (const row of rows) {
-    if (left === 0) yield row
-    else left -= 1
+/** What the columns of a table hold. @param wanted roles that the person has chosen, by column */
+export function tableOf({ tool, heads, rows }: Found, { roles: chosen, dayOrder: order, sites }: Wanted): HistoryTable {
+  const read = heads.map(readHead)
+  const samples = [...firstOf(rows, SAMPLE)]
+  const recognised = rolesOf(heads, read, samples, sites)
+  const roles = heads.map((_, index) => chosen?.[index] ?? recognised[index]?.role ?? 'ignore')
+  const found = orderIn(daysOf(heads, rows, roles), SAMPLE)
+  const dayOrder = order ?? found.order ?? 'mdy'
+  const columns = heads.map((name, index) => {
+    const role = roles[index] ?? 'ignore'
+    return {
+      name,
+      role,
+      day: isOfDay(role) ? dayIn(name, dayOrder) : null,
+      reason: role === 'ignore' ? (recognised[index]?.reason ?? null) : null,
+      named: read[index]?.named ?? {},
+      group: groupOf(read[index]),
+    }
+  })
+  const others = [...new Set(read.flatMap((head) => head.sites))]
+  return {
+    tool,
+    columns,
+    rows,
+    dayOrder,
+    isOrderSure: found.order !== null || !found.isNeeded,
+    otherSites: others.some(sites.isOwn) ? [] : others,
+    hasBareKeywords: tool === 'SerpBear',
   }
 }
 
-type Wanted = { roles: readonly HistoryRole[] | null; dayOrder: DayOrder | null }
-type Found = { tool: string | null; heads: readonly string[]; rows: Rows }
+const isOfDay = (role: HistoryRole | undefined) => role === 'day_position' || role === 'day_url' || role === 'day_kind'
 
-/** What the columns of a table hold. */
-export function tableOf({ tool, heads, rows }: Found, host: string, wanted: Wanted): HistoryTable {
-  const recognised = rolesOf(heads, host)
-  const roles = heads.map((_, index) => wanted.roles?.[index] ?? recognised[index] ?? 'ignore')
-  const found = orderIn(daysOf(heads, rows, roles))
-  const dayOrder = wanted.dayOrder ?? found ?? 'mdy'
-  const columns = heads.map((name, index) => ({
-    name,
-    role: roles[index] ?? 'ignore',
-    day: isOfDay(roles[index]) ? dayIn(name, dayOrder) : null,
-  }))
-  return { tool, columns, rows, dayOrder, isOrderSure: found !== null }
-}
+const groupOf = (head: Head | undefined) =>
+  head === undefined ? '' : [...head.sites, ...Object.entries(head.named).flat()].join(' ')
 
-const isHead = (row: string[]) => row.length > 1 && row.some((cell) => roleOfHead(cell) === 'keyword')
+type Role = { role: HistoryRole; reason: ColumnReason | null }
+const ignored = (reason: ColumnReason | null): Role => ({ role: 'ignore', reason })
 
-const isOfDay = (role: HistoryRole | undefined) => role === 'day_position' || role === 'day_url'
+/** Roles of which each group of columns has one. Positions may come several times: those that differ are noticed. */
+const single = new Set<HistoryRole>(['url', 'day', 'kind'])
 
-/** Only the first column of a role counts, and organic positions before those of any kind; heads with a day may come as often as there are days. */
-function rolesOf(heads: readonly string[], host: string): HistoryRole[] {
-  const sites = new Set(heads.flatMap((head) => siteOf(head) ?? []))
-  const own = [...sites].find((site) => isSameSite(site, host)) ?? [...sites][0]
-  const hasOrganic = heads.some(isOrganic)
-  const taken = new Set<HistoryRole>()
-  return heads.map((head) => {
-    const site = siteOf(head)
-    if (site !== null && site !== own) return 'ignore'
-    const role = roleOfHead(head)
-    if (role === 'position' && hasOrganic && !isOrganic(head)) return 'ignore'
-    if (role !== 'ignore') {
-      if (taken.has(role)) return 'ignore'
-      taken.add(role)
-      return role
+function rolesOf(heads: readonly string[], read: readonly Head[], samples: readonly string[][], sites: Sites): Role[] {
+  const isOrganicGroup = new Set(read.flatMap((head) => (isPosition(head.role) && head.isOrganic ? groupOf(head) : [])))
+  const isAveraged = heads.some((head) => impressions.has(folded(head)))
+  const surest = new Map<string, number>()
+  const keyOf = (head: Head) => (single.has(head.role) ? `${head.role} ${groupOf(head)}` : head.role)
+  const isSurer = (index: number, other: number) => read[index]!.place < read[other]!.place
+  for (const [index, head] of read.entries()) {
+    const known = surest.get(keyOf(head))
+    if (known === undefined || isSurer(index, known)) surest.set(keyOf(head), index)
+  }
+  return read.map((head, index) => {
+    if (head.sites.some((site) => !sites.isOwn(site))) return ignored('other_site')
+    if (head.reason !== null || head.role === 'ignore') return ignored(head.reason)
+    if (head.role === 'state' && samples.some((row) => outcomes.has(folded(row[index] ?? '')))) return ignored(null)
+    if (!isPosition(head.role)) {
+      const isTaken = isOfDay(head.role) || head.role === 'country' || surest.get(keyOf(head)) === index
+      return isTaken ? { role: head.role, reason: null } : ignored(null)
     }
-    return roleOfDay(head)
+    if (isOrganicGroup.has(groupOf(head)) && !head.isOrganic) return ignored('other_kind')
+    if (isAveraged || samples.some((row) => isAverage(row[index] ?? ''))) return ignored('average')
+    if (holdsNoPosition(samples, index)) return ignored(null)
+    return { role: head.role, reason: null }
   })
 }
 
-/** `*.example.com/*_20260310`: the site of a column of Semrush. */
-const siteOf = (head: string): string | null => /^\*?\.?([^/\s]+\.[^/\s]+)\/\*?_/.exec(head)?.[1] ?? null
+const isPosition = (role: HistoryRole) => role === 'position' || role === 'day_position'
 
-function roleOfDay(head: string): HistoryRole {
-  if (dayIn(head, 'dmy') === null && dayIn(head, 'mdy') === null) return 'ignore'
-  const rest = folded(head)
-  if (/landing|url|page\b/.test(rest)) return 'day_url'
-  return /type|difference|change|diff|volume|traffic|visibility|feature|cpc/.test(rest)
-    ? 'ignore'
-    : 'day_position'
+/** What Rankline's exports say of a check. */
+const outcomes = new Set(['ranked', 'failed', 'not checked yet', 'not in top 100', 'featured snippet'])
+
+/** Beside impressions, a position is the average of those that people saw. */
+const impressions = new Set(
+  `impressions|impressionen|impresiones|impressões|impressioni|vertoningen|wyświetlenia|görüntüleme|zobrazení|visningar|visninger|показы|
+  表示回数|노출수|展示次数|曝光次数|曝光數|lượt hiển thị|zobrazenia|megjelenítések|afișări|εμφανίσεις|חשיפות|مرّات الظهور|tayangan|การแสดงผล|покази`
+    .split('|')
+    .map((name) => name.trim()),
+)
+
+/** Whether none of many cells says a position, such as those of a column of texts. */
+function holdsNoPosition(samples: readonly string[][], index: number): boolean {
+  const cells = samples.flatMap((row) => row[index]?.trim() || [])
+  return cells.length > 0 && cells.every((cell) => positionIn(cell) === 'unreadable')
 }
 
 function* daysOf(heads: readonly string[], rows: Rows, roles: readonly HistoryRole[]) {
   for (const [index, head] of heads.entries()) if (isOfDay(roles[index])) yield head
-  const column = roles.indexOf('day')
-  if (column < 0) return
-  for (const row of firstOf(rows, SAMPLE)) yield row[column] ?? ''
+  const columns = roles.flatMap((role, index) => (role === 'day' ? [index] : []))
+  if (columns.length === 0) return
+  for (const row of rows) for (const column of columns) yield row[column] ?? ''
 }

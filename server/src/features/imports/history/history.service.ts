@@ -16,6 +16,7 @@ import * as queries from './history.queries.ts'
 import type { Place } from './place-of-row.ts'
 import { type HistoryInput, openHistory } from './preview.service.ts'
 import { MOST_KEYWORDS, MOST_POSITIONS, type PastKeyword } from './read-history.ts'
+import { TAKEN_OUT } from './reader/packed-positions.ts'
 import type { ReadFile } from './reader/read-table.ts'
 
 /** Positions of all imports of an account. */
@@ -36,6 +37,7 @@ export async function importHistory(ctx: Context, input: HistoryInput): Promise<
   const { table, counts } = read
   if (!table.columns.some(({ role }) => role === 'keyword'))
     throw invalid('columns', messages.historyNoKeywords)
+  if (!table.isOrderSure && input.dayOrder === null) throw invalid('day_order', messages.historyNoOrder)
   if (counts.keywords === 0) throw invalid('history_file', messages.historyNothing)
   if (counts.keywords > MOST_KEYWORDS)
     throw invalid('history_file', messages.historyTooManyKeywords(MOST_KEYWORDS))
@@ -143,6 +145,7 @@ async function writePositions(
   }
   for (const part of parts)
     for (const [index, keyword] of part.keywords.entries()) {
+      if (part.positions[index] === TAKEN_OUT) continue
       const keywordId = ids[keyword]
       const day = days[part.days[index] ?? -1]
       if (keywordId === undefined || day === undefined) continue

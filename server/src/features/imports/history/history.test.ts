@@ -113,7 +113,7 @@ test('an import that loses its connection in the middle leaves nothing at all', 
   // The transaction stops at its last rows, after the first part of them is written.
   await pool.query(`
     CREATE OR REPLACE FUNCTION pg_temp_stop() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN IF NEW.url = 'https://stop.example/' THEN PERFORM pg_sleep(30); END IF; RETURN NEW; END $$`)
+    BEGIN IF NEW.url = 'https://shop.example.com/stop' THEN PERFORM pg_sleep(30); END IF; RETURN NEW; END $$`)
   await pool.query(`
     CREATE OR REPLACE TRIGGER stop BEFORE INSERT ON imported_positions FOR EACH ROW EXECUTE FUNCTION pg_temp_stop()`)
   onTestFinished(async () => {
@@ -123,7 +123,7 @@ test('an import that loses its connection in the middle leaves nothing at all', 
     { length: 21_000 },
     (_, index) => `word ${index % 500},${utcDay(-Math.floor(index / 500) - 1)},4,,brand`,
   )
-  const text = ['Keyword,Date,Position,URL,Tags', ...rows, 'last,2026-01-01,4,https://stop.example/,brand']
+  const text = ['Keyword,Date,Position,URL,Tags', ...rows, 'last,2026-01-01,4,https://shop.example.com/stop,brand']
   const called = app.call(importHistory, sent(text.join('\n')), person.token)
   await expect.poll(async () => (await imports())[0]?.done, { timeout: 20_000 }).toBe(20_000)
   const kill = () =>

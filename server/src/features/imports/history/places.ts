@@ -1,40 +1,131 @@
+import { createRequire } from 'node:module'
 import { countries, countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import { catalogEngines } from '@rankline/serp/catalog/engines'
 import { devices } from '@rankline/serp/catalog/kinds'
 import { languageByCode, languages } from '@rankline/serp/catalog/languages'
-import { folded } from './roles.ts'
+import { foldName } from '../../reference/fold.ts'
+import { folded, LONGEST } from './roles.ts'
 
-// Names of places, engines and devices, as exports write them. Undefined: the text names none that is known.
+// Names of places, engines, devices and kinds of results, as exports write them.
 
-const countryByName = new Map(countries.map(({ id, name }) => [folded(name).replace('&', 'and'), id]))
+const require = createRequire(import.meta.url)
+const iso = require('i18n-iso-countries') as typeof import('i18n-iso-countries')
+const english = require('i18n-iso-countries/langs/en.json') as { countries: Record<string, string | string[]> }
+
+/** Usual and former names that neither ISO 3166 nor Unicode CLDR lists. */
 const otherNames: Readonly<Record<string, string>> = {
-  uk: 'GB',
-  usa: 'US',
-  'united states of america': 'US',
   uae: 'AE',
+  britain: 'GB',
+  'great britain': 'GB',
+  'united states of america': 'US',
+  america: 'US',
+  holland: 'NL',
+  burma: 'MM',
+  swaziland: 'SZ',
+  'cape verde': 'CV',
+  macedonia: 'MK',
+  'fyr macedonia': 'MK',
+  'east timor': 'TL',
+  macau: 'MO',
+  macao: 'MO',
+  korea: 'KR',
+  'republic of ireland': 'IE',
+  slovak: 'SK',
+  'slovak republic': 'SK',
+  vatican: 'VA',
+  'viet nam': 'VN',
+  moldavia: 'MD',
+  byelorussia: 'BY',
+  zaire: 'CD',
+  'dr congo': 'CD',
+  'hong kong sar': 'HK',
+  'hong kong sar china': 'HK',
 }
-const languageByName = new Map(languages.map(({ id, name }) => [folded(name), id]))
 
-/** A code, a name, or an address that ends with one: `US`, `Germany`, `Austin, Texas, United States`, `en-GB`, `google.de`. */
-export function countryIn(text: string): number | undefined {
-  const whole = folded(text)
-  for (const part of [whole, whole.split(',').at(-1) ?? '', whole.split(/[-(]/u).at(-1) ?? '']) {
-    const name = part
-      .trim()
-      .replace(/[).]+$/u, '')
-      .replace('&', 'and')
-    const known = countryByName.get(name)
-    if (known !== undefined) return known
-    const code = otherNames[name] ?? name
-    if (/^[a-z]{2}$/i.test(code)) {
-      const found = countryByAlpha2(code)
-      if (found !== undefined) return found.id
+const nameOf = (text: string) => foldName(text.replaceAll('&', ' and ').replaceAll(',', ' '))
+
+const countryByName = new Map<string, number | null>()
+
+/** A name that two countries have names none. */
+function learn(name: string, alpha2: string) {
+  const id = countryByAlpha2(alpha2)?.id
+  const key = nameOf(name)
+  if (id === undefined || key === '') return
+  const known = countryByName.get(key)
+  if (known === undefined) countryByName.set(key, id)
+  else if (known !== id) countryByName.set(key, null)
+}
+
+for (const { alpha2, name } of countries) learn(name, alpha2)
+for (const [alpha2, names] of Object.entries(english.countries))
+  for (const name of [names].flat()) learn(name, alpha2)
+for (const [name, alpha2] of Object.entries(otherNames)) learn(name, alpha2)
+
+let hasAllLanguages = false
+
+/** Names in every language that the runtime knows, read when a name is none of the English ones. */
+function learnAllLanguages() {
+  if (hasAllLanguages) return
+  hasAllLanguages = true
+  const locales = [...languages.map(({ code }) => code), 'zh-Hant', 'fil', 'pt-PT', 'sr-Latn']
+  for (const locale of Intl.DisplayNames.supportedLocalesOf(locales)) {
+    const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
+    for (const { alpha2 } of countries) {
+      const name = names.of(alpha2)
+      // English names stand, whatever another language calls so.
+      if (name !== undefined && !englishNames.has(nameOf(name))) learn(name, alpha2)
     }
   }
-  const domain = /google\.(?:com?\.)?([a-z]{2,3})\b/.exec(whole)?.[1]
-  if (domain === 'com') return countryByAlpha2('US')?.id
-  return domain === undefined ? undefined : countryByAlpha2(otherNames[domain] ?? domain)?.id
 }
+
+const englishNames = new Set(countryByName.keys())
+
+/** A code of two or three letters, or a name. */
+function namedCountry(text: string): number | undefined {
+  const name = nameOf(text)
+  if (name === '') return undefined
+  if (name === 'uk') return countryByAlpha2('GB')?.id
+  if (/^[a-z]{2}$/.test(name)) return countryByAlpha2(name.toUpperCase())?.id
+  if (/^[a-z]{3}$/.test(name)) {
+    const alpha2 = iso.alpha3ToAlpha2(name.toUpperCase())
+    if (alpha2 !== undefined) return countryByAlpha2(alpha2)?.id
+  }
+  if (!countryByName.has(name)) learnAllLanguages()
+  return countryByName.get(name) ?? undefined
+}
+
+/** `en-GB`, `en_GB`, or `GB-en` as some write it: the capitals are the country. */
+export function localeIn(text: string): { language: string; country: string } | null {
+  const [, first = '', second = ''] = /^([a-z]{2})[-_]([a-z]{2})$/i.exec(text.slice(0, LONGEST).trim()) ?? []
+  if (first === '') return null
+  const isTurned = /[A-Z]/.test(first) && !/[A-Z]/.test(second)
+  return isTurned ? { language: second, country: first } : { language: first, country: second }
+}
+
+/** A code, a name, or an address that ends with one: `US`, `DEU`, `Germany`, `Austin, Texas, United States`, `en-GB`, `google.de`. */
+export function countryIn(text: string): number | undefined {
+  const locale = localeIn(text)
+  if (locale !== null) return namedCountry(locale.country)
+  const whole = folded(text)
+  const parts = [whole, whole.split(',').at(-1) ?? '', whole.split(/[-(]/u).at(-1) ?? '']
+  // `United States - English`.
+  if (whole.includes(' - ')) parts.push(whole.split(' - ')[0] ?? '')
+  for (const part of parts) {
+    const found = namedCountry(part)
+    if (found !== undefined) return found
+  }
+  const host = whole.split(/[\s/]/).find((token) => token.includes('google.'))
+  const domain = host === undefined ? '' : (host.split('google.')[1] ?? '')
+  return domain === 'com' ? countryByAlpha2('US')?.id : countryOfDomain(domain)
+}
+
+/** `de` of `google.de`, `co.uk` and `com.br`; none of `com`. */
+function countryOfDomain(domain: string): number | undefined {
+  const last = domain.split('.').at(-1) ?? ''
+  return /^[a-z]{2}$/.test(last) ? namedCountry(last) : undefined
+}
+
+const languageByName = new Map(languages.map(({ id, name }) => [folded(name), id]))
 
 export function languageIn(text: string): number | undefined {
   const name = folded(text)
@@ -43,19 +134,112 @@ export function languageIn(text: string): number | undefined {
   )
 }
 
-export function engineIn(text: string): number | undefined {
-  const name = folded(text)
-  return catalogEngines.find(
-    ({ slug, name: own }) => name.startsWith(slug) || name.startsWith(own.toLowerCase()),
-  )?.id
+const deviceWords: Readonly<Record<string, 'desktop' | 'mobile'>> = {
+  mobile: 'mobile',
+  mobil: 'mobile',
+  móvil: 'mobile',
+  smartphone: 'mobile',
+  smartphones: 'mobile',
+  phone: 'mobile',
+  iphone: 'mobile',
+  android: 'mobile',
+  ios: 'mobile',
+  desktop: 'desktop',
+  computer: 'desktop',
+  pc: 'desktop',
+  'モバイル': 'mobile',
+  'デスクトップ': 'desktop',
+}
+const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+const deviceOf = (slug: string) => devices.find((device) => device.slug === slug)?.id
+
+/** A tablet is neither, and nor are several devices together. */
+export function deviceIn(text: string): number | undefined {
+  const words = wordsOf(text)
+  if (words.some((word) => word === 'tablet' || word === 'ipad' || word === 'all')) return undefined
+  const found = new Set(words.flatMap((word) => deviceWords[word] ?? []))
+  const [slug] = found
+  return found.size === 1 && slug !== undefined ? deviceOf(slug) : undefined
 }
 
-export function deviceIn(text: string): number | undefined {
-  const name = folded(text)
-  const slug = /mobile|phone|android|ios|tablet/.test(name)
-    ? 'mobile'
-    : /desktop|computer|pc/.test(name)
-      ? 'desktop'
-      : null
-  return devices.find((device) => device.slug === slug)?.id
+const organicKinds = new Set(
+  `organic|organic result|organic results|organic search|organic position|web|web search|web result|website|regular|standard|natural|normal|
+  organisch|organische|orgánico|orgánica|organique|organico|orgânico|organiczne|organické|organik|органика|органический|web page|text`
+    .split('|')
+    .map((name) => name.trim()),
+)
+export const isOrganicKind = (text: string): boolean => organicKinds.has(folded(text))
+
+/** Words of an engine's name that say that it is another list than that of the web. */
+const otherKinds = new Set(
+  `local|maps|map|images|image|news|ads|ad|adwords|paid|ppc|shopping|product|products|video|videos|finder|pack|places|business|snippet|overview|
+  overviews|discover|jobs|hotels|flights|books|scholar|ai|mode|gemini|autocomplete|suggest`
+    .split('|')
+    .map((word) => word.trim()),
+)
+const fillers = new Set(['search', 'engine', 'results', 'result', 'organic', 'web', 'serp', 'in', 'the', 'version', 'standard', 'natural'])
+
+/** What a name of an engine says; absent where it says nothing of it. */
+export type Named = { engineId?: number; countryId?: number; languageId?: number; deviceId?: number }
+
+/**
+ * Reads the whole of an engine's name: `Google`, `google.co.uk`, `Google Mobile (en-US)`, `Bing United Kingdom`.
+ * `other_kind`: it is another list than that of the web; null: a part of it is not known.
+ */
+export function namedIn(text: string): Named | 'other_kind' | null {
+  const named: Named = {}
+  let rest = folded(text)
+  for (const token of rest.split(/[\s/()]+/)) {
+    const labels = token.split('.')
+    const at = labels.findIndex((label) => catalogEngines.some(({ slug }) => slug === label))
+    if (labels.length < 2 || at < 0) continue
+    rest = rest.replace(token, ` ${labels[at]} `)
+    const countryId = countryOfDomain(labels.slice(at + 1).join('.'))
+    if (countryId !== undefined) named.countryId = countryId
+  }
+  for (const token of rest.split(/[\s,/()|]+/)) {
+    const locale = /^([a-z]{2})-([a-z]{2})$/.exec(token)
+    if (locale === null) continue
+    const [languageId, countryId] = [languageByCode(locale[1]!)?.id, namedCountry(locale[2]!)]
+    if (languageId === undefined || countryId === undefined) continue
+    Object.assign(named, { languageId, countryId })
+    rest = rest.replace(token, ' ')
+  }
+  let left = wordsOf(rest).join(' ')
+  const engine = catalogEngines
+    .flatMap(({ id, slug, name }) => [
+      { id, name: folded(name) },
+      { id, name: slug.replaceAll('-', ' ') },
+    ])
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .find(({ name }) => ` ${left} `.includes(` ${name} `))
+  if (engine !== undefined) {
+    named.engineId = engine.id
+    left = ` ${left} `.replace(` ${engine.name} `, ' ').trim()
+  }
+  const deviceId = deviceIn(left)
+  const words = left.split(' ').filter((word) => word !== '' && !fillers.has(word) && deviceWords[word] === undefined)
+  if (words.some((word) => otherKinds.has(word))) return 'other_kind'
+  if (deviceId !== undefined) named.deviceId = deviceId
+  else if (left.split(' ').some((word) => deviceWords[word] !== undefined)) return null
+  return words.length === 0 || placedIn(words, named) ? named : null
+}
+
+/** Whether words are a country, a language, or one and then the other. */
+function placedIn(words: readonly string[], named: Named): boolean {
+  for (let at = words.length; at >= 0; at -= 1) {
+    const [first, second] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    for (const [country, language] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const countryId = country === '' ? named.countryId : namedCountry(country)
+      const languageId = language === '' ? named.languageId : languageIn(language)
+      if ((country !== '' && countryId === undefined) || (language !== '' && languageId === undefined)) continue
+      if (countryId !== undefined) named.countryId = countryId
+      if (languageId !== undefined) named.languageId = languageId
+      return true
+    }
+  }
+  return false
 }

@@ -11,7 +11,9 @@ import { getProject } from '../../projects/projects.service.ts'
 import { findUsualPlace } from './history.queries.ts'
 import type { Fallback } from './place-of-row.ts'
 import { readFile } from './reader/file-reader.ts'
+import type { PastKeyword } from './read-history.ts'
 import type { ReadFile } from './reader/read-table.ts'
+import { hostOf } from './sites.ts'
 
 export type HistoryInput = ParsedInputOf<typeof importHistory>
 
@@ -21,13 +23,21 @@ const usual: Fallback = { engineId: 7, countryId: 241, languageId: 29, deviceId:
 /** How a file is read: what its columns hold, and what comes of it. @param isLook its positions are not wanted */
 export async function openHistory(
   ctx: Context,
-  { projectId, file, roles, dayOrder, fallback, positionsDay }: HistoryInput,
+  { projectId, file, roles, dayOrder, fallback, positionsDay, ownSite, contradictions, encoding }: HistoryInput,
   isLook: boolean,
 ): Promise<ReadFile> {
   const project = await getProject(ctx, projectId)
   const place = await findUsualPlace(ctx.db, ctx.account.id, projectId)
   return readFile(ctx, new Uint8Array(await file.arrayBuffer()), {
-    host: new URL(project.url).hostname.replace(/^www\./, ''),
+    own: {
+      host: new URL(project.url).hostname,
+      name: project.name,
+      rule: { mode: project.url_match === 1 ? 'exact' : 'contains', url: project.url },
+      named: ownSite === null ? null : hostOf(ownSite),
+    },
+    language: languageById(fallback.languageId ?? place?.language_id ?? usual.languageId)?.code ?? '',
+    encoding,
+    contradictions,
     roles,
     dayOrder,
     fallback: {
@@ -42,27 +52,39 @@ export async function openHistory(
 }
 
 export async function previewHistory(ctx: Context, input: HistoryInput): Promise<HistoryPreview> {
-  const { table, counts, looks } = await openHistory(ctx, input, true)
+  const { table, counts, looks, contradictions } = await openHistory(ctx, input, true)
   if (table.columns.length < 2) throw invalid('history_file', messages.historyNoTable)
   const { first, last, ...counted } = counts
   return {
     tool: table.tool,
-    columns: table.columns.map(({ name, role, day, samples }) => ({ name, role, day, samples })),
+    columns: table.columns.map(({ name, role, day, reason, samples }) => ({ name, role, day, reason, samples })),
     day_order: table.dayOrder,
     is_day_order_sure: table.isOrderSure,
+    encoding: table.encoding,
+    sites: table.sites,
+    contradictions: contradictions.map(({ of, day, positions }) => ({
+      keyword: of.phrase,
+      place: Object.values(placeNames(of)).join(', '),
+      day,
+      positions,
+    })),
     ...counted,
     first_day: first,
     last_day: last,
-    sample: looks.map(({ keyword: { phrase, place, city, tags }, latest }) => ({
-      keyword: phrase,
-      engine: engineById(place.engineId)?.name ?? '',
-      country: city ?? countryById(place.countryId)?.name ?? '',
-      language: languageById(place.languageId)?.name ?? '',
-      device: deviceById(place.deviceId)?.name ?? '',
-      tags,
+    sample: looks.map(({ keyword, latest }) => ({
+      keyword: keyword.phrase,
+      ...placeNames(keyword),
+      tags: keyword.tags,
       day: latest?.day ?? null,
       position: latest?.position ?? null,
       url: latest?.url ?? null,
     })),
   }
 }
+
+const placeNames = ({ place, city }: PastKeyword) => ({
+  engine: engineById(place.engineId)?.name ?? '',
+  country: city ?? countryById(place.countryId)?.name ?? '',
+  language: languageById(place.languageId)?.name ?? '',
+  device: deviceById(place.deviceId)?.name ?? '',
+})

@@ -1,20 +1,27 @@
 import { utcDay } from '@rankline/contract/days'
 import type { HistoryDropped } from '@rankline/contract/history-imports'
+import type { ContradictionChoice } from '@rankline/contract/history-roles'
 import { lengthOf } from '@rankline/contract/validation/values'
 import { normalisePhrase } from '@rankline/serp/phrase'
-import { dayIn } from './days-in-text.ts'
-import type { HistoryTable } from './history-table.ts'
-import { type Cities, type Fallback, type Place, placeOf, placesIn } from './place-of-row.ts'
+import { dayInCell } from './days-in-text.ts'
+import { type HistoryColumn, type HistoryTable } from './history-table.ts'
+import { type Cities, desktopBeside, type Fallback, type Place, placeOf, placesIn } from './place-of-row.ts'
+import { deviceIn, isOrganicKind } from './places.ts'
 import { positionIn } from './position-in.ts'
 import { Distinct } from './reader/distinct.ts'
-import { PackedPositions } from './reader/packed-positions.ts'
-import { tagsOf, urlIn } from './texts-in.ts'
+import { PackedPositions, TAKEN_OUT } from './reader/packed-positions.ts'
+import { isTotal, wholeHead } from './roles.ts'
+import { NO_ROW } from './sections.ts'
+import { type Sites, sitesIn } from './sites.ts'
+import { isNothing, tagsOf, urlIn } from './texts-in.ts'
 
 /** `city`: its canonical name. */
 export type PastKeyword = { phrase: string; place: Place; city: string | null; tags: string[] }
 type PastPosition = { day: string; position: number | null; url: string | null }
+/** Several positions of a keyword in one place on one day, as the file writes them. */
+export type Contradiction = { keyword: number; day: string; positions: string[] }
 
-/** What a file holds, without its positions. */
+/** What a file holds, without its positions. `sites`: others than the project's that rows name. */
 export type Counts = {
   rows: number
   keywords: number
@@ -29,6 +36,8 @@ export type PastHistory = {
   counts: Counts
   keywords: PastKeyword[]
   latest: (PastPosition | null)[]
+  contradictions: Contradiction[]
+  sites: string[]
   days: string[]
   urls: string[]
   packed: PackedPositions
@@ -40,58 +49,96 @@ export const MOST_POSITIONS = 1_000_000
 /** Keywords of which the latest position is told. */
 export const LOOKED_AT = 10
 const LONGEST = 100
+const MOST_SITES = 20
+const MOST_CONTRADICTIONS = 20
+/** Rows that are looked at for the names of devices. */
+const SAMPLE = 2_000
 
-type How = { fallback: Fallback; cities: Cities; positionsDay: string | null }
-type Found = { keyword: PastKeyword; at: number; tags: Set<string>; seen: Set<number> }
+type How = {
+  fallback: Fallback
+  cities: Cities
+  positionsDay: string | null
+  sites: Sites
+  contradictions: ContradictionChoice
+}
+/** `seen`: where the position of a day is kept. */
+type Found = { keyword: PastKeyword; at: number; tags: Set<string>; seen: Map<number, number> }
+/** A column of positions with those that belong to it; -1: none. */
+type Ranked = { index: number; day: string | null; column: HistoryColumn; dayAt: number; urlAt: number; kindAt: number }
+type Reading = { day: string | null; text: string; position: number | null | 'unreadable'; page: string }
 
 /** The keywords of an export with their past positions. Every row is one keyword in one place, or one day of it. */
-export function readHistory(
-  { columns, rows, dayOrder }: HistoryTable,
-  { fallback, cities, positionsDay }: How,
-): PastHistory {
+export function readHistory(table: HistoryTable, how: How): PastHistory {
+  const { columns, rows, dayOrder, hasBareKeywords } = table
+  const { cities, positionsDay, sites } = how
   const at = (role: string) => columns.findIndex((column) => column.role === role)
-  const [keywordAt, tagsAt, positionAt, dayAt, urlAt] = [
-    at('keyword'),
-    at('tags'),
-    at('position'),
-    at('day'),
-    at('url'),
-  ]
+  const [keywordAt, tagsAt, siteAt] = [at('keyword'), at('tags'), at('site')]
   const placeAt = placesIn(columns)
-  const dated = columns.flatMap(({ role, day }, index) => (role === 'day_position' ? [{ index, day }] : []))
-  const urlsAt = new Map(
-    columns.flatMap(({ role, day }, index) => (role === 'day_url' ? [[day, index]] : [])),
-  )
-  const dropped = { no_keyword: 0, too_long: 0, bad_day: 0, bad_position: 0, unknown_place: 0, duplicate: 0 }
+  const ranked = rankedIn(columns)
+  const firstRanked = Math.min(...ranked.map(({ index }) => index))
+  const fallback = desktopBeside(table, how.fallback, SAMPLE)
+  const dropped: HistoryDropped = {
+    no_keyword: 0,
+    no_row: 0,
+    too_long: 0,
+    bad_day: 0,
+    bad_position: 0,
+    unknown_place: 0,
+    other_site: 0,
+    other_kind: 0,
+    contradiction: 0,
+    duplicate: 0,
+  }
   const known = new Map<string, Found>()
   const [days, urls, packed] = [new Distinct(), new Distinct(), new PackedPositions()]
-  const latest: (PastPosition | null)[] = []
+  const contradictions = new Map<string, Contradiction>()
+  const otherSites = new Set<string>()
   const today = utcDay(1)
   let count = 0
+  let fromRow = 0
 
-  function note({ at, seen }: Found, day: string | null, text: string, page: string) {
-    const position = positionIn(text)
-    if (position === undefined) return
-    if (day === null || day > today) dropped.bad_day += 1
-    else if (position === 'unreadable') dropped.bad_position += 1
+  function note({ at, seen }: Found, { day, text, position, page }: Reading) {
+    if (position === 'unreadable') dropped.bad_position += 1
+    else if (day === null || day > today) dropped.bad_day += 1
     else {
-      const dayPlace = days.at(day)
-      if (seen.has(dayPlace)) {
-        dropped.duplicate += 1
-        return
-      }
-      seen.add(dayPlace)
-      const url = urlIn(page)
-      packed.add(at, dayPlace, position, url === null ? -1 : urls.at(url))
-      if (at < LOOKED_AT && day > (latest[at]?.day ?? '')) latest[at] = { day, position, url }
+      const [dayPlace, url] = [days.at(day), urlIn(page)]
+      const before = seen.get(dayPlace)
+      const urlPlace = url === null ? -1 : urls.at(url)
+      if (before === undefined) seen.set(dayPlace, packed.add(at, dayPlace, position, urlPlace))
+      else if (packed.positionAt(before) !== (position ?? 0)) contradict(at, day, before, { position, text, urlPlace })
+      // A row may say its latest position twice.
+      else if (before < fromRow) dropped.duplicate += 1
     }
+  }
+
+  type Other = { position: number | null; text: string; urlPlace: number }
+  function contradict(keyword: number, day: string, place: number, { position, text, urlPlace }: Other) {
+    const stored = packed.positionAt(place)
+    const key = `${keyword} ${day}`
+    const told = contradictions.get(key)
+    if (told !== undefined) told.positions.push(...(told.positions.length < 10 ? [text] : []))
+    else if (contradictions.size < MOST_CONTRADICTIONS)
+      contradictions.set(key, { keyword, day, positions: [stored === 0 ? '–' : String(stored), text] })
+    dropped.contradiction += stored === TAKEN_OUT || how.contradictions === 'best' ? 1 : 2
+    if (how.contradictions === 'leave') packed.takeOut(place)
+    else if (position !== null && (stored === 0 || position < stored)) packed.replace(place, position, urlPlace)
   }
 
   for (const row of rows) {
     count += 1
     if (known.size > MOST_KEYWORDS || packed.length > MOST_POSITIONS) continue
+    fromRow = packed.added
     const cell = (index: number) => (index < 0 ? '' : (row[index] ?? '').trim())
-    const typed = cell(keywordAt).normalize('NFC').replace(/\s+/gu, ' ')
+    if (row === NO_ROW || (ranked.length > 0 && row.length <= firstRanked && row.length < columns.length)) {
+      dropped.no_row += 1
+      continue
+    }
+    const raw = cell(keywordAt)
+    if (raw.length > 10 * LONGEST) {
+      dropped.too_long += 1
+      continue
+    }
+    const typed = raw.normalize('NFC').replace(/\s+/gu, ' ')
     const phrase = normalisePhrase(typed)
     if (phrase === '' || /[\p{Cc}\uFFFD]/u.test(typed)) {
       dropped.no_keyword += 1
@@ -101,17 +148,75 @@ export function readHistory(
       dropped.too_long += 1
       continue
     }
-    const where = placeOf(placeAt, cell, fallback, cities)
-    if (where === null) {
-      dropped.unknown_place += 1
+    if (isNoKeyword(typed, cell)) {
+      dropped.no_row += 1
       continue
     }
-    const found = foundOf(`${Object.values(where.place).join(' ')} ${phrase}`, { phrase: typed, ...where })
-    for (const tag of tagsOf(row, tagsAt, columns.length)) found.tags.add(tag)
-    for (const { index, day } of dated) note(found, day, cell(index), cell(urlsAt.get(day) ?? -1))
-    if (positionAt < 0) continue
-    const day = dayAt < 0 ? positionsDay : dayIn(cell(dayAt), dayOrder)
-    if (dayAt >= 0 || positionsDay !== null) note(found, day, cell(positionAt), cell(urlAt))
+    if (isOfOtherSite(cell(siteAt))) {
+      dropped.other_site += 1
+      continue
+    }
+    const places = new Map<string, ReturnType<typeof placeOf>>()
+    let [isLeftOut, isAdded] = [false, false]
+    const add = (column: HistoryColumn | null, kind: string): Found | null => {
+      const device = deviceIn(kind)
+      const key = `${column?.group ?? ''} ${device ?? ''}`
+      const given = { ...column?.named, ...(device !== undefined && { deviceId: device }) }
+      const where = places.has(key) ? places.get(key)! : placeOf(placeAt, cell, fallback, cities, given)
+      places.set(key, where)
+      if (where === null || where === 'other_kind') {
+        dropped[where === null ? 'unknown_place' : where] += 1
+        return null
+      }
+      isAdded = true
+      const found = foundOf(`${Object.values(where.place).join(' ')} ${phrase}`, { phrase: typed, ...where })
+      for (const tag of tagsOf(row, tagsAt, columns.length)) found.tags.add(tag)
+      return found
+    }
+    for (const { index, day, column, dayAt, urlAt, kindAt } of ranked) {
+      const text = cell(index)
+      const position = positionIn(text)
+      if (position === undefined) continue
+      const [kind, page] = [cell(kindAt), cell(urlAt)]
+      const hasDay = column.role === 'day_position' || dayAt >= 0 || positionsDay !== null
+      const left = isOtherKind(kind) ? 'other_kind' : isNothing(page) || sites.isOwnPage(page) ? null : 'other_site'
+      if (left !== null) {
+        dropped[left] += 1
+        isLeftOut = true
+        if (left === 'other_site') learnSites(page)
+        continue
+      }
+      const found = add(column, kind)
+      isLeftOut ||= found === null
+      if (found === null || !hasDay) continue
+      const own = dayAt >= 0 ? dayInCell(cell(dayAt), dayOrder) : positionsDay
+      note(found, { day: column.role === 'day_position' ? day : own, text, position, page })
+    }
+    if (!isAdded && !isLeftOut) add(null, '')
+  }
+
+  /** A head or a total in the column of keywords, or a row of days that has neither a day nor a position. */
+  function isNoKeyword(typed: string, cell: (index: number) => string): boolean {
+    const isRanked = ranked.some(({ index }) => {
+      const position = positionIn(cell(index))
+      return position !== undefined && position !== 'unreadable'
+    })
+    if (!isRanked && wholeHead(typed) !== null && wholeHead(typed)?.role === 'keyword') return true
+    const isDayless = ranked.some(({ dayAt }) => dayAt >= 0) && ranked.every(({ index, dayAt }) => cell(index) === '' && cell(dayAt) === '')
+    if (isDayless && !hasBareKeywords) return true
+    return isTotal(typed) && columns.every(({ role }, index) => !qualifying.has(role) || isNothing(cell(index)))
+  }
+
+  function isOfOtherSite(text: string): boolean {
+    if (isNothing(text)) return false
+    const named = sitesIn(text).sites
+    const isOwn = named.length > 0 ? named.some(sites.isOwn) : sites.isOwn(text)
+    if (!isOwn) learnSites(text)
+    return !isOwn
+  }
+
+  function learnSites(text: string) {
+    for (const site of sitesIn(text).sites) if (otherSites.size < MOST_SITES) otherSites.add(site)
   }
 
   function foundOf(key: string, keyword: Omit<PastKeyword, 'tags'>): Found {
@@ -121,27 +226,62 @@ export function readHistory(
       keyword: { ...keyword, tags: [] },
       at: known.size,
       tags: new Set<string>(),
-      seen: new Set<number>(),
+      seen: new Map<number, number>(),
     }
     known.set(key, found)
-    if (found.at < LOOKED_AT) latest.push(null)
     return found
   }
 
-  const sorted = days.texts.toSorted()
+  const { latest, first, last } = endsOf(packed, days.texts, urls.texts, Math.min(known.size, LOOKED_AT))
   return {
-    counts: {
-      rows: count,
-      keywords: known.size,
-      positions: packed.length,
-      first: sorted[0] ?? null,
-      last: sorted.at(-1) ?? null,
-      dropped,
-    },
+    counts: { rows: count, keywords: known.size, positions: packed.length, first, last, dropped },
     keywords: [...known.values()].map(({ keyword, tags }) => ({ ...keyword, tags: [...tags] })),
     latest,
+    contradictions: [...contradictions.values()],
+    sites: [...otherSites],
     days: days.texts,
     urls: urls.texts,
     packed,
   }
 }
+
+const qualifying = new Set(['engine', 'country', 'state', 'city', 'language', 'device', 'url', 'tags', 'day', 'kind', 'site'])
+
+/** Whether a cell names results other than the organic ones of the web. A device is no kind. */
+const isOtherKind = (text: string) => !isNothing(text) && !isOrganicKind(text) && deviceIn(text) === undefined
+
+/** Columns of positions. What belongs to one is of its group, or of all. */
+function rankedIn(columns: readonly HistoryColumn[]): Ranked[] {
+  const find = (role: string, of: HistoryColumn) => {
+    const fits = (one: HistoryColumn) => one.role === role && one.day === of.day
+    const own = columns.findIndex((one) => fits(one) && one.group === of.group)
+    return own >= 0 ? own : columns.findIndex((one) => fits(one) && one.group === '')
+  }
+  return columns.flatMap((column, index) => {
+    if (column.role === 'day_position') {
+      const kindOfDay = find('day_kind', column)
+      const kindAt = kindOfDay >= 0 ? kindOfDay : columns.findIndex(({ role }) => role === 'kind')
+      return [{ index, day: column.day, column, dayAt: -1, urlAt: find('day_url', column), kindAt }]
+    }
+    if (column.role !== 'position') return []
+    const [dayAt, urlAt, kindAt] = [find('day', column), find('url', column), find('kind', column)]
+    return [{ index, day: null, column, dayAt, urlAt, kindAt }]
+  })
+}
+
+/** The latest positions of the first keywords, and the first and last day of all. */
+function endsOf(packed: PackedPositions, days: readonly string[], urls: readonly string[], most: number) {
+  const latest: (PastPosition | null)[] = Array.from({ length: most }, () => null)
+  let [first, last]: [string | null, string | null] = [null, null]
+  for (const part of packed.parts())
+    for (const [index, keyword] of part.keywords.entries()) {
+      const [position = 0, day = ''] = [part.positions[index], days[part.days[index] ?? -1]]
+      if (position === TAKEN_OUT) continue
+      if (first === null || day < first) first = day
+      if (last === null || day > last) last = day
+      if (keyword < most && day > (latest[keyword]?.day ?? ''))
+        latest[keyword] = { day, position: position === 0 ? null : position, url: urls[part.urls[index] ?? -1] ?? null }
+    }
+  return { latest, first, last }
+}
+

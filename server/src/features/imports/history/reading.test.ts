@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { rowsIn } from '../csv.ts'
 import { dayIn, orderIn } from './days-in-text.ts'
 import { historyTable } from './history-table.ts'
-import { countryIn, deviceIn, engineIn, languageIn } from './places.ts'
+import { countryIn, deviceIn, languageIn, namedIn } from './places.ts'
 import { positionIn } from './position-in.ts'
 import { toolOf } from './tools.ts'
 
@@ -23,10 +24,20 @@ test.each([
 })
 
 test('the order of day and month is found where only one can be', () => {
-  expect(orderIn(['01/02/2026', '13/02/2026'])).toBe('dmy')
-  expect(orderIn(['01/02/2026', '02/13/2026'])).toBe('mdy')
-  expect(orderIn(['01.02.2026'])).toBe('dmy')
-  expect(orderIn(['01/02/2026', '2026-01-13'])).toBeNull()
+  const orderOf = (...days: string[]) => orderIn(days).order
+  expect(orderOf('01/02/2026', '13/02/2026')).toBe('dmy')
+  expect(orderOf('01/02/2026', '02/13/2026')).toBe('mdy')
+  expect(orderOf('01.02.2026')).toBe('dmy')
+  expect(orderOf('01/02/2026', '2026-01-13')).toBeNull()
+  expect(orderOf('www.acme.test 3/13/2026', 'www.acme.test 3/2/2026')).toBe('mdy')
+  expect(orderOf('03/10/2026 12.30', '03/13/2026 12.30')).toBe('mdy')
+  expect(orderOf('13/02/2026', '02/13/2026')).toBeNull()
+  expect(orderOf('03.02.2026', '03/04/2026')).toBeNull()
+  expect(orderOf('03-02-2026')).toBeNull()
+  expect(orderOf('26/03/10', '26/03/11', '26/03/12')).toBe('ymd')
+  expect(orderOf('10/03/26', '11/03/26', '12/03/26')).toBeNull()
+  expect(orderOf('10/03/26', '11/03/26', '13/03/26')).toBe('dmy')
+  expect(orderIn(['2026-01-13', '20260113']).isNeeded).toBe(false)
 })
 
 test.each([
@@ -56,8 +67,8 @@ test('places, engines and devices are known by codes, names and addresses', () =
   expect(countryIn('google.co.uk')).toBe(countryIn('United Kingdom'))
   expect(countryIn('Narnia')).toBeUndefined()
   expect(languageIn('en-US')).toBe(languageIn('English'))
-  expect(engineIn('Google Mobile')).toBe(7)
-  expect(engineIn('Altavista')).toBeUndefined()
+  expect(namedIn('Google Mobile')).toEqual({ engineId: 7, deviceId: 2 })
+  expect(namedIn('Altavista')).toBeNull()
   expect([deviceIn('Mobile (Android)'), deviceIn('DESKTOP')]).toEqual([2, 1])
 })
 
@@ -76,8 +87,9 @@ test.each([
 })
 
 test('where a table has the organic rank, the best rank of all kinds is not taken for it', () => {
+  const sites = { isOwn: () => true, isOwnPage: () => true }
   const rolesOf = (text: string) =>
-    historyTable(text, 'shop.example.com', { roles: null, dayOrder: null }).columns.map(({ role }) => role)
+    historyTable([...rowsIn(text)], { roles: null, dayOrder: null, sites }).columns.map(({ role }) => role)
   expect(rolesOf('Keyword,Rank,Organic Rank,Location\nred shoes,1,7,Germany')).toEqual([
     'keyword',
     'ignore',

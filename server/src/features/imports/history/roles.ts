@@ -1,83 +1,131 @@
 import type { HistoryRole } from '@rankline/contract/history-roles'
 
-/** Heads of columns as rank trackers write them, folded. */
-const heads: readonly (readonly [HistoryRole, readonly string[]])[] = [
-  ['keyword', ['keyword', 'keywords', 'query', 'search query', 'search term', 'phrase', 'keyphrase']],
+/** Characters of a head or of a name of a place that are looked at: no real one is longer. */
+export const LONGEST = 200
+
+/** Whole heads of columns as tools write them in their languages, folded; of a role, the surest first. */
+const heads: readonly (readonly [HistoryRole, string])[] = [
   [
-    'position',
-    [
-      'position',
-      'rank',
-      'ranking',
-      'current position',
-      'current rank',
-      'google rank',
-      'google',
-      'pos',
-      'organic position',
-      'organic rank',
-    ],
+    'keyword',
+    `keyword|keywords|query|queries|top queries|search query|search queries|search term|search terms|search keyword|
+    phrase|keyphrase|key phrase|keyword phrase|tracked keyword|term|search|
+    suchanfrage|suchanfragen|häufigste suchanfragen|suchbegriff|suchbegriffe|schlüsselwort|schlagwort|
+    requête|requêtes|requêtes les plus fréquentes|principales requêtes|requête de recherche|mot-clé|mot clé|mots-clés|mots clés|
+    consulta|consultas|consultas principales|principales consultas|palabra clave|palabras clave|
+    principais consultas|consultas principais|palavra-chave|palavra chave|palavras-chave|palavras chave|
+    query principali|query più frequenti|parola chiave|parole chiave|
+    zoekopdracht|zoekopdrachten|populairste zoekopdrachten|meest voorkomende zoekopdrachten|zoekwoord|zoekwoorden|zoekterm|zoektermen|
+    zapytanie|zapytania|najpopularniejsze zapytania|najczęstsze zapytania|słowo kluczowe|słowa kluczowe|fraza|frazy|
+    sorgu|sorgular|en popüler sorgular|en çok yapılan sorgular|anahtar kelime|anahtar kelimeler|
+    dotaz|dotazy|nejčastější dotazy|klíčové slovo|klíčová slova|dopyt|dopyty|najčastejšie dopyty|kľúčové slovo|kľúčové slová|
+    vanligaste sökfrågorna|vanligaste frågorna|sökfråga|sökfrågor|sökord|nyckelord|
+    søgeforespørgsel|søgeforespørgsler|mest populære forespørgsler|hyppigste forespørgsler|forespørgsel|forespørgsler|søgeord|
+    søkeord|vanligste søk|vanligste søkene|mest populære søk|hakusana|hakusanat|suosituimmat kyselyt|yleisimmät kyselyt|kysely|kyselyt|
+    上位のクエリ|クエリ|検索クエリ|検索キーワード|キーワード|인기 검색어|검색어|상위 검색어|키워드|
+    热门查询|热门查询项|查询|查询内容|搜索查询|关键词|关键字|搜索词|熱門查詢|熱門查詢項目|查詢|關鍵字|關鍵詞|
+    поисковый запрос|поисковые запросы|запрос|запросы|популярные запросы|самые популярные запросы|ключевое слово|ключевые слова|ключевая фраза|фраза|
+    запит|запити|популярні запити|найпопулярніші запити|пошуковий запит|пошукові запити|ключове слово|ключові слова|
+    lekérdezés|lekérdezések|leggyakoribb lekérdezések|kulcsszó|kulcsszavak|interogare|interogări|cele mai frecvente interogări|cuvânt cheie|cuvinte cheie|
+    ερώτημα|ερωτήματα|κορυφαία ερωτήματα|δημοφιλή ερωτήματα|λέξη-κλειδί|λέξεις-κλειδιά|
+    שאילתה|שאילתות|שאילתות מובילות|השאילתות המובילות|מילת מפתח|מילות מפתח|
+    طلب البحث|طلبات البحث|أهم طلبات البحث|أبرز طلبات البحث|كلمة رئيسية|كلمات رئيسية|الكلمة الرئيسية|الكلمات الرئيسية|كلمة مفتاحية|
+    kueri|kueri teratas|kueri populer|kata kunci|truy vấn|truy vấn hàng đầu|cụm từ tìm kiếm|cụm từ tìm kiếm hàng đầu|từ khóa|
+    ข้อความค้นหา|ข้อความค้นหายอดนิยม|คำค้นหา|คำค้นหายอดนิยม|คีย์เวิร์ด|upit|upiti|najčešći upiti|ključna riječ|ključne riječi|заявка|заявки|най-популярни заявки|ключова дума|ключови думи`,
   ],
   [
     'day',
-    [
-      'date',
-      'day',
-      'updated',
-      'checked',
-      'checked at',
-      'last updated',
-      'last checked',
-      'last update',
-      'current date',
-      'rank date',
-    ],
+    `date|day|datum|tag der messung|fecha|data|dato|dátum|päivämäärä|tarih|дата|日期|日付|날짜|timestamp|check date|date checked|
+    rank date|ranking date|position date|crawl date|serp date|report date|current date|checked|checked at|last checked|updated|updated at|
+    last updated|last update`,
   ],
   [
     'url',
-    [
-      'url',
-      'landing page',
-      'ranking url',
-      'found url',
-      'current url',
-      'url found',
-      'highest ranking page',
-      'ranking page',
-      'page',
-    ],
+    `url found|found url|ranking url|ranked url|ranking page|ranked page|highest ranking page|highest ranking url|found page|found serp|
+    current url|current page|google url|url|page url|adresse|landing page|landing url|page|seite|link|url страницы|страница`,
   ],
-  ['engine', ['search engine', 'engine', 'se']],
+  [
+    'engine',
+    `search engine|engine|se|suchmaschine|moteur de recherche|moteur|buscador|motor de búsqueda|motor de busca|motore di ricerca|zoekmachine|
+    wyszukiwarka|vyhledávač|arama motoru|поисковая система|поисковик|検索エンジン|搜索引擎`,
+  ],
   [
     'country',
-    [
-      'country',
-      'country code',
-      'location',
-      'search location',
-      'region',
-      'market',
-      'locale',
-      'google country',
-    ],
+    `country|country code|google country|search country|location|search location|locale|search locale|region|market|database|land|pays|país|pais|
+    paese|kraj|země|ülke|страна|регион|国|国家`,
   ],
-  ['state', ['state']],
-  ['city', ['city', 'town']],
-  ['language', ['language', 'lang', 'search language', 'google language']],
-  ['device', ['device', 'search type', 'platform', 'device type']],
-  ['tags', ['tags', 'tag', 'labels', 'label', 'group', 'groups', 'keyword group', 'category']],
+  ['state', 'state|province|bundesland|state/region'],
+  ['city', 'city|town|place|stadt|ville|ciudad|cidade|città|miasto|město|şehir|город'],
+  [
+    'language',
+    'language|lang|search language|google language|language code|sprache|langue|idioma|lingua|taal|język|jazyk|dil|язык|言語|语言',
+  ],
+  ['device', 'device|device type|platform|gerät|appareil|dispositivo|apparaat|urządzenie|zařízení|cihaz|устройство|デバイス|设备'],
+  [
+    'kind',
+    `position type|current position kind|position kind|current position type|result type|result kind|ranking type|rank type|serp type|
+    search type|vertical|type|kind|typ|tipo|тип`,
+  ],
+  [
+    'site',
+    `site|domain|website|web site|project|project domain|project url|competitor|property|root domain|tracked domain|tracked site|target domain|
+    host|hostname|webseite|site web|domaine|sitio|sitio web|dominio|domínio|domena|doména|домен|сайт`,
+  ],
+  [
+    'tags',
+    'tags|tag|keyword tags|labels|label|group|groups|keyword group|keyword groups|category|categories|folder|gruppe|groupe|grupo|gruppo|schlagworte|étiquettes|etiquetas|теги|группа',
+  ],
 ]
 
-/** Heads of positions among the organic results alone, where another column has the best of all kinds. */
-const organicHeads = ['organic position', 'organic rank']
-export const isOrganic = (head: string): boolean => organicHeads.includes(folded(head))
+const roleByHead = new Map(
+  heads.flatMap(([role, names]) =>
+    names.split('|').map((name, place) => [name.trim(), { role, place }] as const),
+  ),
+)
 
-const roleByHead = new Map(heads.flatMap(([role, names]) => names.map((name) => [name, role] as const)))
+/** Columns that lines above a table become, as they say something of all its rows. */
+export const aboveNames: Partial<Record<HistoryRole, string>> = {
+  keyword: 'Keyword above the table',
+  site: 'Site above the table',
+  engine: 'Search engine above the table',
+  country: 'Country above the table',
+  language: 'Language above the table',
+  device: 'Device above the table',
+  day: 'Date above the table',
+}
 
+/** Compared form of a head or a name, cut where no real one goes on. */
 export const folded = (text: string) =>
   text
+    .slice(0, LONGEST)
+    .normalize('NFKC')
     .trim()
     .toLowerCase()
     .replace(/[_\s]+/gu, ' ')
 
-export const roleOfHead = (head: string): HistoryRole => roleByHead.get(folded(head)) ?? 'ignore'
+/** `Date (UTC)` becomes `Date`. */
+export function withoutBrackets(text: string): string {
+  const end = text.trimEnd()
+  const at = Math.max(end.lastIndexOf('('), end.lastIndexOf('['))
+  return at > 0 && /[)\]]$/.test(end) ? end.slice(0, at).trimEnd() : end
+}
+
+/** What a head as a whole says. `place`: of several columns of the role, the lowest is the surest. */
+export function wholeHead(head: string): { role: HistoryRole; place: number } | null {
+  for (const [role, name] of Object.entries(aboveNames))
+    if (name === head) return { role: role as HistoryRole, place: 0 }
+  const text = folded(head)
+  return roleByHead.get(text) ?? roleByHead.get(withoutBrackets(text)) ?? null
+}
+
+const totals = new Set(
+  `total|totals|grand total|sum|average|averages|avg|avg.|mean|median|gesamt|gesamtsumme|summe|durchschnitt|mittelwert|somme|moyenne|suma|media|
+  promedio|média|totale|totaal|gemiddelde|razem|średnia|toplam|ortalama|итого|всего|среднее|合計|平均|合计|总计|합계|평균`
+    .split('|')
+    .map((word) => word.trim()),
+)
+
+/** Whether a keyword's cell names a total. It may be a keyword as well: other cells of its row decide. */
+export const isTotal = (text: string): boolean => {
+  const word = folded(text)
+  return totals.has(word.endsWith(':') ? word.slice(0, -1) : word)
+}

@@ -1,3 +1,4 @@
+import { defused, undefused } from '../../../platform/csv.ts'
 import type { Column } from './columns.ts'
 import type { Row } from './table.ts'
 
@@ -22,10 +23,6 @@ function fieldOf(kind: Column['kind'], value: unknown): string {
 const quoted = (text: string) =>
   text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** A spreadsheet takes a text that begins so for a formula. One apostrophe more can be taken off again. */
-const defused = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const refused = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
-
 /** @throws when a value cannot be read; the schema of the column judges what it is */
 export function rowOf(columns: Columns, fields: readonly Field[]): Row {
   const names = Object.keys(columns)
@@ -39,5 +36,5 @@ function readValue(kind: Column['kind'], field: Field): unknown {
   if (field === null) return null
   if (kind === 'number') return field.trim() === '' ? Number.NaN : Number(field)
   if (kind === 'boolean') return field === 'true' ? true : field === 'false' ? false : field
-  return kind === 'json' ? JSON.parse(field) : refused(field)
+  return kind === 'json' ? JSON.parse(field) : undefused(field)
 }

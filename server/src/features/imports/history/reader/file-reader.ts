@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../../platform/context.ts'
 import { conflict, invalid } from '../../../../platform/errors.ts'
-import { textOf } from '../../file-text.ts'
 import { findCities } from '../history.queries.ts'
-import { historyTable } from '../history-table.ts'
 import type { NamedCity } from '../place-of-row.ts'
 import { isDatabase } from '../serpbear/is-database.ts'
+import { isZip } from '../../rows-of-file.ts'
 import type { Order, Parcel, Wanted } from './parcels.ts'
 import { type ReadFile, readTable } from './read-table.ts'
+import { textTable } from './text-table.ts'
 
 const FROM_SOURCE = extname(import.meta.url) === '.ts'
 const READER = fileURLToPath(new URL(`./read-file${extname(import.meta.url)}`, import.meta.url))
@@ -37,10 +37,8 @@ let last: Promise<unknown> = Promise.resolve()
  * @throws {Refusal} invalid when it cannot be read or has other sites alone; conflict when too many wait
  */
 export async function readFile(ctx: SystemContext, bytes: Uint8Array, wanted: Wanted): Promise<ReadFile> {
-  if (bytes.length <= SMALL && !isDatabase(bytes))
-    return readTable(historyTable(textOf(bytes), wanted.host, wanted), wanted, (named) =>
-      citiesFor(ctx, named),
-    )
+  if (bytes.length <= SMALL && !isDatabase(bytes) && !isZip(bytes))
+    return readTable(textTable(bytes, wanted), wanted, (named) => citiesFor(ctx, named))
   if (waiting === MOST_WAITING) throw conflict(messages.historyBusy)
   waiting += 1
   const before = last

@@ -2,6 +2,8 @@
 export type PositionPart = { keywords: Int32Array; days: Int32Array; positions: Int16Array; urls: Int32Array }
 
 const LENGTH = 50_000
+/** Position of what was taken out again. */
+export const TAKEN_OUT = -1
 
 const empty = (): PositionPart => ({
   keywords: new Int32Array(LENGTH),
@@ -12,39 +14,58 @@ const empty = (): PositionPart => ({
 
 /** Past positions that grow by parts, 14 bytes for each. */
 export class PackedPositions {
-  readonly #full: PositionPart[] = []
-  #part = empty()
-  #inPart = 0
+  readonly #parts: PositionPart[] = []
+  #added = 0
+  #takenOut = 0
 
+  /** Those that are there. */
   get length(): number {
-    return this.#full.length * LENGTH + this.#inPart
+    return this.#added - this.#takenOut
   }
 
-  add(keyword: number, day: number, position: number | null, url: number) {
-    if (this.#inPart === LENGTH) {
-      this.#full.push(this.#part)
-      this.#part = empty()
-      this.#inPart = 0
-    }
-    const { keywords, days, positions, urls } = this.#part
-    keywords[this.#inPart] = keyword
-    days[this.#inPart] = day
-    positions[this.#inPart] = position ?? 0
-    urls[this.#inPart] = url
-    this.#inPart += 1
+  /** Places that were given. */
+  get added(): number {
+    return this.#added
   }
 
-  /** In the order in which they were added. */
+  /** @returns its place */
+  add(keyword: number, day: number, position: number | null, url: number): number {
+    const at = this.#added % LENGTH
+    if (at === 0) this.#parts.push(empty())
+    const { keywords, days } = this.#parts.at(-1)!
+    keywords[at] = keyword
+    days[at] = day
+    this.#added += 1
+    this.replace(this.#added - 1, position, url)
+    return this.#added - 1
+  }
+
+  /** 0 for none. */
+  positionAt(place: number): number {
+    return this.#parts[Math.floor(place / LENGTH)]?.positions[place % LENGTH] ?? 0
+  }
+
+  replace(place: number, position: number | null, url: number) {
+    const { positions, urls } = this.#parts[Math.floor(place / LENGTH)]!
+    positions[place % LENGTH] = position ?? 0
+    urls[place % LENGTH] = url
+  }
+
+  takeOut(place: number) {
+    if (this.positionAt(place) !== TAKEN_OUT) this.#takenOut += 1
+    this.replace(place, TAKEN_OUT, -1)
+  }
+
+  /** In the order in which they were added, with those that were taken out. */
   *parts(): Generator<PositionPart> {
-    yield* this.#full
-    if (this.#inPart === 0) return
-    const { keywords, days, positions, urls } = this.#part
-    const end = this.#inPart
-    yield {
-      keywords: keywords.slice(0, end),
-      days: days.slice(0, end),
-      positions: positions.slice(0, end),
-      urls: urls.slice(0, end),
+    for (const [index, { keywords, days, positions, urls }] of this.#parts.entries()) {
+      const end = Math.min(LENGTH, this.#added - index * LENGTH)
+      yield {
+        keywords: keywords.slice(0, end),
+        days: days.slice(0, end),
+        positions: positions.slice(0, end),
+        urls: urls.slice(0, end),
+      }
     }
   }
 }

@@ -1,14 +1,19 @@
-import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import type { EncodingName } from '@rankline/contract/file-encodings'
+import type { ContradictionChoice, DayOrder, HistoryRole } from '@rankline/contract/history-roles'
 import type { HistoryColumn } from '../history-table.ts'
 import type { Fallback, NamedCity } from '../place-of-row.ts'
-import type { Counts, PastHistory, PastKeyword } from '../read-history.ts'
+import type { Contradiction, Counts, PastHistory, PastKeyword } from '../read-history.ts'
+import type { Own } from '../sites.ts'
 import type { PositionPart } from './packed-positions.ts'
 
 // What the process that reads a file and the one that asked for it send each other.
 
-/** How a file is to be read. `host`: of the project; `isLook`: its positions are not wanted. */
+/** How a file is to be read. `language`: the code of the project's; `isLook`: its positions are not wanted. */
 export type Wanted = {
-  host: string
+  own: Own
+  language: string
+  encoding: EncodingName | null
+  contradictions: ContradictionChoice
   roles: readonly HistoryRole[] | null
   dayOrder: DayOrder | null
   fallback: Fallback
@@ -22,6 +27,10 @@ export type ReadColumns = {
   columns: (HistoryColumn & { samples: string[] })[]
   dayOrder: DayOrder
   isOrderSure: boolean
+  /** Null: the file is no text. */
+  encoding: EncodingName | null
+  /** Sites that the file names, where none of them is the project's or rows of others were left out. */
+  sites: string[]
 }
 
 /** To the reader: how to read, and then the cities that it has named; null for those that are not known. */
@@ -36,6 +45,6 @@ export type Parcel =
   | { days: string[] }
   | { urls: string[] }
   | { part: PositionPart }
-  | { table: ReadColumns; counts: Counts; looks: Look[] }
+  | { table: ReadColumns; counts: Counts; looks: Look[]; contradictions: (Contradiction & { of: PastKeyword })[] }
 
 export type Look = { keyword: PastKeyword; latest: PastHistory['latest'][number] }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { textOf } from '../../file-text.ts'
+import { isZip, rowsOfZip } from '../../rows-of-file.ts'
 import { historyTable } from '../history-table.ts'
 import { isDatabase } from '../serpbear/is-database.ts'
 import { openDatabase } from '../serpbear/open-database.ts'
 import { OtherSites } from '../serpbear/serpbear-rows.ts'
+import { sitesOf } from '../sites.ts'
 import type { Order, Parcel, Wanted } from './parcels.ts'
 import { type FindCities, type ReadFile, readTable } from './read-table.ts'
+import { textTable } from './text-table.ts'
 
 // A process of its own, which reads one file and ends: a file that is made to be endless or huge ends nothing else.
 
@@ -30,11 +32,15 @@ const findCities: FindCities = async (named) => {
 
 async function read(wanted: Wanted): Promise<ReadFile> {
   const bytes = readFileSync(file)
-  if (!isDatabase(bytes))
-    return readTable(historyTable(textOf(bytes), wanted.host, wanted), wanted, findCities)
-  const { table, close } = openDatabase(file, wanted.host, wanted)
+  const wish = { ...wanted, sites: sitesOf(wanted.own) }
+  if (isZip(bytes)) {
+    const { rows, encoding } = await rowsOfZip(bytes, wanted)
+    return readTable({ table: historyTable(rows, wish), encoding }, wanted, findCities)
+  }
+  if (!isDatabase(bytes)) return readTable(textTable(bytes, wanted), wanted, findCities)
+  const { table, close } = openDatabase(file, wanted.own.host, wish)
   try {
-    return await readTable(table, wanted, findCities)
+    return await readTable({ table, encoding: null }, wanted, findCities)
   } finally {
     close()
   }

@@ -1,7 +1,9 @@
 import { firstOf, type HistoryTable } from '../history-table.ts'
 import { citiesIn, type NamedCity } from '../place-of-row.ts'
-import { type Counts, LOOKED_AT, type PastKeyword, readHistory } from '../read-history.ts'
+import { type Contradiction, type Counts, LOOKED_AT, type PastKeyword, readHistory } from '../read-history.ts'
+import { sitesOf } from '../sites.ts'
 import type { PositionPart } from './packed-positions.ts'
+import type { EncodingName } from '@rankline/contract/file-encodings'
 import type { Look, ReadColumns, Wanted } from './parcels.ts'
 
 /** A file that was read. Without its lists when only a look was wanted. */
@@ -9,6 +11,7 @@ export type ReadFile = {
   table: ReadColumns
   counts: Counts
   looks: Look[]
+  contradictions: (Contradiction & { of: PastKeyword })[]
   keywords: PastKeyword[]
   days: string[]
   urls: string[]
@@ -24,17 +27,21 @@ const SAMPLES = 3
 /** Cities that are looked for. */
 const MOST_CITIES = 20_000
 
+type Table = { table: HistoryTable; encoding: EncodingName | null }
+
 export async function readTable(
-  table: HistoryTable,
-  { fallback, positionsDay, isLook }: Wanted,
+  { table, encoding }: Table,
+  { own, fallback, positionsDay, contradictions: choice, isLook }: Wanted,
   findCities: FindCities,
 ): Promise<ReadFile> {
   const named = citiesIn(table, fallback, MOST_CITIES)
   const found = await findCities(named)
   const known = new Map(named.map((city, index) => [city.join(' '), found[index] ?? null]))
-  const { counts, keywords, latest, days, urls, packed } = readHistory(table, {
+  const { counts, keywords, latest, contradictions, sites, days, urls, packed } = readHistory(table, {
     fallback,
     positionsDay,
+    sites: sitesOf(own),
+    contradictions: choice,
     cities: (countryId, text) => known.get(`${countryId} ${text}`) ?? null,
   })
   const looks = keywords
@@ -43,10 +50,17 @@ export async function readTable(
   const lists = isLook
     ? { keywords: [], days: [], urls: [], parts: [] }
     : { keywords, days, urls, parts: [...packed.parts()] }
-  return { table: columnsOf(table), counts, looks, ...lists }
+  const sitesNamed = [...new Set([...(own.named === null ? [] : [own.named]), ...table.otherSites, ...sites])]
+  return {
+    table: { ...columnsOf(table), encoding, sites: sitesNamed },
+    counts,
+    looks,
+    contradictions: contradictions.map((one) => ({ ...one, of: keywords[one.keyword]! })),
+    ...lists,
+  }
 }
 
-function columnsOf(table: HistoryTable): ReadColumns {
+function columnsOf(table: HistoryTable): Omit<ReadColumns, 'encoding' | 'sites'> {
   const samples = samplesOf(table)
   const columns = table.columns.map((column, index) => ({ ...column, samples: samples[index] ?? [] }))
   return { tool: table.tool, columns, dayOrder: table.dayOrder, isOrderSure: table.isOrderSure }

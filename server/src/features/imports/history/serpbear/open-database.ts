@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
 import { type HistoryTable, tableOf } from '../history-table.ts'
+import type { Sites } from '../sites.ts'
 import { SERPBEAR_HEADS, serpbearRows } from './serpbear-rows.ts'
 
 // Node does not see the names of this CommonJS package.
@@ -18,7 +19,7 @@ const VERSIONS = { at: 18, plain: Buffer.from([1, 1]) }
 export function openDatabase(
   file: string,
   host: string,
-  wanted: { roles: readonly HistoryRole[] | null; dayOrder: DayOrder | null },
+  wanted: { roles: readonly HistoryRole[] | null; dayOrder: DayOrder | null; sites: Sites },
 ): { table: HistoryTable; close(): void } {
   const header = openSync(file, 'r+')
   writeSync(header, VERSIONS.plain, 0, VERSIONS.plain.length, VERSIONS.at)
@@ -26,7 +27,7 @@ export function openDatabase(
   const database = new Database(file, { fileMustExist: true, readOnly: true })
   const rows = serpbearRows(database, host)
   return {
-    table: tableOf({ tool: 'SerpBear', heads: SERPBEAR_HEADS, rows }, host, wanted),
+    table: tableOf({ tool: 'SerpBear', heads: SERPBEAR_HEADS, rows }, wanted),
     close: () => database.close(),
   }
 }

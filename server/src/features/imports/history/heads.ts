@@ -1,0 +1,74 @@
+import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import { dayIn, withoutDay } from './days-in-text.ts'
+import { type Named, namedIn } from './places.ts'
+import { folded, wholeHead, withoutBrackets } from './roles.ts'
+import { sitesIn } from './sites.ts'
+
+const positionWords = new Set(
+  `position positions pos rank ranking rankings rang posición posicion posizione posição posicao pozycja pozice pozícia pozíció positie placering
+  sijoitus sıra konum позиция позиції позиція 順位 掲載順位 排名 순위`.split(/\s+/),
+)
+const urlWords = new Set('url landing page pages link'.split(' '))
+const kindWords = new Set('type kind'.split(' '))
+const dayWords = new Set('date'.split(' '))
+/** Words that change nothing of what a column holds. */
+const fillers = new Set(
+  `current latest today now aktuelle aktuell actuelle attuale actual on at the of for in my our your own serp website site keyword found ranked
+  highest check`.split(/\s+/),
+)
+const organicWords = new Set('organic base web natural organisch organische orgánica orgánico organique organica organico'.split(' '))
+
+/** What a head says. `named`: the engine, device and place of its positions. */
+export type Head = {
+  role: HistoryRole
+  /** Of several columns of the role, the lowest is the surest. */
+  place: number
+  sites: string[]
+  named: Named
+  isOrganic: boolean
+  reason: 'other_kind' | null
+}
+
+const unknown: Head = { role: 'ignore', place: 0, sites: [], named: {}, isOrganic: false, reason: null }
+
+/** Reads a head. A column whose head has a word that is not known is not taken: it may be of another kind. */
+export function readHead(text: string): Head {
+  const whole = wholeHead(text)
+  if (whole !== null) return { ...unknown, ...whole }
+  const hasDay = dayInHead(text, 'dmy') !== null || dayInHead(text, 'mdy') !== null
+  const { sites, rest } = sitesIn(hasDay ? withoutDay(text) : withoutBrackets(text))
+  const words = folded(rest)
+    .split(/[^\p{L}\p{N}.-]+/u)
+    .map((word) => word.replace(/^[.-]+|[.-]{1,9}$/g, ''))
+    .filter((word) => word !== '')
+  const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word))
+  const isUrl = has(urlWords)
+  const isKind = !isUrl && has(kindWords)
+  const isDay = !isUrl && !isKind && !hasDay && has(dayWords)
+  const isOrganic = has(organicWords)
+  const about = words.filter(
+    (word) => ![positionWords, urlWords, kindWords, dayWords, fillers, organicWords].some((known) => known.has(word)),
+  )
+  const named = about.length === 0 ? {} : namedIn(about.join(' '))
+  if (named === null) return { ...unknown, sites }
+  if (named === 'other_kind') return { ...unknown, sites, reason: has(positionWords) || hasDay ? 'other_kind' : null }
+  const role = roleOf({ hasDay, isUrl, isKind, isDay, isPosition: has(positionWords) || isBare(words, named, sites) })
+  return { ...unknown, role, sites, named, isOrganic }
+}
+
+/** An engine, a device or a site alone stands for its positions: `Bing`, `Google Mobile`. */
+const isBare = (words: readonly string[], named: Named, sites: readonly string[]) =>
+  named.engineId !== undefined || (sites.length > 0 && words.length === 0)
+
+type Says = { hasDay: boolean; isUrl: boolean; isKind: boolean; isDay: boolean; isPosition: boolean }
+
+function roleOf({ hasDay, isUrl, isKind, isDay, isPosition }: Says): HistoryRole {
+  if (hasDay) return isUrl ? 'day_url' : isKind ? 'day_kind' : 'day_position'
+  if (isUrl) return 'url'
+  if (isKind) return isPosition ? 'kind' : 'ignore'
+  if (isDay) return 'day'
+  return isPosition ? 'position' : 'ignore'
+}
+
+/** The day in a head. Numbers alone are none: they would be a sum as well. */
+export const dayInHead = (text: string, order: DayOrder): string | null => dayIn(text, order)
