@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { HISTORY_FILE_KB, historyForm } from './forms/history.ts'
 import { encodingNames, isEncoding } from './file-encodings.ts'
+import { HISTORY_FILE_KB, historyForm } from './forms/history.ts'
 import {
   type ContradictionChoice,
   columnReasons,

@@ -141,7 +141,8 @@ export const importFromFile = endpoint({
   path: 'imports/fileGetKeywords',
   scope: 'account',
   permission: 'manage',
-  summary: 'The keywords of a text file (one per line) or a CSV file (one per cell, or the column of a table)',
+  summary:
+    'The keywords of a text file (one per line) or a CSV file (one per cell, or the column of a table)',
   input: formSchema(keywordsFileForm).transform(({ keywords_file: file, keywords_column, encoding }) => ({
     file,
     column: keywords_column,

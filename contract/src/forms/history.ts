@@ -16,7 +16,9 @@ export const historyForm = defineForm({
   columns: text(max(30_000)).describedAs(
     'What each column holds, separated by commas; empty: as far as it is recognised.',
   ),
-  day_order: text(oneOf(...dayOrders)).describedAs('Whether 03/04 is 3 April (dmy) or 4 March (mdy), or 26/03/04 begins with the year (ymd). Needed where the file does not say it.'),
+  day_order: text(oneOf(...dayOrders)).describedAs(
+    'Whether 03/04 is 3 April (dmy) or 4 March (mdy), or 26/03/04 begins with the year (ymd). Needed where the file does not say it.',
+  ),
   positions_day: text(max(10)).describedAs(
     'The day of all positions of a file without dates, as YYYY-MM-DD; empty: such positions are not imported.',
   ),
@@ -26,7 +28,9 @@ export const historyForm = defineForm({
   contradictions: text(oneOf(...contradictionChoices)).describedAs(
     'Where a file has several positions of a keyword for one day: leave them out (leave, if empty) or take the best (best).',
   ),
-  encoding: text(oneOf(...Object.keys(encodingNames))).describedAs('Of a text file; empty: as it is recognised.'),
+  encoding: text(oneOf(...Object.keys(encodingNames))).describedAs(
+    'Of a text file; empty: as it is recognised.',
+  ),
   engine: integer().describedAs('For rows that name none, like the next three.'),
   engine_country: integer(),
   engine_language: integer(),

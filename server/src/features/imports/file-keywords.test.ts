@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { keywordsOf } from './file-keywords.ts'
 
@@ -72,4 +73,139 @@ test('what becomes no keyword is counted by its reason, and empty lines are noth
 
 test('an empty file has no keyword', () => {
   expect(keywordsOf('a.csv', new Uint8Array(), asked).keywords).toEqual([])
+})
+
+const table = (name: string, text: string, column: number | null = null) => {
+  const { keywords, column: taken, columns, dropped } = keywordsOf(name, utf8(text), { ...asked, column })
+  return {
+    words: keywords.map(({ keyword }) => keyword),
+    taken,
+    names: columns.map((one) => one.name),
+    dropped,
+  }
+}
+
+test.each([
+  [
+    'English',
+    'Top queries,Clicks,Impressions,CTR,Position\nraised bed,12,900,1.33%,11.2\n"soil, how much",3,150,2%,14',
+  ],
+  [
+    'German',
+    'Häufigste Suchanfragen;Klicks;Impressionen;CTR;Position\nraised bed;12;900;1,33%;11,2\nsoil, how much;3;150;2%;14',
+  ],
+  [
+    'French',
+    'Requêtes les plus fréquentes,Clics,Impressions,CTR,Position\nraised bed,12,900,"1,33 %","11,2"\n"soil, how much",3,150,2 %,14',
+  ],
+  [
+    'Spanish',
+    'Consultas principales,Clics,Impresiones,CTR,Posición\nraised bed,12,900,1.33%,11.2\n"soil, how much",3,150,2%,14',
+  ],
+  [
+    'Japanese',
+    '上位のクエリ,クリック数,表示回数,CTR,掲載順位\nraised bed,12,900,1.33%,11.2\n"soil, how much",3,150,2%,14',
+  ],
+  [
+    'Russian',
+    'Популярные запросы,Клики,Показы,CTR,Позиция\nraised bed,12,900,"1,33%","11,2"\n"soil, how much",3,150,2%,14',
+  ],
+  [
+    'a language that is not known',
+    'Xyzzy plugh,Klkk,Mprs,CTR,Pstn\nraised bed,12,900,1.33%,11.2\n"soil, how much",3,150,2%,14',
+  ],
+])('of an export of Search Console in %s the queries alone are keywords', (_language, text) => {
+  expect(table('Queries.csv', text)).toMatchObject({ words: ['raised bed', 'soil, how much'], taken: 0 })
+})
+
+test('of an export of another tool the column of keywords is taken, and another one if wanted', () => {
+  const text = `Semrush Position Tracking Rankings Overview
+Project,Acme
+
+#,Keyword,Tags,*.acme.test/*_20260310,*.acme.test/*_20260310_landing,Search Volume
+1,red shoes,brand,7,https://acme.test/red,320
+2,blue shoes,,12,https://acme.test/blue,90
+,Total,,,,410`
+  expect(table('export.csv', text)).toMatchObject({
+    words: ['red shoes', 'blue shoes'],
+    taken: 1,
+    names: [
+      '#',
+      'Keyword',
+      'Tags',
+      '*.acme.test/*_20260310',
+      '*.acme.test/*_20260310_landing',
+      'Search Volume',
+    ],
+    dropped: { no_keyword: 1 },
+  })
+  expect(table('export.csv', text, 2).words).toEqual(['brand'])
+  expect(table('export.csv', 'a,b\nc,d', 1).words).toEqual(['b', 'd'])
+  expect(table('export.csv', 'Keyword,b\nc,d', -1).words).toEqual(['Keyword', 'b', 'c', 'd'])
+})
+
+test('a table without a head is told from a list of cells by its numbers', () => {
+  expect(table('a.csv', '12,red shoes,https://acme.test/a\n9,blue shoes,https://acme.test/b').words).toEqual([
+    'red shoes',
+    'blue shoes',
+  ])
+  expect(table('a.csv', 'red shoes,size 9\nblue shoes,iphone 15').words).toEqual([
+    'red shoes',
+    'size 9',
+    'blue shoes',
+    'iphone 15',
+  ])
+})
+
+test('the head of a list is no keyword, and a text with tabs is a table', () => {
+  expect(table('a.txt', 'Keywords\nred shoes\nhats')).toMatchObject({
+    words: ['red shoes', 'hats'],
+    dropped: { no_keyword: 1 },
+  })
+  expect(table('a.csv', 'Top queries\nred shoes\nhats').words).toEqual(['red shoes', 'hats'])
+  expect(table('a.txt', 'Keyword\tVolume\nred shoes, new\t10\nhats\t20').words).toEqual([
+    'red shoes, new',
+    'hats',
+  ])
+  expect(table('a.txt', 'red shoes\nkeywords\nhats').words).toEqual(['red shoes', 'keywords', 'hats'])
+})
+
+test('the sign that our exports put before what looks like a formula is taken off', () => {
+  expect(table('a.csv', "Keyword,Position\n'+18 games,3\n'=1+1 game,4\n'quoted start,5").words).toEqual([
+    '+18 games',
+    '=1+1 game',
+    "'quoted start",
+  ])
+})
+
+const encoded = (encoding: string, text: string) => iconv.encode(text, encoding)
+
+test.each([
+  ['windows-1251', 'купить сарай\nдача недорого'],
+  ['koi8-r', 'купить сарай\nдача недорого'],
+  ['ibm866', 'купить сарай\nдача недорого'],
+  ['windows-1253', 'κήπος αγορά\nσπίτι κήπου'],
+  ['windows-1255', 'מחסן גינה\nצינור השקיה'],
+  ['windows-1256', 'كوخ حديقة\nسعر الكوخ'],
+  ['windows-874', 'โรงเก็บของในสวน\nราคาถูก'],
+  ['shift_jis', '庭の物置\nガーデンシェッド'],
+  ['euc-kr', '정원 창고\n창고 가격'],
+  ['gb18030', '花园小屋\n花园小屋价格'],
+  ['windows-1250', 'žárovky levně\nzahradní domek příliš\nkůlna'],
+  ['windows-1252', 'Überraschung\nkaffee mühle\ngrüne Äpfel'],
+] as const)('a file in %s is read as such', (encoding, text) => {
+  const read = keywordsOf('a.txt', encoded(encoding, text), asked)
+  expect([read.encoding, read.keywords.map(({ keyword }) => keyword)]).toEqual([encoding, text.split('\n')])
+})
+
+test('UTF-16 of other scripts is known without a mark', () => {
+  for (const text of ['купить сарай\nдача\n', '花园小屋\n价格\n'])
+    expect(words('a.txt', utf16(text, { hasMark: false }))).toEqual(text.trim().split('\n'))
+})
+
+test('another encoding can be chosen', () => {
+  const bytes = encoded('windows-1257', 'šiltnamis\nąžuolas')
+  expect(
+    keywordsOf('a.txt', bytes, { ...asked, encoding: 'windows-1257' }).keywords.map((one) => one.keyword),
+  ).toEqual(['šiltnamis', 'ąžuolas'])
 })

@@ -35,7 +35,9 @@ type Cells = { found: Iterable<string | null>; columns: Column[]; column: number
 export function keywordsOf(name: string, bytes: Uint8Array, { column, encoding }: Asked): FileKeywords {
   const read = textOf(bytes, { encoding, language: '' })
   const isTable = name.toLowerCase().endsWith('.csv') || isTabbed(read.text)
-  const cells = isTable ? cellsOf(read.text, column) : { found: linesOf(read.text), columns: [], column: null }
+  const cells = isTable
+    ? cellsOf(read.text, column)
+    : { found: linesOf(read.text), columns: [], column: null }
   const dropped = { duplicate: 0, too_long: 0, unreadable: 0, no_keyword: 0 }
   const known = new Set<string>()
   const keywords: ImportedKeyword[] = []
@@ -80,7 +82,8 @@ function* linesOf(text: string): Generator<string | null> {
   }
 }
 
-const isListHead = (line: string) => /^(?:keywords?|top queries|quer(?:y|ies))$/i.test(line.trim()) || (/\P{ASCII}/u.test(line) && isHead(line))
+const isListHead = (line: string) =>
+  /^(?:keywords?|top queries|quer(?:y|ies))$/i.test(line.trim()) || (/\P{ASCII}/u.test(line) && isHead(line))
 
 /** Nobody's site: a table of keywords is taken whatever sites it names. */
 const anybody = { isOwn: () => true, isOwnPage: () => true }
@@ -101,10 +104,15 @@ function cellsOf(text: string, wanted: number | null): Cells {
   )
   const recognised = isHeaded ? heads.findIndex(isHead) : textColumn(values)
   const column = wanted ?? recognised ?? EVERY_CELL
-  const isNamed = isHeaded || (recognised !== null && values.some((cells, index) => isMeasured(cells) && !isMeasure(heads[index] ?? '')))
+  const isNamed =
+    isHeaded ||
+    (recognised !== null &&
+      values.some((cells, index) => isMeasured(cells) && !isMeasure(heads[index] ?? '')))
   const columns = values.map((cells, index) => ({
     name: isNamed ? (heads[index] ?? '') : '',
-    samples: (isNamed ? cells : [heads[index] ?? '', ...cells]).slice(0, SAMPLES).map((cell) => cell.slice(0, LONGEST)),
+    samples: (isNamed ? cells : [heads[index] ?? '', ...cells])
+      .slice(0, SAMPLES)
+      .map((cell) => cell.slice(0, LONGEST)),
   }))
   if (column === EVERY_CELL) return { found: every(all), columns, column: null }
   return { found: inColumn(isNamed ? rows : all, column), columns, column }
@@ -127,7 +135,8 @@ function* inColumn(rows: Iterable<string[]>, column: number): Generator<string |
     const others = row.filter((_, index) => index !== column)
     const isSum = isTotal(cell) && others.every((other) => isNothing(other.trim()) || isMeasure(other))
     if (row === NO_ROW) yield null
-    else if (row.some((one) => one.trim() !== '')) yield isHead(cell) || isSum || cell.trim() === '' ? null : cell
+    else if (row.some((one) => one.trim() !== ''))
+      yield isHead(cell) || isSum || cell.trim() === '' ? null : cell
   }
 }
 
@@ -136,7 +145,11 @@ function isMeasure(text: string): boolean {
   const cell = text.trim()
   if (cell === '' || cell.length > 500) return false
   if (isNothing(cell) || /^(?:true|false|yes|no)$/i.test(cell)) return true
-  if (cell.length <= 40 && /^[<>≥≤~+\-−$€£¥#(]{0,3}\d[\d\s.,'’]*(?:%|k|m|bn|st|nd|rd|th|\+|€|\$|\))?$/iu.test(cell)) return true
+  if (
+    cell.length <= 40 &&
+    /^[<>≥≤~+\-−$€£¥#(]{0,3}\d[\d\s.,'’]*(?:%|k|m|bn|st|nd|rd|th|\+|€|\$|\))?$/iu.test(cell)
+  )
+    return true
   if (/^https?:\/\//i.test(cell)) return true
   return cell.length <= 40 && dayInCell(cell, 'dmy') !== null && hostOf(cell) === null && /\d/.test(cell)
 }
@@ -148,7 +161,9 @@ const isMeasured = (cells: readonly string[]) =>
 /** The column of texts with most different ones, in a table that has columns of measures; null in a list of cells. */
 function textColumn(values: readonly (readonly string[])[]): number | null {
   if (!values.some(isMeasured)) return null
-  const texts = values.map((cells) => (isMeasured(cells) ? 0 : new Set(cells.map((cell) => cell.toLowerCase())).size))
+  const texts = values.map((cells) =>
+    isMeasured(cells) ? 0 : new Set(cells.map((cell) => cell.toLowerCase())).size,
+  )
   const most = Math.max(...texts)
   return most === 0 ? null : texts.indexOf(most)
 }

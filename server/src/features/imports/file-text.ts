@@ -8,7 +8,10 @@ export type Asked = { encoding: EncodingName | null; language: string }
  * The text of a file, and the encoding in which it was read: the chosen one; UTF-8 and UTF-16 by their byte order mark,
  * UTF-16 without one by its zero bytes, UTF-8 if it is valid, else the likeliest code page.
  */
-export function textOf(bytes: Uint8Array, { encoding, language }: Asked): { text: string; encoding: EncodingName } {
+export function textOf(
+  bytes: Uint8Array,
+  { encoding, language }: Asked,
+): { text: string; encoding: EncodingName } {
   const marked = markOf(bytes)
   const isUnicode = encoding === null || encoding.startsWith('utf')
   if (marked !== null && isUnicode)
@@ -24,7 +27,9 @@ function markOf([first, second, third]: Uint8Array): { encoding: EncodingName; l
 }
 
 const decode = (encoding: EncodingName, bytes: Uint8Array) =>
-  encoding === 'windows-1252' ? windows1252(bytes) : new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+  encoding === 'windows-1252'
+    ? windows1252(bytes)
+    : new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
@@ -88,20 +93,29 @@ const pagesOfLanguages: readonly (readonly [string, readonly EncodingName[]])[] 
   ['ko', ['euc-kr']],
   ['zh', ['gb18030', 'big5']],
 ]
-/** Letters in which a page writes its languages. Latin pages differ in single letters alone. */
-const scripts: readonly (readonly [EncodingName, RegExp])[] = [
-  ['windows-1251', /\p{Script=Cyrillic}/u],
-  ['koi8-r', /\p{Script=Cyrillic}/u],
-  ['ibm866', /\p{Script=Cyrillic}/u],
-  ['windows-1253', /\p{Script=Greek}/u],
-  ['windows-1255', /\p{Script=Hebrew}/u],
-  ['windows-1256', /\p{Script=Arabic}/u],
-  ['windows-874', /\p{Script=Thai}/u],
-  ['shift_jis', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u],
-  ['euc-jp', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u],
-  ['euc-kr', /\p{Script=Hangul}/u],
-  ['gb18030', /\p{Script=Han}/u],
-  ['big5', /\p{Script=Han}/u],
+/** The script of a page, and the letters that are frequent in it: other pages make rare ones of the bytes. */
+const scripts: readonly { page: EncodingName; script: RegExp; frequent: RegExp }[] = [
+  ...(['windows-1251', 'koi8-r', 'ibm866'] as const).map((page) => ({
+    page,
+    script: /\p{Script=Cyrillic}/u,
+    frequent: /[оеаинтсрвлкмпдуяіь]/u,
+  })),
+  { page: 'windows-1253', script: /\p{Script=Greek}/u, frequent: /[αοιεητσνυρπκλςάίόέήμ]/u },
+  { page: 'windows-1255', script: /\p{Script=Hebrew}/u, frequent: /[יוהלאמרשבתנק]/u },
+  { page: 'windows-1256', script: /\p{Script=Arabic}/u, frequent: /[اليمونترةبعسدكی]/u },
+  { page: 'windows-874', script: /\p{Script=Thai}/u, frequent: /[านรอกเงมยลวดทสตะปบคหแจ่้ัิีุ]/u },
+  // Hangul and kana are what no other page makes of texts in theirs.
+  { page: 'euc-kr', script: /\p{Script=Hangul}/u, frequent: /\p{Script=Hangul}/u },
+  ...(['shift_jis', 'euc-jp'] as const).map((page) => ({
+    page,
+    script: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u,
+    frequent: /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u,
+  })),
+  ...(['gb18030', 'big5'] as const).map((page) => ({
+    page,
+    script: /\p{Script=Han}/u,
+    frequent: /[\u4e00-\u9fff]/u,
+  })),
 ]
 /** Bytes that are looked at. */
 const MOST_LOOKED_AT = 16_000
@@ -113,12 +127,12 @@ function codePageOf(bytes: Uint8Array, language: string): EncodingName {
   const looked = bytes.subarray(0, MOST_LOOKED_AT)
   const likely = pagesOfLanguages.find(([codes]) => codes.split(' ').includes(language))?.[1] ?? []
   if (runOf(looked) >= LONG_RUN) {
-    const fits = scripts
-      .map(([page, script]) => ({ page, fit: fitOf(looked, page, script) + (likely.includes(page) ? 0.3 : 0) }))
-      .toSorted((one, other) => other.fit - one.fit)[0]
-    if (fits !== undefined && fits.fit > 0.7) return fits.page
+    const [best] = scripts
+      .map((one) => ({ page: one.page, fit: fitOf(looked, one) + (likely.includes(one.page) ? 0.3 : 0) }))
+      .toSorted((one, other) => other.fit - one.fit)
+    if (best !== undefined && best.fit > 0.6) return best.page
   }
-  const [latin] = likely.filter((page) => !scripts.some(([one]) => one === page))
+  const [latin] = likely.filter((page) => !scripts.some((one) => one.page === page))
   return latin ?? latinPageOf(looked)
 }
 
@@ -134,18 +148,22 @@ function runOf(bytes: Uint8Array): number {
   return runs === 0 ? 0 : all / runs
 }
 
-/** The share of characters above ASCII that are of the script and in usual case, 0 to 1. */
-function fitOf(bytes: Uint8Array, page: EncodingName, script: RegExp): number {
-  const characters = [...decode(page, bytes)].filter((character) => character.charCodeAt(0) >= 0x80)
-  const right = characters.filter((character) => script.test(character))
-  const capitals = right.filter((character) => character !== character.toLowerCase())
-  const rare = right.filter((character) => character.charCodeAt(0) > 0xff60 || rareHan.test(character))
-  const all = Math.max(1, characters.length)
-  return right.length / all - (capitals.length > right.length / 2 ? 0.4 : 0) - rare.length / all / 2
+/** How many characters above ASCII are of the script, frequent in it and in usual case: 0 to 1. */
+function fitOf(bytes: Uint8Array, { page, script, frequent }: (typeof scripts)[number]): number {
+  const all = [...decode(page, bytes)].filter((character) => character.charCodeAt(0) >= 0x80)
+  const share = (is: (character: string) => boolean) => all.filter(is).length / Math.max(1, all.length)
+  const isCapital = (character: string) => character !== character.toLowerCase()
+  const lower = (character: string) => frequent.test(character.toLowerCase())
+  const right = share((character) => script.test(character))
+  // A third of a Japanese text is kana.
+  const usual = Math.min(1, share(lower) * (page === 'shift_jis' || page === 'euc-jp' ? 3 : 1))
+  return (
+    right / 2 + usual / 2 - share((character) => rare.test(character)) - (share(isCapital) > 0.5 ? 0.4 : 0)
+  )
 }
 
-/** Characters that a wrong page makes of others: half-width ones, private ones, and Han beyond the usual block. */
-const rareHan = /[\u3400-\u4dbf\ue000-\uf8ff]|[\u{20000}-\u{2ffff}]/u
+/** Characters that a wrong page makes of others: broken, half-width and private ones, and Han beyond the usual block. */
+const rare = /[\u3400-\u4dbf\ue000-\uf8ff\uff61-\uff9f\ufffd]|[\u{20000}-\u{2ffff}]/u
 
 const latinPages: Readonly<Record<string, EncodingName>> = {
   'ISO-8859-1': 'windows-1252',
@@ -162,7 +180,8 @@ function latinPageOf(bytes: Uint8Array): EncodingName {
     const page = latinPages[name]
     return page === undefined || !isEncoding(page) ? [] : [{ page, confidence }]
   })
-  const confidence = (page: EncodingName) => Math.max(0, ...found.filter((one) => one.page === page).map((one) => one.confidence))
+  const confidence = (page: EncodingName) =>
+    Math.max(0, ...found.filter((one) => one.page === page).map((one) => one.confidence))
   const [best] = found
   return best !== undefined && best.confidence > confidence('windows-1252') + 15 ? best.page : 'windows-1252'
 }

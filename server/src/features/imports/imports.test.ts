@@ -36,7 +36,13 @@ test('IMP-002 IMP-005 IMP-013 IMP-014 the keywords of a file come with what was 
       impressions: null,
     })),
     next_page_token: null,
-    dropped: { duplicate: 1, too_long: 0, unreadable: 0 },
+    dropped: { duplicate: 1, too_long: 0, unreadable: 0, no_keyword: 0 },
+    columns: [
+      { name: '', samples: ['a', 'c'] },
+      { name: '', samples: ['b', 'a'] },
+    ],
+    column: null,
+    encoding: 'utf-8',
   })
   const sheet = await upload('words.xlsx', 'a')
   expect([sheet.status, sheet.body]).toMatchObject([422, { errors: { keywords_file: [expect.any(String)] } }])

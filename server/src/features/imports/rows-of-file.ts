@@ -45,7 +45,13 @@ export async function rowsOfZip(bytes: Uint8Array, asked: Asked): Promise<FileRo
 }
 
 const hasKeywords = (rows: readonly string[][]) =>
-  rows.slice(0, MOST_ABOVE).some((row) => row.length > 1 && row.some((cell) => wholeHead(cell)?.role === 'keyword'))
+  rows
+    .slice(0, MOST_ABOVE)
+    .some((row) => row.length > 1 && row.some((cell) => wholeHead(cell)?.role === 'keyword'))
 
 const textOfCell = (cell: unknown): string =>
-  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
+  cell === null || cell === undefined
+    ? ''
+    : cell instanceof Date
+      ? cell.toISOString().slice(0, 10)
+      : String(cell)

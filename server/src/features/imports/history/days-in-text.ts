@@ -8,7 +8,8 @@ const LONGEST = 200
 const iso = /(?<!\d)(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})(?!\d)/
 const compact = /(?<!\d)(19|20)(\d{2})(\d{2})(\d{2})(?!\d)/
 const numeric = /(?<![\d.])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
-const dayFirst = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]{1,3}(?:de )?(\p{L}{3,15})[.,]{0,2}[\s-]{1,3}(?:de )?(\d{4})(?!\d)/u
+const dayFirst =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]{1,3}(?:de )?(\p{L}{3,15})[.,]{0,2}[\s-]{1,3}(?:de )?(\d{4})(?!\d)/u
 const monthFirst = /(?<!\p{L})(\p{L}{3,15})\.? {1,3}(\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\d{4})(?!\d)/u
 /** Days since 30 December 1899, as spreadsheets count them. */
 const serial = /^(\d{5})(?:[.,]\d{1,15})?$/
@@ -92,7 +93,8 @@ export function orderIn(texts: Iterable<string>, most = Number.POSITIVE_INFINITY
     if (count >= most && seen.dmy !== seen.mdy) break
   }
   const isNeeded = seen.points || seen.others
-  if (seen.short && !isYearLast(firsts, lasts)) return { order: isYearFirst(firsts, lasts) ? 'ymd' : null, isNeeded }
+  if (seen.short && !isYearLast(firsts, lasts))
+    return { order: isYearFirst(firsts, lasts) ? 'ymd' : null, isNeeded }
   if (seen.dmy !== seen.mdy) return { order: seen.dmy ? 'dmy' : 'mdy', isNeeded }
   return { order: !seen.dmy && seen.points && !seen.others ? 'dmy' : null, isNeeded }
 }
@@ -105,7 +107,9 @@ const isYearFirst = (firsts: ReadonlySet<string>, lasts: ReadonlySet<string>) =>
 
 const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthLanguages =
-  'de fr es pt it nl pl ru uk cs sk sv da nb fi hu ro el tr bg hr sr sl lt lv et ca id ms vi gl is sq mk bs af'.split(' ')
+  'de fr es pt it nl pl ru uk cs sk sv da nb fi hu ro el tr bg hr sr sl lt lv et ca id ms vi gl is sq mk bs af'.split(
+    ' ',
+  )
 let months: ReadonlyMap<string, number> | null = null
 
 /** Names of months in languages of exports. One that means different months names none. */
@@ -139,7 +143,8 @@ function monthOf(name = ''): string {
   return String(months.get(name) ?? 0)
 }
 
-const longNames = 'january february march april may june july august september october november december'.split(' ')
+const longNames =
+  'january february march april may june july august september october november december'.split(' ')
 const isEnglish = (name: string, at: number) => longNames[at]!.startsWith(name) || name === 'sept'
 
 function dayOf(year = '', month = '', day = ''): string | null {

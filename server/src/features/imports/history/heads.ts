@@ -16,7 +16,9 @@ const fillers = new Set(
   `current latest today now aktuelle aktuell actuelle attuale actual on at the of for in my our your own serp website site keyword found ranked
   highest check`.split(/\s+/),
 )
-const organicWords = new Set('organic base web natural organisch organische orgánica orgánico organique organica organico'.split(' '))
+const organicWords = new Set(
+  'organic base web natural organisch organische orgánica orgánico organique organica organico'.split(' '),
+)
 
 /** What a head says. `named`: the engine, device and place of its positions. */
 export type Head = {
@@ -47,12 +49,21 @@ export function readHead(text: string): Head {
   const isDay = !isUrl && !isKind && !hasDay && has(dayWords)
   const isOrganic = has(organicWords)
   const about = words.filter(
-    (word) => ![positionWords, urlWords, kindWords, dayWords, fillers, organicWords].some((known) => known.has(word)),
+    (word) =>
+      ![positionWords, urlWords, kindWords, dayWords, fillers, organicWords].some((known) => known.has(word)),
   )
   const named = about.length === 0 ? {} : namedIn(about.join(' '))
   if (named === null) return { ...unknown, sites }
-  if (named === 'other_kind') return { ...unknown, sites, reason: has(positionWords) || hasDay ? 'other_kind' : null }
-  const role = roleOf({ hasDay, isUrl, isKind, isDay, isPosition: has(positionWords) || isBare(words, named, sites) })
+  if (named === 'other_kind')
+    return { ...unknown, sites, reason: has(positionWords) || hasDay ? 'other_kind' : null }
+  const role = roleOf({
+    hasDay,
+    isUrl,
+    isKind,
+    isDay,
+    isPosition: has(positionWords) || isBare(words, named, sites),
+  })
+  if (role === 'ignore') return { ...unknown, sites }
   return { ...unknown, role, sites, named, isOrganic }
 }
 

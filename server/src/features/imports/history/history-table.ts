@@ -57,7 +57,10 @@ export function* firstOf(rows: Rows, count: number): Generator<string[]> {
 }
 
 /** What the columns of a table hold. @param wanted roles that the person has chosen, by column */
-export function tableOf({ tool, heads, rows }: Found, { roles: chosen, dayOrder: order, sites }: Wanted): HistoryTable {
+export function tableOf(
+  { tool, heads, rows }: Found,
+  { roles: chosen, dayOrder: order, sites }: Wanted,
+): HistoryTable {
   const read = heads.map(readHead)
   const samples = [...firstOf(rows, SAMPLE)]
   const recognised = rolesOf(heads, read, samples, sites)
@@ -87,7 +90,8 @@ export function tableOf({ tool, heads, rows }: Found, { roles: chosen, dayOrder:
   }
 }
 
-const isOfDay = (role: HistoryRole | undefined) => role === 'day_position' || role === 'day_url' || role === 'day_kind'
+const isOfDay = (role: HistoryRole | undefined) =>
+  role === 'day_position' || role === 'day_url' || role === 'day_kind'
 
 const groupOf = (head: Head | undefined) =>
   head === undefined ? '' : [...head.sites, ...Object.entries(head.named).flat()].join(' ')
@@ -98,8 +102,15 @@ const ignored = (reason: ColumnReason | null): Role => ({ role: 'ignore', reason
 /** Roles of which each group of columns has one. Positions may come several times: those that differ are noticed. */
 const single = new Set<HistoryRole>(['url', 'day', 'kind'])
 
-function rolesOf(heads: readonly string[], read: readonly Head[], samples: readonly string[][], sites: Sites): Role[] {
-  const isOrganicGroup = new Set(read.flatMap((head) => (isPosition(head.role) && head.isOrganic ? groupOf(head) : [])))
+function rolesOf(
+  heads: readonly string[],
+  read: readonly Head[],
+  samples: readonly string[][],
+  sites: Sites,
+): Role[] {
+  const isOrganicGroup = new Set(
+    read.flatMap((head) => (isPosition(head.role) && head.isOrganic ? groupOf(head) : [])),
+  )
   const isAveraged = heads.some((head) => impressions.has(folded(head)))
   const surest = new Map<string, number>()
   const keyOf = (head: Head) => (single.has(head.role) ? `${head.role} ${groupOf(head)}` : head.role)
@@ -111,7 +122,8 @@ function rolesOf(heads: readonly string[], read: readonly Head[], samples: reado
   return read.map((head, index) => {
     if (head.sites.some((site) => !sites.isOwn(site))) return ignored('other_site')
     if (head.reason !== null || head.role === 'ignore') return ignored(head.reason)
-    if (head.role === 'state' && samples.some((row) => outcomes.has(folded(row[index] ?? '')))) return ignored(null)
+    if (head.role === 'state' && samples.some((row) => outcomes.has(folded(row[index] ?? ''))))
+      return ignored(null)
     if (!isPosition(head.role)) {
       const isTaken = isOfDay(head.role) || head.role === 'country' || surest.get(keyOf(head)) === index
       return isTaken ? { role: head.role, reason: null } : ignored(null)

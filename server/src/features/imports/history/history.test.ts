@@ -123,7 +123,11 @@ test('an import that loses its connection in the middle leaves nothing at all', 
     { length: 21_000 },
     (_, index) => `word ${index % 500},${utcDay(-Math.floor(index / 500) - 1)},4,,brand`,
   )
-  const text = ['Keyword,Date,Position,URL,Tags', ...rows, 'last,2026-01-01,4,https://shop.example.com/stop,brand']
+  const text = [
+    'Keyword,Date,Position,URL,Tags',
+    ...rows,
+    'last,2026-01-01,4,https://shop.example.com/stop,brand',
+  ]
   const called = app.call(importHistory, sent(text.join('\n')), person.token)
   await expect.poll(async () => (await imports())[0]?.done, { timeout: 20_000 }).toBe(20_000)
   const kill = () =>

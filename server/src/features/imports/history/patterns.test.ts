@@ -10,15 +10,21 @@ const LENGTH = 60_000
 const signs = [...')(.,;:-/*+#>"\' a1é月', 'a.', '1.', '1/', 'a ', "'=", '://']
 const PATIENCE = 30_000
 
-test.each(historyRoles)('a cell of 60,000 equal signs is read at once: %s', { timeout: PATIENCE }, async (role) => {
-  for (const sign of signs) {
-    const cell = quoted(`${sign.repeat(LENGTH / sign.length)}x`)
-    const text = `Keyword;Date;Position;Other\nred shoes;2026-03-10;4;${cell}`
-    const roles = ['keyword', 'day', 'position'] as const
-    const read = await readShape(text, { roles: [...roles.map((one) => (one === role ? 'ignore' : one)), role] })
-    expect(read.counts.rows).toBeGreaterThan(0)
-  }
-})
+test.each(historyRoles)(
+  'a cell of 60,000 equal signs is read at once: %s',
+  { timeout: PATIENCE },
+  async (role) => {
+    for (const sign of signs) {
+      const cell = quoted(`${sign.repeat(LENGTH / sign.length)}x`)
+      const text = `Keyword;Date;Position;Other\nred shoes;2026-03-10;4;${cell}`
+      const roles = ['keyword', 'day', 'position'] as const
+      const read = await readShape(text, {
+        roles: [...roles.map((one) => (one === role ? 'ignore' : one)), role],
+      })
+      expect(read.counts.rows).toBeGreaterThan(0)
+    }
+  },
+)
 
 test('a head of 60,000 equal signs is read at once', { timeout: PATIENCE }, async () => {
   for (const sign of signs) {
@@ -44,7 +50,8 @@ test('bytes of every kind are decoded at once', { timeout: PATIENCE }, () => {
     keywordsOf('a.csv', bytes, { column: null, encoding: null })
   }
   for (const encoding of Object.keys(encodingNames))
-    if (isEncoding(encoding)) keywordsOf('a.csv', new Uint8Array(LENGTH).fill(0xe9), { column: null, encoding })
+    if (isEncoding(encoding))
+      keywordsOf('a.csv', new Uint8Array(LENGTH).fill(0xe9), { column: null, encoding })
 })
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

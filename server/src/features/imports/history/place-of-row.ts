@@ -107,9 +107,16 @@ export function placeOf(at: PlaceAt, cell: Cell, fallback: Fallback, cities: Cit
   const country = countryOf(at, cell)
   const [language, device] = [named(cell, at.language), named(cell, at.device)]
   if (engine === null || country === null) return null
-  const languageSaid = language === '' ? (engine.languageId ?? countriesAt(at, cell).map(localeOf).find((id) => id !== undefined)) : languageIn(language)
+  const languageSaid =
+    language === ''
+      ? (engine.languageId ??
+        countriesAt(at, cell)
+          .map(localeOf)
+          .find((id) => id !== undefined))
+      : languageIn(language)
   const deviceSaid = device === '' ? undefined : deviceIn(device)
-  if ((language !== '' && languageSaid === undefined) || (device !== '' && deviceSaid === undefined)) return null
+  if ((language !== '' && languageSaid === undefined) || (device !== '' && deviceSaid === undefined))
+    return null
   const engineId = agreed([given.engineId, engine.engineId], fallback.engineId)
   const countryId = agreed([given.countryId, country], fallback.countryId)
   const languageId = agreed([given.languageId, languageSaid], fallback.languageId)

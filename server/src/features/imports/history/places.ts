@@ -10,7 +10,9 @@ import { folded, LONGEST } from './roles.ts'
 
 const require = createRequire(import.meta.url)
 const iso = require('i18n-iso-countries') as typeof import('i18n-iso-countries')
-const english = require('i18n-iso-countries/langs/en.json') as { countries: Record<string, string | string[]> }
+const english = require('i18n-iso-countries/langs/en.json') as {
+  countries: Record<string, string | string[]>
+}
 
 /** Usual and former names that neither ISO 3166 nor Unicode CLDR lists. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -147,10 +149,13 @@ const deviceWords: Readonly<Record<string, 'desktop' | 'mobile'>> = {
   desktop: 'desktop',
   computer: 'desktop',
   pc: 'desktop',
-  'モバイル': 'mobile',
-  'デスクトップ': 'desktop',
+  モバイル: 'mobile',
+  デスクトップ: 'desktop',
 }
-const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 const deviceOf = (slug: string) => devices.find((device) => device.slug === slug)?.id
 
 /** A tablet is neither, and nor are several devices together. */
@@ -177,7 +182,26 @@ const otherKinds = new Set(
     .split('|')
     .map((word) => word.trim()),
 )
-const fillers = new Set(['search', 'engine', 'results', 'result', 'organic', 'web', 'serp', 'in', 'the', 'version', 'standard', 'natural'])
+const fillers = new Set([
+  'search',
+  'engine',
+  'results',
+  'result',
+  'organic',
+  'web',
+  'serp',
+  'in',
+  'the',
+  'version',
+  'standard',
+  'natural',
+])
+
+const slugs = new Set(catalogEngines.map(({ slug }) => slug))
+/** Engines whose lists of the web are tracked. */
+const ofWeb = new Set(
+  catalogEngines.flatMap(({ id, types }) => (types.some(({ slug }) => slug === 'web') ? [id] : [])),
+)
 
 /** What a name of an engine says; absent where it says nothing of it. */
 export type Named = { engineId?: number; countryId?: number; languageId?: number; deviceId?: number }
@@ -191,7 +215,7 @@ export function namedIn(text: string): Named | 'other_kind' | null {
   let rest = folded(text)
   for (const token of rest.split(/[\s/()]+/)) {
     const labels = token.split('.')
-    const at = labels.findIndex((label) => catalogEngines.some(({ slug }) => slug === label))
+    const at = labels.findIndex((label) => slugs.has(label))
     if (labels.length < 2 || at < 0) continue
     rest = rest.replace(token, ` ${labels[at]} `)
     const countryId = countryOfDomain(labels.slice(at + 1).join('.'))
@@ -214,11 +238,14 @@ export function namedIn(text: string): Named | 'other_kind' | null {
     .toSorted((one, other) => other.name.length - one.name.length)
     .find(({ name }) => ` ${left} `.includes(` ${name} `))
   if (engine !== undefined) {
+    if (!ofWeb.has(engine.id)) return 'other_kind'
     named.engineId = engine.id
     left = ` ${left} `.replace(` ${engine.name} `, ' ').trim()
   }
   const deviceId = deviceIn(left)
-  const words = left.split(' ').filter((word) => word !== '' && !fillers.has(word) && deviceWords[word] === undefined)
+  const words = left
+    .split(' ')
+    .filter((word) => word !== '' && !fillers.has(word) && deviceWords[word] === undefined)
   if (words.some((word) => otherKinds.has(word))) return 'other_kind'
   if (deviceId !== undefined) named.deviceId = deviceId
   else if (left.split(' ').some((word) => deviceWords[word] !== undefined)) return null
@@ -235,7 +262,8 @@ function placedIn(words: readonly string[], named: Named): boolean {
     ] as const) {
       const countryId = country === '' ? named.countryId : namedCountry(country)
       const languageId = language === '' ? named.languageId : languageIn(language)
-      if ((country !== '' && countryId === undefined) || (language !== '' && languageId === undefined)) continue
+      if ((country !== '' && countryId === undefined) || (language !== '' && languageId === undefined))
+        continue
       if (countryId !== undefined) named.countryId = countryId
       if (languageId !== undefined) named.languageId = languageId
       return true

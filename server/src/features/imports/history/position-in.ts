@@ -2,7 +2,8 @@ const MOST = 1_000
 /** Characters of a cell that a position has at most. */
 const LONGEST = 40
 
-const absent = /^[-–—]{1,3}$|^0$|^>\s?\d{1,4}$|^≥\s?\d{1,4}$|^\d{1,4}\s?\+$|^not |^none$|^n\/?r$|^null$|^unranked$|^no rank|^out of |^out$|^nicht |^keine?$|^non /
+const absent =
+  /^[-–—]{1,3}$|^0$|^>\s?\d{1,4}$|^≥\s?\d{1,4}$|^\d{1,4}\s?\+$|^not |^none$|^n\/?r$|^null$|^unranked$|^no rank|^out of |^out$|^nicht |^keine?$|^non /
 /** A number, and its change in brackets or behind an arrow or a sign. */
 const placed =
   /^#?(\d{1,4})(?:[.,]0{1,2})?(?:st|nd|rd|th|º|ª|\.)?(?:\s*[([][^()[\]]{0,20}[)\]]|\s+(?:[▲▼△▽↑↓→⬆⬇+-]\s?\d{0,4}|=)|[▲▼△▽↑↓⬆⬇]\s?\d{0,4})?$/
@@ -25,4 +26,6 @@ export function positionIn(text: string): number | null | undefined | 'unreadabl
 
 /** Whether a cell has a part of a position: then its column holds averages. */
 export const isAverage = (text: string): boolean =>
-  text.length <= LONGEST && /^\d{1,4}[.,]\d{1,15}$/.test(text.trim()) && !/^\d{1,4}[.,]0{1,15}$|^\d{1,3}[.,]\d{3}$/.test(text.trim())
+  text.length <= LONGEST &&
+  /^\d{1,4}[.,]\d{1,15}$/.test(text.trim()) &&
+  !/^\d{1,4}[.,]0{1,15}$|^\d{1,3}[.,]\d{3}$/.test(text.trim())

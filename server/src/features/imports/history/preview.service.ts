@@ -10,8 +10,8 @@ import { invalid } from '../../../platform/errors.ts'
 import { getProject } from '../../projects/projects.service.ts'
 import { findUsualPlace } from './history.queries.ts'
 import type { Fallback } from './place-of-row.ts'
-import { readFile } from './reader/file-reader.ts'
 import type { PastKeyword } from './read-history.ts'
+import { readFile } from './reader/file-reader.ts'
 import type { ReadFile } from './reader/read-table.ts'
 import { hostOf } from './sites.ts'
 
@@ -23,7 +23,17 @@ const usual: Fallback = { engineId: 7, countryId: 241, languageId: 29, deviceId:
 /** How a file is read: what its columns hold, and what comes of it. @param isLook its positions are not wanted */
 export async function openHistory(
   ctx: Context,
-  { projectId, file, roles, dayOrder, fallback, positionsDay, ownSite, contradictions, encoding }: HistoryInput,
+  {
+    projectId,
+    file,
+    roles,
+    dayOrder,
+    fallback,
+    positionsDay,
+    ownSite,
+    contradictions,
+    encoding,
+  }: HistoryInput,
   isLook: boolean,
 ): Promise<ReadFile> {
   const project = await getProject(ctx, projectId)
@@ -57,7 +67,13 @@ export async function previewHistory(ctx: Context, input: HistoryInput): Promise
   const { first, last, ...counted } = counts
   return {
     tool: table.tool,
-    columns: table.columns.map(({ name, role, day, reason, samples }) => ({ name, role, day, reason, samples })),
+    columns: table.columns.map(({ name, role, day, reason, samples }) => ({
+      name,
+      role,
+      day,
+      reason,
+      samples,
+    })),
     day_order: table.dayOrder,
     is_day_order_sure: table.isOrderSure,
     encoding: table.encoding,

@@ -4,7 +4,7 @@ import type { ContradictionChoice } from '@rankline/contract/history-roles'
 import { lengthOf } from '@rankline/contract/validation/values'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { dayInCell } from './days-in-text.ts'
-import { type HistoryColumn, type HistoryTable } from './history-table.ts'
+import type { HistoryColumn, HistoryTable } from './history-table.ts'
 import { type Cities, desktopBeside, type Fallback, type Place, placeOf, placesIn } from './place-of-row.ts'
 import { deviceIn, isOrganicKind } from './places.ts'
 import { positionIn } from './position-in.ts'
@@ -64,7 +64,14 @@ type How = {
 /** `seen`: where the position of a day is kept. */
 type Found = { keyword: PastKeyword; at: number; tags: Set<string>; seen: Map<number, number> }
 /** A column of positions with those that belong to it; -1: none. */
-type Ranked = { index: number; day: string | null; column: HistoryColumn; dayAt: number; urlAt: number; kindAt: number }
+type Ranked = {
+  index: number
+  day: string | null
+  column: HistoryColumn
+  dayAt: number
+  urlAt: number
+  kindAt: number
+}
 type Reading = { day: string | null; text: string; position: number | null | 'unreadable'; page: string }
 
 /** The keywords of an export with their past positions. Every row is one keyword in one place, or one day of it. */
@@ -105,7 +112,8 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
       const before = seen.get(dayPlace)
       const urlPlace = url === null ? -1 : urls.at(url)
       if (before === undefined) seen.set(dayPlace, packed.add(at, dayPlace, position, urlPlace))
-      else if (packed.positionAt(before) !== (position ?? 0)) contradict(at, day, before, { position, text, urlPlace })
+      else if (packed.positionAt(before) !== (position ?? 0))
+        contradict(at, day, before, { position, text, urlPlace })
       // A row may say its latest position twice.
       else if (before < fromRow) dropped.duplicate += 1
     }
@@ -121,7 +129,8 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
       contradictions.set(key, { keyword, day, positions: [stored === 0 ? '–' : String(stored), text] })
     dropped.contradiction += stored === TAKEN_OUT || how.contradictions === 'best' ? 1 : 2
     if (how.contradictions === 'leave') packed.takeOut(place)
-    else if (position !== null && (stored === 0 || position < stored)) packed.replace(place, position, urlPlace)
+    else if (position !== null && (stored === 0 || position < stored))
+      packed.replace(place, position, urlPlace)
   }
 
   for (const row of rows) {
@@ -179,7 +188,11 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
       if (position === undefined) continue
       const [kind, page] = [cell(kindAt), cell(urlAt)]
       const hasDay = column.role === 'day_position' || dayAt >= 0 || positionsDay !== null
-      const left = isOtherKind(kind) ? 'other_kind' : isNothing(page) || sites.isOwnPage(page) ? null : 'other_site'
+      const left = isOtherKind(kind)
+        ? 'other_kind'
+        : isNothing(page) || sites.isOwnPage(page)
+          ? null
+          : 'other_site'
       if (left !== null) {
         dropped[left] += 1
         isLeftOut = true
@@ -202,9 +215,13 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
       return position !== undefined && position !== 'unreadable'
     })
     if (!isRanked && wholeHead(typed) !== null && wholeHead(typed)?.role === 'keyword') return true
-    const isDayless = ranked.some(({ dayAt }) => dayAt >= 0) && ranked.every(({ index, dayAt }) => cell(index) === '' && cell(dayAt) === '')
+    const isDayless =
+      ranked.some(({ dayAt }) => dayAt >= 0) &&
+      ranked.every(({ index, dayAt }) => cell(index) === '' && cell(dayAt) === '')
     if (isDayless && !hasBareKeywords) return true
-    return isTotal(typed) && columns.every(({ role }, index) => !qualifying.has(role) || isNothing(cell(index)))
+    return (
+      isTotal(typed) && columns.every(({ role }, index) => !qualifying.has(role) || isNothing(cell(index)))
+    )
   }
 
   function isOfOtherSite(text: string): boolean {
@@ -245,7 +262,19 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
   }
 }
 
-const qualifying = new Set(['engine', 'country', 'state', 'city', 'language', 'device', 'url', 'tags', 'day', 'kind', 'site'])
+const qualifying = new Set([
+  'engine',
+  'country',
+  'state',
+  'city',
+  'language',
+  'device',
+  'url',
+  'tags',
+  'day',
+  'kind',
+  'site',
+])
 
 /** Whether a cell names results other than the organic ones of the web. A device is no kind. */
 const isOtherKind = (text: string) => !isNothing(text) && !isOrganicKind(text) && deviceIn(text) === undefined
@@ -280,8 +309,11 @@ function endsOf(packed: PackedPositions, days: readonly string[], urls: readonly
       if (first === null || day < first) first = day
       if (last === null || day > last) last = day
       if (keyword < most && day > (latest[keyword]?.day ?? ''))
-        latest[keyword] = { day, position: position === 0 ? null : position, url: urls[part.urls[index] ?? -1] ?? null }
+        latest[keyword] = {
+          day,
+          position: position === 0 ? null : position,
+          url: urls[part.urls[index] ?? -1] ?? null,
+        }
     }
   return { latest, first, last }
 }
-

@@ -59,7 +59,10 @@ const heads: readonly (readonly [HistoryRole, string])[] = [
     'language',
     'language|lang|search language|google language|language code|sprache|langue|idioma|lingua|taal|język|jazyk|dil|язык|言語|语言',
   ],
-  ['device', 'device|device type|platform|gerät|appareil|dispositivo|apparaat|urządzenie|zařízení|cihaz|устройство|デバイス|设备'],
+  [
+    'device',
+    'device|device type|platform|gerät|appareil|dispositivo|apparaat|urządzenie|zařízení|cihaz|устройство|デバイス|设备',
+  ],
   [
     'kind',
     `position type|current position kind|position kind|current position type|result type|result kind|ranking type|rank type|serp type|

@@ -73,7 +73,9 @@ function headAt(top: readonly string[][]): number {
   let best = { at: 0, score: 0 }
   for (const [at, row] of top.entries()) {
     const known = row.map((cell) => readHead(cell).role).filter((role) => role !== 'ignore')
-    const isHead = known.includes('keyword') ? row.length > 1 : known.includes('day') && known.includes('position')
+    const isHead = known.includes('keyword')
+      ? row.length > 1
+      : known.includes('day') && known.includes('position')
     const score = isHead ? known.length + (known.includes('keyword') ? 1_000 : 0) : 0
     if (score > best.score) best = { at, score }
   }
@@ -133,7 +135,12 @@ function* sections(
 const filledCells = (row: readonly string[]) => row.map((cell) => cell.trim()).filter((cell) => cell !== '')
 
 /** What lines above a table say; what they do not say anew is as `before`. */
-function aboveOf(lines: readonly (readonly string[])[], sites: Sites, isAlone: boolean, before: Above): Above {
+function aboveOf(
+  lines: readonly (readonly string[])[],
+  sites: Sites,
+  isAlone: boolean,
+  before: Above,
+): Above {
   const above: Above = new Map(before)
   const hosts: string[] = []
   for (const line of lines) {
@@ -145,7 +152,13 @@ function aboveOf(lines: readonly (readonly string[])[], sites: Sites, isAlone: b
       else if (role in aboveNames && value !== '') above.set(role, value)
     }
     const [only] = cells
-    if (isAlone && cells.length === 1 && only !== undefined && !only.includes(':') && sitesIn(only).sites.length === 0)
+    if (
+      isAlone &&
+      cells.length === 1 &&
+      only !== undefined &&
+      !only.includes(':') &&
+      sitesIn(only).sites.length === 0
+    )
       above.set('keyword', only)
   }
   const site = hosts.find(sites.isOwn) ?? hosts[0]
@@ -157,12 +170,13 @@ function aboveOf(lines: readonly (readonly string[])[], sites: Sites, isAlone: b
 function pairsOf(cells: readonly string[]): { label: string; value: string }[] {
   const [first, second] = cells
   const isLabel = first !== undefined && !first.includes(':') && sitesIn(first).sites.length === 0
-  if (cells.length === 2 && isLabel && second !== undefined)
-    return [{ label: first, value: second }]
+  if (cells.length === 2 && isLabel && second !== undefined) return [{ label: first, value: second }]
   return cells.map((cell) => {
     const at = cell.indexOf(':')
     const isLabel = at > 0 && !cell.startsWith('//', at + 1)
-    return isLabel ? { label: cell.slice(0, at), value: cell.slice(at + 1).trim() } : { label: '', value: cell }
+    return isLabel
+      ? { label: cell.slice(0, at), value: cell.slice(at + 1).trim() }
+      : { label: '', value: cell }
   })
 }
 
@@ -172,7 +186,12 @@ function isTitle(row: readonly string[]): boolean {
   const [first] = cells
   if (first === undefined || cells.length > 4) return false
   const pairs = pairsOf(cells)
-  return first.includes(':') && pairs.every(({ label }) => label !== '') && pairs.some(({ label }) => isKnown(readHead(label), label))
+  return (
+    first.includes(':') &&
+    pairs.every(({ label }) => label !== '') &&
+    pairs.some(({ label }) => isKnown(readHead(label), label))
+  )
 }
 
-const isKnown = ({ role }: Head, label: string) => role !== 'ignore' || /^project name$|^report$|^best /.test(folded(label))
+const isKnown = ({ role }: Head, label: string) =>
+  role !== 'ignore' || /^project name$|^report$|^best /.test(folded(label))

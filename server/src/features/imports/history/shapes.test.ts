@@ -294,7 +294,10 @@ acme.test,Google US,garden shed,2026-03-10,4,2,https://acme.test/shed
 rival.test,Google US,garden shed,2026-03-10,1,1,https://rival.test/shed
 acme.test,Google UK Mobile,garden shed,2026-03-10,9,2,https://acme.test/shed
 acme.test,Google Images US,garden shed,2026-03-10,3,2,https://acme.test/shed`,
-    positions: ['garden shed 2026-03-10 4 acme.test/shed', 'garden shed 2026-03-10 9 GB mobile acme.test/shed'],
+    positions: [
+      'garden shed 2026-03-10 4 acme.test/shed',
+      'garden shed 2026-03-10 9 GB mobile acme.test/shed',
+    ],
     left: { other_site: 1, other_kind: 1 },
   },
   {
@@ -454,7 +457,26 @@ j,2026/03/10 04:00 PM,1`,
   {
     name: 'names of countries as people and lists write them',
     text: `Keyword,Country,Date,Position
-${['Turkey TR', 'Türkiye TR', 'Czech Republic CZ', 'Tschechien CZ', 'USA US', 'U.S. US', 'UK GB', 'Holland NL', 'Ivory Coast CI', 'DEU DE', 'GBR GB', 'Alemania DE', 'Россия RU', '日本 JP', 'South Korea KR', 'Russian Federation RU', 'Viet Nam VN', 'Polska PL']
+${[
+  'Turkey TR',
+  'Türkiye TR',
+  'Czech Republic CZ',
+  'Tschechien CZ',
+  'USA US',
+  'U.S. US',
+  'UK GB',
+  'Holland NL',
+  'Ivory Coast CI',
+  'DEU DE',
+  'GBR GB',
+  'Alemania DE',
+  'Россия RU',
+  '日本 JP',
+  'South Korea KR',
+  'Russian Federation RU',
+  'Viet Nam VN',
+  'Polska PL',
+]
   .map((line, index) => `k${index},${line.slice(0, -3)},2026-03-10,${index + 1}`)
   .join('\n')}`,
     positions: [
@@ -527,12 +549,18 @@ test.each(shapes)('$name', async ({ text, positions, left = {}, keywords, more }
 })
 
 test('sites that are not the project’s are told, so that the person can say which one is theirs', async () => {
-  const { table } = await readShape('Keyword,Tags,*.rival.test/*_20260310,*.other.test/*_20260310\nred shoes,,5,1')
+  const { table } = await readShape(
+    'Keyword,Tags,*.rival.test/*_20260310,*.other.test/*_20260310\nred shoes,,5,1',
+  )
   expect(table.sites).toEqual(['rival.test', 'other.test'])
   expect(table.columns.map(({ reason }) => reason)).toEqual([null, null, 'other_site', 'other_site'])
 })
 
 test('contradictions are told with their positions', async () => {
-  const { contradictions } = await readShape('Keyword,Date,Position\na,2026-03-10,4\na,2026-03-10,>100\na,2026-03-10,4')
-  expect(contradictions).toMatchObject([{ of: { phrase: 'a' }, day: '2026-03-10', positions: ['4', '>100', '4'] }])
+  const { contradictions } = await readShape(
+    'Keyword,Date,Position\na,2026-03-10,4\na,2026-03-10,>100\na,2026-03-10,4',
+  )
+  expect(contradictions).toMatchObject([
+    { of: { phrase: 'a' }, day: '2026-03-10', positions: ['4', '>100', '4'] },
+  ])
 })

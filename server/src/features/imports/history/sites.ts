@@ -25,7 +25,8 @@ export function hostOf(word: string): string | null {
 }
 
 /** Engines are named by their sites, such as `google.de`. */
-const isEngine = (host: string) => host.split('.').some((label) => catalogEngines.some(({ slug }) => slug === label))
+const isEngine = (host: string) =>
+  host.split('.').some((label) => catalogEngines.some(({ slug }) => slug === label))
 const isTool = (host: string) => host.split('.').some((label) => ofTools.has(label))
 
 /** The words of a text that name a site, and the text without them. `sites` has neither engines nor rank trackers. */

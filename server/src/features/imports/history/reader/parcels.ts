@@ -45,6 +45,11 @@ export type Parcel =
   | { days: string[] }
   | { urls: string[] }
   | { part: PositionPart }
-  | { table: ReadColumns; counts: Counts; looks: Look[]; contradictions: (Contradiction & { of: PastKeyword })[] }
+  | {
+      table: ReadColumns
+      counts: Counts
+      looks: Look[]
+      contradictions: (Contradiction & { of: PastKeyword })[]
+    }
 
 export type Look = { keyword: PastKeyword; latest: PastHistory['latest'][number] }

@@ -1,9 +1,9 @@
+import type { EncodingName } from '@rankline/contract/file-encodings'
 import { firstOf, type HistoryTable } from '../history-table.ts'
 import { citiesIn, type NamedCity } from '../place-of-row.ts'
 import { type Contradiction, type Counts, LOOKED_AT, type PastKeyword, readHistory } from '../read-history.ts'
 import { sitesOf } from '../sites.ts'
 import type { PositionPart } from './packed-positions.ts'
-import type { EncodingName } from '@rankline/contract/file-encodings'
 import type { Look, ReadColumns, Wanted } from './parcels.ts'
 
 /** A file that was read. Without its lists when only a look was wanted. */
