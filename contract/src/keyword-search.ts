@@ -10,7 +10,9 @@ import { day, id } from './wire.ts'
 const searchChange = z.object({
   id: z.int(),
   day,
-  /** `red shoes · Google Web · Germany · German · Desktop` */
+  /** The keyword became another search, or its project got another address. */
+  kind: z.enum(['search', 'address']),
+  /** `red shoes · Google Web · Germany · German · Desktop`, or `example.com` */
   before: z.string(),
   after: z.string(),
 })

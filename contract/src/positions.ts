@@ -43,8 +43,10 @@ export const position = z.object({
   avg_rank: z.number().nullable(),
   /** The rank tracker that has measured it, where it was imported; null for what was measured here. */
   imported_from: z.string().nullable(),
-  /** What was searched, where the keyword was another search on that day. */
+  /** What was searched or looked for, where the keyword was another search on that day, or its project had another address. */
   former_search: z.string().optional(),
+  /** Which of the two. */
+  former_kind: z.enum(['search', 'address']).optional(),
 })
 export type Position = z.infer<typeof position>
 

@@ -2,8 +2,14 @@ import type { Context } from '../../platform/context.ts'
 import { dayOfCode, valueOfCode } from '../../platform/database/day-codes.ts'
 import * as queries from './positions.queries.ts'
 
-/** On a day, counted from the first of a range; a negative position is the depth of a check without one. */
-export type DayPosition = { day: number; position: number; isFormer: boolean }
+/** On a day, counted from the first of a range. `depth`: of a check without a position, else 0. */
+export type DayPosition = {
+  day: number
+  position: number | null
+  isSnippet: boolean
+  depth: number
+  isFormer: boolean
+}
 
 /** Positions of a keyword on the days of a range. */
 export type DayPositions = {
@@ -39,6 +45,18 @@ export async function dayPositions(
 
 /** Calls `use` for each day of a keyword; a day that was measured twice is that of the present search. */
 export function eachDay({ measured, former }: DayPositions, use: (position: DayPosition) => void) {
-  for (const code of former) use({ day: dayOfCode(code), position: valueOfCode(code), isFormer: true })
-  for (const code of measured) use({ day: dayOfCode(code), position: valueOfCode(code), isFormer: false })
+  for (const code of former) use(dayPositionOf(code, true))
+  for (const code of measured) use(dayPositionOf(code, false))
+}
+
+function dayPositionOf(code: number, isFormer: boolean): DayPosition {
+  const value = valueOfCode(code)
+  const isSnippet = value === 0
+  return {
+    day: dayOfCode(code),
+    position: isSnippet ? 1 : value > 0 ? value : null,
+    isSnippet,
+    depth: Math.max(0, -value),
+    isFormer,
+  }
 }

@@ -21,6 +21,7 @@ export function presentPosition(row: PositionRow): calls.Position {
     avg_rank: row.position,
     imported_from: null,
     ...(row.former_search !== null && { former_search: row.former_search }),
+    ...(row.former_kind !== null && { former_kind: row.former_kind }),
   }
 }
 

@@ -31,6 +31,7 @@ export type PositionRow = {
   check_every: number | null
   /** What was searched, where it was another search. */
   former_search: string | null
+  former_kind: 'search' | 'address' | null
   change: number | null
   movement: MovementName | 'first' | null
   url: string | null
@@ -47,7 +48,8 @@ export async function findPositions(
   const { rows } = await sql<PositionRow>`
     WITH found AS (
       SELECT
-        id, day, position, is_snippet, depth, check_every, change, movement, landing_page_id, checked_at, NULL AS former_search
+        id, day, position, is_snippet, depth, check_every, change, movement, landing_page_id, checked_at,
+        NULL AS former_search, NULL AS former_kind
       FROM positions
       WHERE account_id = ${accountId}
         AND keyword_id = ${keywordId}
@@ -57,7 +59,7 @@ export async function findPositions(
       SELECT
         -1000000 - (former.day - date '1970-01-01') AS id, former.day, position, is_snippet, depth, check_every, change,
         movement,
-        landing_page_id, checked_at, before AS former_search
+        landing_page_id, checked_at, before AS former_search, kind AS former_kind
       FROM former_positions AS former
       JOIN search_changes
         ON search_changes.account_id = former.account_id AND search_changes.id = former.change_id
@@ -67,7 +69,8 @@ export async function findPositions(
         AND former.day NOT IN (SELECT day FROM found)
     )
     SELECT
-      known.id, day, position, is_snippet, depth, check_every, change, movement, landing_pages.url, checked_at, former_search
+      known.id, day, position, is_snippet, depth, check_every, change, movement, landing_pages.url, checked_at, former_search,
+      former_kind
     FROM (SELECT * FROM found UNION ALL SELECT * FROM former) AS known
     LEFT JOIN landing_pages
       ON landing_pages.account_id = ${accountId} AND landing_pages.id = known.landing_page_id
@@ -115,7 +118,7 @@ export async function findImported(
   return rows
 }
 
-/** Codes of day and position, in any order; a negative position is the depth of a check without one. */
+/** Codes of day and position, in any order; 0 is the featured snippet, and less the depth of a check without a position. */
 export type DayPositions = { keyword_id: number; codes: number[] }
 
 type DayRange = { from: string; to: string }
@@ -143,7 +146,7 @@ async function codesOf(
   const { rows } = await sql<DayPositions>`
     SELECT
       keyword_id,
-      array_to_json(array_agg(${dayCode(sql`day - ${from}::date`, sql`coalesce(position, -depth)`)})) AS codes
+      array_to_json(array_agg(${dayCode(sql`day - ${from}::date`, sql`coalesce(position - is_snippet::integer, -depth)`)})) AS codes
     FROM ${table}
     WHERE account_id = ${accountId}
       AND keyword_id = ANY (${keywordIds}::bigint[])

@@ -22,7 +22,7 @@ const form = (changes: Record<string, string | number> = {}) => ({
   ...changes,
 })
 
-test('name, address and match rule change, what was recorded stays, and the activity tells what was', async () => {
+test('name, address and match rule change, the keywords begin again, and the activity tells what was', async () => {
   const [keyword] = await makeKeywords(app, person, project, 'red shoes')
   await setStanding(app, keyword!.id, { position: 7, checked_at: new Date() })
   const wanted = { project_name: 'Store', project_url: 'store.example.org', project_url_match: 1 }
@@ -30,7 +30,7 @@ test('name, address and match rule change, what was recorded stays, and the acti
   expect(changed).toMatchObject({ name: 'Store', url: 'https://store.example.org', url_match: 1 })
   expect(await app.items(findProject, { project_id: project.id }, person.token)).toEqual(changed)
   const [still] = await makeKeywords(app, person, project, 'red shoes')
-  expect(still).toMatchObject({ current_position: 7, project_name: 'Store' })
+  expect(still).toMatchObject({ current_position: null, check_outcome: null, project_name: 'Store' })
   const { data } = await app.items(ownActivities, {}, person.token)
   expect(data[0]?.text).toBe(
     'Changed the project Store. Its name was Shop. Its address was https://www.example.com/.',

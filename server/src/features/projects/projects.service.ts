@@ -20,6 +20,7 @@ import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
 import { announceDeletedProjects } from '../events/announce.ts'
 import { requireRoom } from '../limits/limits.service.ts'
 import { followFrequency } from '../tracked-keywords/frequency.service.ts'
+import { changeAddress } from '../tracked-keywords/search-change.service.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../tracked-keywords/tracked-keywords.service.ts'
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
@@ -154,7 +155,7 @@ const jointOwners = ({ memberships }: Context): queries.Owners => memberships.ma
 const reachedOwner = ({ account, membership }: Context) =>
   membership === null ? { accountId: account.id, memberId: null } : ownerOf(membership)
 
-/** Another address or match rule counts from the next check on: what was recorded stays. */
+/** With another address or match rule the next check of each keyword is its first: what was recorded stays. */
 export async function updateProject(
   ctx: Context,
   { projectId, name, url, urlMatch, checkEvery }: ParsedInputOf<typeof calls.updateProject>,
@@ -166,6 +167,8 @@ export async function updateProject(
     const changed = { name, url, urlMatch, checkEvery: checkEvery ?? before.check_every }
     await queries.updateProject(inside.db, ctx.account.id, projectId, changed, new Date())
     if (changed.checkEvery !== before.check_every) await followFrequency(inside, projectId)
+    const [was, is] = [siteOf(before.url, before.url_match), siteOf(url, urlMatch)]
+    await changeAddress(inside, projectId, { before: was, after: is, now: new Date() })
     if (url !== before.url) await onNewSite(inside, ctx.account.id)
     await noteActivity(inside, {
       type: 'PROJECT_UPDATE_SUCCESS',
@@ -175,6 +178,8 @@ export async function updateProject(
   })
   return getProject(ctx, projectId)
 }
+
+const siteOf = (url: string, match: number) => ({ url, url_match: match === 1 ? 1 : 2 }) as const
 
 export async function deleteProjects(
   ctx: Context,

@@ -2,6 +2,7 @@ import type { KeywordTarget } from '@rankline/contract/keyword-target'
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { KeywordChange } from '../tracking/tracking.service.ts'
 
 type Db = Kysely<Tables>
 
@@ -59,20 +60,11 @@ export async function isTracked(
   return row !== undefined
 }
 
-type NewSearch = {
-  id: number
-  phrase: string
-  phraseId: number
-  searchId: number
-  target: KeywordTarget
-  at: Date
-  /** The day of the change. */
-  since: string
-}
+type NewSearch = { id: number; phrase: string; phraseId: number; searchId: number; target: KeywordTarget }
 
-/** Makes a keyword another search, as if it was never checked. */
+/** Makes a keyword another search. */
 export async function changeSearch(db: Db, accountId: number, search: NewSearch) {
-  const { id, phrase, phraseId, searchId, target, at, since } = search
+  const { id, phrase, phraseId, searchId, target } = search
   await db
     .updateTable('keywords')
     .set({
@@ -87,9 +79,8 @@ export async function changeSearch(db: Db, accountId: number, search: NewSearch)
       device_id: target.deviceId,
       geo_location_id: target.geoLocationId,
       code: target.code,
-      ...unchecked,
-      searched_since: since,
-      updated_at: at,
+      volume: null,
+      cost_per_click: null,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
@@ -99,6 +90,21 @@ export async function changeSearch(db: Db, accountId: number, search: NewSearch)
     .set({ position: null, is_snippet: false })
     .where('account_id', '=', accountId)
     .where('keyword_id', '=', id)
+    .execute()
+}
+
+/** Makes keywords stand as if they were never checked. @param day of the change */
+export async function forgetStandings(
+  db: Db,
+  accountId: number,
+  keywordIds: readonly number[],
+  { day, at }: { day: string; at: Date },
+) {
+  await db
+    .updateTable('keywords')
+    .set({ ...unchecked, searched_since: day, updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${keywordIds}::bigint[])`)
     .execute()
 }
 
@@ -131,12 +137,12 @@ const unchecked = {
   own_features: sql<number[]>`'{}'`,
   trend: sql<number[]>`'{}'`,
   trend_day: null,
-  volume: null,
-  cost_per_click: null,
 }
 
-type NewChange = {
-  keywordId: number
+/** What keywords looked for, and look for now. */
+export type NewChanges = {
+  kind: 'search' | 'address'
+  keywordIds: readonly number[]
   day: string
   at: Date
   changedBy: number
@@ -144,28 +150,41 @@ type NewChange = {
   after: string
 }
 
-export async function insertChange(db: Db, accountId: number, change: NewChange): Promise<number> {
-  const { id } = await db
-    .insertInto('search_changes')
-    .values({
-      account_id: accountId,
-      keyword_id: change.keywordId,
-      day: change.day,
-      changed_at: change.at,
-      changed_by: change.changedBy,
-      before: change.before,
-      after: change.after,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export async function insertChanges(
+  db: Db,
+  accountId: number,
+  changes: NewChanges,
+): Promise<KeywordChange[]> {
+  const { rows } = await sql<{ id: number; keyword_id: number }>`
+    INSERT INTO search_changes (account_id, keyword_id, kind, day, changed_at, changed_by, before, after)
+    SELECT
+      ${accountId}::bigint, keyword_id, ${changes.kind}, ${changes.day}::date, ${changes.at}::timestamptz,
+      ${changes.changedBy}::bigint, ${changes.before}, ${changes.after}
+    FROM unnest(${changes.keywordIds}::bigint[]) AS given (keyword_id)
+    RETURNING id, keyword_id`.execute(db)
+  return rows.map(({ id, keyword_id }) => ({ changeId: id, keywordId: keyword_id }))
+}
+
+/** Every keyword of a project, those in the bin, too. */
+export async function findKeywordsOfProject(
+  db: Db,
+  accountId: number,
+  projectId: number,
+): Promise<{ id: number; search_id: number; code: string; engine_id: number; type_id: number }[]> {
+  return db
+    .selectFrom('keywords')
+    .select(['id', 'search_id', 'code', 'engine_id', 'type_id'])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute()
 }
 
 /** Oldest first. */
 export async function findChanges(db: Db, accountId: number, keywordId: number) {
   return db
     .selectFrom('search_changes')
-    .select(['id', 'day', 'before', 'after'])
+    .select(['id', 'kind', 'day', 'before', 'after'])
     .where('account_id', '=', accountId)
     .where('keyword_id', '=', keywordId)
     .orderBy('id')

@@ -1,6 +1,7 @@
 import { dayOf } from '@rankline/contract/days'
 import type { KeywordTarget } from '@rankline/contract/keyword-target'
 import { messages } from '@rankline/contract/messages'
+import { readableUrl } from '@rankline/contract/readable'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { deviceById, engineTypeById } from '@rankline/serp/catalog/kinds'
@@ -8,7 +9,9 @@ import { languageById } from '@rankline/serp/catalog/languages'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import type { Context } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { inPortions } from '../../platform/portions.ts'
 import { placeName } from '../reference/reference.service.ts'
+import { isSameRule } from '../tracking/rules.service.ts'
 import {
   ensureSearches,
   holdSearches,
@@ -18,7 +21,7 @@ import {
   trackSearches,
 } from '../tracking/tracking.service.ts'
 import * as queries from './search-change.queries.ts'
-import { type InTransaction, refuseUnusable } from './tracked-keywords.service.ts'
+import { type InTransaction, refuseUnusable, searchesOf } from './tracked-keywords.service.ts'
 
 /** @throws {Refusal} not found, also for a keyword of another account */
 export async function requireSearch({ db, account }: Context, keywordId: number): Promise<queries.SearchRow> {
@@ -55,29 +58,58 @@ export async function changeSearch(
 
   await holdSearches(ctx, [before.searchId, searchId])
   const place = await placeName(ctx, target.geoLocationId)
-  const day = dayOf(now)
-  const changeId = await queries.insertChange(ctx.db, ctx.account.id, {
-    keywordId,
-    day,
+  await beginAgain(ctx, [keywordId], {
+    kind: 'search',
     at: now,
-    changedBy: ctx.person.accountId,
     before: nameOf(before, before.phrase, before.place),
     after: nameOf(target, phrase, place),
   })
-  await keepAsFormer(ctx, ctx.account.id, keywordId, changeId)
-  await queries.changeSearch(ctx.db, ctx.account.id, {
-    id: keywordId,
-    phrase,
-    phraseId,
-    searchId,
-    target,
-    at: now,
-    since: day,
-  })
+  await queries.changeSearch(ctx.db, ctx.account.id, { id: keywordId, phrase, phraseId, searchId, target })
   await releaseSearches(ctx, [before.searchId])
   await trackSearches(ctx, [searchId])
   await refreshProjects(ctx, ctx.account.id, [projectId])
 }
+
+type Site = { url: string; url_match: 1 | 2 }
+
+/**
+ * The keywords of a held project begin again with another address: those that find other results by it. What was recorded
+ * stays as that of the former address.
+ */
+export async function changeAddress(
+  ctx: InTransaction,
+  projectId: number,
+  { before, after, now }: { before: Site; after: Site; now: Date },
+) {
+  const all = await queries.findKeywordsOfProject(ctx.db, ctx.account.id, projectId)
+  const changed = all.filter((keyword) => !isSameRule({ ...keyword, ...before }, { ...keyword, ...after }))
+  const change = { kind: 'address', at: now, before: siteText(before), after: siteText(after) } as const
+  await inPortions(ctx, changed, async (portion) => {
+    await holdSearches(ctx, searchesOf(portion))
+    await beginAgain(
+      ctx,
+      portion.map(({ id }) => id),
+      change,
+    )
+    await trackSearches(ctx, searchesOf(portion))
+  })
+  if (changed.length > 0) await refreshProjects(ctx, ctx.account.id, [projectId])
+}
+
+type Change = Pick<queries.NewChanges, 'kind' | 'at' | 'before' | 'after'>
+
+/** Keeps the positions of keywords as former ones, and makes the keywords stand as if they were never checked. */
+async function beginAgain(ctx: InTransaction, keywordIds: readonly number[], change: Change) {
+  const { id: accountId } = ctx.account
+  const [day, changedBy] = [dayOf(change.at), ctx.person.accountId]
+  const changes = await queries.insertChanges(ctx.db, accountId, { ...change, keywordIds, day, changedBy })
+  await keepAsFormer(ctx, accountId, changes)
+  await queries.forgetStandings(ctx.db, accountId, keywordIds, { day, at: change.at })
+}
+
+/** `example.com`, or `example.com/shop, this page only` */
+const siteText = ({ url, url_match }: Site) =>
+  `${readableUrl(url).replace(/\/$/, '')}${url_match === 1 ? ', this page only' : ''}`
 
 type Where = Omit<KeywordTarget, 'competitors' | 'sectionId'>
 

@@ -13,6 +13,16 @@ export function ruleOf(keyword: RuledKeyword): CompiledRule | null {
   return kind === null ? compiled(mode, keyword.url) : compiled(kind, keyword.code)
 }
 
+/** Whether a keyword finds the same results by both: `http`, `www.` and a slash at the end make no difference. */
+export const isSameRule = (one: RuledKeyword, other: RuledKeyword): boolean =>
+  ruleKey(ruleOf(one)) === ruleKey(ruleOf(other))
+
+function ruleKey(rule: CompiledRule | null): string {
+  if (rule === null || rule.mode === 'code') return JSON.stringify(rule)
+  const { host, path, query } = rule.target
+  return `${rule.mode} ${host}${path}${rule.mode === 'exact' ? query : ''}`
+}
+
 /** The page that a keyword's rule looks for. */
 export function followedPage(keyword: RuledKeyword): string {
   const kind = kindOf(keyword)

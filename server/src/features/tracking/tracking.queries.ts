@@ -152,34 +152,34 @@ export async function keepFrequency(db: Db, accountId: number, keywordIds: numbe
       AND (keywords.check_every = 0 OR keywords.check_every > coalesce(positions.check_every, 1))`.execute(db)
 }
 
+/** A change of what a keyword looks for. */
+export type KeywordChange = { keywordId: number; changeId: number }
+
 /** A position of a day that has one from an earlier change is left out: the first search of the day is kept. */
 export async function keepAsFormer(
   db: Db,
   accountId: number,
-  keywordId: number,
-  changeId: number,
+  changes: readonly KeywordChange[],
 ): Promise<void> {
+  const keywordIds = changes.map(({ keywordId }) => keywordId)
   await sql`
     INSERT INTO former_positions (
-      account_id, keyword_id, day, change_id, position, is_snippet, depth, change, movement, landing_page_id, checked_at, check_every)
+      account_id, keyword_id, day, change_id, position, is_snippet, depth, change, movement, landing_page_id, checked_at,
+      check_every)
     SELECT
-      account_id, keyword_id, day, ${changeId}::bigint, position, is_snippet, depth, change, movement, landing_page_id, checked_at,
+      account_id, keyword_id, day, change_id, position, is_snippet, depth, change, movement, landing_page_id, checked_at,
       check_every
-    FROM positions
-    WHERE account_id = ${accountId} AND keyword_id = ${keywordId}
+    FROM unnest(
+      ${keywordIds}::bigint[],
+      ${changes.map(({ changeId }) => changeId)}::bigint[]
+    ) AS given (keyword_id, change_id)
+    JOIN positions USING (keyword_id)
+    WHERE account_id = ${accountId}
     ON CONFLICT (account_id, keyword_id, day) DO NOTHING`.execute(db)
-  await db
-    .deleteFrom('positions')
-    .where(isOf(accountId, [keywordId]))
-    .execute()
-  await db
-    .deleteFrom('page_switches')
-    .where(isOf(accountId, [keywordId]))
-    .execute()
-  await db
-    .deleteFrom('shared_lists')
-    .where(isOf(accountId, [keywordId]))
-    .execute()
+  const isChanged = isOf(accountId, keywordIds)
+  await db.deleteFrom('positions').where(isChanged).execute()
+  await db.deleteFrom('page_switches').where(isChanged).execute()
+  await db.deleteFrom('shared_lists').where(isChanged).execute()
 }
 
 /** Whether a row is of one of the keywords. */

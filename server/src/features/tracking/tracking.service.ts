@@ -103,9 +103,14 @@ export async function requestChecks(
   })
 }
 
-/** Keeps the positions of a keyword that becomes another search apart: shown, but compared with nothing. */
-export const keepAsFormer = (ctx: SystemContext, accountId: number, keywordId: number, changeId: number) =>
-  queries.keepAsFormer(ctx.db, accountId, keywordId, changeId)
+/** Keeps the positions of keywords that begin again apart: shown, but compared with nothing. */
+export type { KeywordChange } from './tracking.queries.ts'
+
+export const keepAsFormer = (
+  ctx: SystemContext,
+  accountId: number,
+  changes: readonly queries.KeywordChange[],
+) => queries.keepAsFormer(ctx.db, accountId, changes)
 
 /** Call it after keywords got another frequency: charts know that the days without a check were planned so. */
 export const keepFrequency = (ctx: SystemContext, accountId: number, keywordIds: number[]) =>
