@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { csvLines, exported } from '../../testing/exports.ts'
-import { bulk, makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
+import { bulk, makeKeywords, makeProject, makeShop, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
@@ -94,8 +94,8 @@ test.each([
   expect(columnOf(lines, 'Keyword').map(undefuse)).toEqual(list.data.map(({ keyword }) => keyword))
   const text = (value: number | null) => (value === null ? '' : String(value))
   const columns = {
-    Position: (one: Keyword) =>
-      one.current_position === null ? `>${one.check_depth}` : text(one.current_position),
+    Position: (one: Keyword) => text(one.current_position),
+    'Position state': (one: Keyword) => (one.current_position === null ? 'not in top 100' : 'ranked'),
     Change: (one: Keyword) => text(one.diff),
     Previous: (one: Keyword) => text(one.prev_position),
     Best: (one: Keyword) => text(one.best_position),
@@ -107,7 +107,7 @@ test.each([
     'Search engine': (one: Keyword) => one.engine_name,
     Country: (one: Keyword) => one.country_name,
     Device: (one: Keyword) => one.device_name,
-    'Last update': (one: Keyword) => one.position_updated_at ?? '',
+    'Last update (UTC)': (one: Keyword) => one.position_updated_at ?? '',
   }
   for (const [header, cellOf] of Object.entries(columns))
     expect(columnOf(lines, header), header).toEqual(list.data.map(cellOf))
@@ -134,9 +134,11 @@ test('SEC-015 XLSX has typed cells: texts that look like formulas stay texts', a
   const at = (header: string) => head!.indexOf(header)
   const named = (text: string) => rows.find((row) => row[at('Keyword')] === text)!
   expect(named('=1+1')).toBeDefined()
-  expect(named(keywords[0]!.keyword)[at('Position')]).toBe('>100')
+  expect(named(keywords[0]!.keyword)[at('Position')]).toBeNull()
+  expect(named(keywords[0]!.keyword)[at('Position state')]).toBe('not in top 100')
+  expect(named('läden')[at('Position')]).toBe(15)
   expect(named('läden')[at('Volume')]).toBe(1200)
-  expect(named('läden')[at('Last update')]).toEqual(new Date(`${day}T10:00:00Z`))
+  expect(named('läden')[at('Last update (UTC)')]).toEqual(new Date(`${day}T10:00:00Z`))
   expect(sheets[0]).toMatchObject({ freezePane: { rows: 1, columns: 1 } })
   expect(sheets[0]?.autoFilter).toMatchObject({ range: expect.stringMatching(/^A1:[A-Z]+8$/) })
 })
@@ -167,30 +169,37 @@ test('the shown columns and the two days of a comparison are those of the table'
   const [first, second] = keywords
   const dates = { compare_from: '2026-03-01', compare_to: day }
   const lines = await csv({ ...dates, columns: 'tags,volume,current', sort: 'keyword' })
-  expect(lines[0]).toEqual(['Keyword', '2026-03-01', day, 'Difference', 'Volume', 'Tags'])
+  const heads = ['2026-03-01', '2026-03-01 state', day, `${day} state`]
+  expect(lines[0]).toEqual(['Keyword', ...heads, 'Difference', 'Volume', 'Tags'])
   const ids = { project_keyword_ids: [first!.id, second!.id] }
   const [one, two] = await app.items(comparePositions, { ...ids, ...dates }, owner.token)
   const rowOf = (phrase: string) => lines.find(([keyword]) => keyword === phrase || keyword === `'${phrase}`)
-  expect(rowOf(first!.keyword)?.slice(1, 4)).toEqual([
+  expect(rowOf(first!.keyword)?.slice(1, 6)).toEqual([
     '9',
-    '>100',
+    'ranked',
+    '',
+    'not in top 100',
     one!.diff === null ? '' : String(one!.diff),
   ])
-  expect(rowOf(second!.keyword)?.slice(1)).toEqual(['4', '4', String(two!.diff), '1200', 'sale'])
+  expect(rowOf(second!.keyword)?.slice(1)).toEqual([
+    ...['4', 'ranked', '4', 'ranked'],
+    ...[String(two!.diff), '1200', 'sale'],
+  ])
 })
 
-test('a file can have a column for every day', async () => {
+test('a file can have the position and its state of every day', async () => {
   const lines = await csv({
     positions_from: '2026-02-28',
     positions_to: day,
     columns: 'volume',
     sort: 'keyword',
   })
-  expect(lines[0]?.slice(2)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
-  const rows = new Map(lines.slice(1).map(([phrase, , ...days]) => [phrase!.replace(/^'/, ''), days]))
-  expect(rows.get(keywords[0]!.keyword)).toEqual(['', '9', '>100'])
-  expect(rows.get(keywords[1]!.keyword)).toEqual(['', '4', ''])
-  expect(rows.get(keywords[2]!.keyword)).toEqual(['', '', ''])
+  const days = ['2026-02-28', '2026-03-01', '2026-03-02']
+  expect(lines[0]?.slice(2)).toEqual(days.flatMap((one) => [one, `${one} state`]))
+  const rows = new Map(lines.slice(1).map(([phrase, , ...cells]) => [phrase!.replace(/^'/, ''), cells]))
+  expect(rows.get(keywords[0]!.keyword)).toEqual(['', '', '9', 'ranked', '', 'not in top 100'])
+  expect(rows.get(keywords[1]!.keyword)).toEqual(['', '', '4', 'ranked', '', ''])
+  expect(rows.get(keywords[2]!.keyword)).toEqual(['', '', '', '', '', ''])
 })
 
 test('positions of a former search are in the file, and marked', async () => {
@@ -213,7 +222,7 @@ test('positions of a former search are in the file, and marked', async () => {
   await sql`SELECT ensure_positions_month('2026-02-28')`.execute(app.database.db)
   await record('2026-02-28', 7)
   await record('2026-03-01', null)
-  expect((await csv(range))[0]).not.toContain('Former searches (*)')
+  expect((await csv(range))[0]).not.toContain('Changes')
   await app.items(
     changeKeywordSearch,
     {
@@ -230,9 +239,72 @@ test('positions of a former search are in the file, and marked', async () => {
   )
   await record(day, 3)
   const [head, row] = await csv(range)
-  expect(head?.slice(2)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02', 'Former searches (*)'])
-  expect(row?.slice(2, 5)).toEqual(['7*', '>100*', '3'])
-  expect(row?.[5]).toMatch(/^until \d{4}-\d\d-\d\d: old words · Google Web · /)
+  expect(head?.at(-1)).toBe('Changes')
+  expect(row?.slice(2, 8)).toEqual([
+    ...['7', 'ranked, before a change', '', 'not in top 100, before a change'],
+    ...['3', 'ranked'],
+  ])
+  expect(row?.[8]).toMatch(/^until \d{4}-\d\d-\d\d: old words · Google Web · /)
+})
+
+const looked = { depth: 100, checked_at: new Date(`${day}T10:00:00Z`), position: null }
+
+test.each([
+  ['never checked', { outcome: null, checked_at: null, depth: null, position: null }, '', 'not checked yet'],
+  ['ranked', { ...looked, outcome: 'ranked', position: 7 }, '7', 'ranked'],
+  [
+    'by the snippet',
+    { ...looked, outcome: 'ranked', position: 1, is_snippet: true },
+    '1',
+    'featured snippet',
+  ],
+  ['in the whole list', { ...looked, outcome: 'not_in_depth' }, '', 'not in top 100'],
+  ['in a part of it', { ...looked, outcome: 'not_in_depth', depth: 20 }, '', 'not in top 20 checked'],
+  [
+    'in a part of it, known before',
+    { ...looked, outcome: 'not_in_depth', depth: 20, position: 34 },
+    '34',
+    'not in top 20 checked',
+  ],
+  ['failed', { ...looked, outcome: 'failed', depth: null }, '', 'failed'],
+  ['failed, known before', { ...looked, outcome: 'failed', position: 3 }, '3', 'failed'],
+] as const)(
+  'a position is a number or nothing, and its state says why: %s',
+  async (_, standing, rank, state) => {
+    const { person, project: shop, keyword } = await makeShop(app)
+    await setStanding(app, keyword.id, standing)
+    const input = { project_id: shop.id, columns: 'current' }
+    const [head, row] = csvLines(await exported(app, person.token, { file_type: 'csv', ...input }))
+    expect(head).toEqual(['Keyword', 'Position', 'Position state', 'Page'])
+    expect(row?.slice(1, 3)).toEqual([rank, state])
+    const { sheets } = await readXlsx(await exported(app, person.token, { file_type: 'xlsx', ...input }))
+    expect(sheets[0]?.rows[1]?.slice(1, 3)).toEqual([rank === '' ? null : Number(rank), state])
+  },
+)
+
+test('a day by the featured snippet, and one of a shallow check, have their states', async () => {
+  const { person, project: shop, keyword } = await makeShop(app)
+  await sql`SELECT ensure_positions_month('2026-03-01')`.execute(app.database.db)
+  for (const [on, position, is_snippet, depth] of [
+    ['2026-03-01', 1, true, 10],
+    ['2026-03-02', null, false, 20],
+  ] as const)
+    await app.database.db
+      .insertInto('positions')
+      .values({
+        ...{ account_id: person.accountId, keyword_id: keyword.id, project_id: shop.id },
+        ...{ day: on, position, is_snippet, depth, checked_at: new Date(`${on}T10:00:00Z`) },
+      } as never)
+      .execute()
+  const range = { positions_from: '2026-03-01', positions_to: '2026-03-02', columns: 'volume' }
+  const input = { file_type: 'csv', project_id: shop.id, ...range }
+  const [, row] = csvLines(await exported(app, person.token, input))
+  expect(row?.slice(2)).toEqual(['1', 'featured snippet', '', 'not in top 20 checked'])
+  const days = { compare_from: '2026-03-01', compare_to: '2026-03-02', columns: 'volume' }
+  const [, compared] = csvLines(
+    await exported(app, person.token, { file_type: 'csv', project_id: shop.id, ...days }),
+  )
+  expect(compared?.slice(1, 5)).toEqual(['1', 'featured snippet', '', 'not in top 20 checked'])
 })
 
 test('more than one batch comes out whole and in order', async () => {

@@ -196,7 +196,7 @@ describe('filters', () => {
     ['KW-029 tag', { tag: 'x' }, 'must be an integer'],
     ['KW-030 sort', { sort: 'foo' }, 'may get only specific values'],
     ['KW-031 order', { order: 'up' }, 'may get only specific values'],
-    ['ranks_between', { ranks_between: 10 }, 'may get only specific values'],
+    ['ranks_between', { ranks_between: 11 }, 'may get only specific values'],
     ['changes', { changes: 7 }, 'may get only specific values'],
   ])('%s takes nothing else', async (_title, filters, text) => {
     const { status, body } = await app.call(listKeywords, filters, person.token)

@@ -47,20 +47,22 @@ const documentColumn = (column: Column, index: number) => ({
 const isPhrase = ({ header }: Column) => header === 'Keyword'
 const widthOf = ({ width }: Column) => Math.min(width, 18) * CHARACTER
 
-/** The most that fits, numbers first: a page is narrow, and the ranks matter most. */
+/** The most that fits, numbers first: a page is narrow, and the ranks and what they mean matter most. */
 function fitting(columns: readonly Column[]): number[] {
   const chosen = columns.flatMap((column, index) => (isPhrase(column) ? [index] : []))
   let room = ROOM
-  for (const isWanted of [isNumber, (column: Column) => !isNumber(column)])
+  for (const isWanted of [isKept, isNumber, (column: Column) => !isNumber(column)])
     for (const [index, column] of columns.entries()) {
       const width = widthOf(column) + GAP
-      if (isPhrase(column) || !isWanted(column) || width > room) continue
+      const isOut = isPhrase(column) || chosen.includes(index)
+      if (isOut || !isWanted(column) || width > room) continue
       chosen.push(index)
       room -= width
     }
   return chosen.sort((one, other) => one - other)
 }
 
+const isKept = (column: Column) => column.isKept === true
 const isNumber = ({ kind }: Column) => kind !== 'text' && kind !== 'moment'
 
 async function* singly({ rows }: Sheet): AsyncGenerator<readonly Cell[]> {

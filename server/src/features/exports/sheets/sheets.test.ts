@@ -96,9 +96,9 @@ test('cells are typed: moments are numbers with the format of moments, texts are
   const [head, row] = rows('Blog')!
   const at = (header: string) => head!.indexOf(header)
   expect(row![at('Position')]).toBe(7)
-  expect(row![at('Last update')]).toBeCloseTo((Date.parse(moment) - Date.UTC(1899, 11, 30)) / DAY, 6)
+  expect(row![at('Last update (UTC)')]).toBeCloseTo((Date.parse(moment) - Date.UTC(1899, 11, 30)) / DAY, 6)
   const tab = services.sheets.books.get(bookId())!.tabs.get(tabId('Blog')!)!
-  expect(tab.formats.get(at('Last update'))).toBe('yyyy-mm-dd hh:mm')
+  expect(tab.formats.get(at('Last update (UTC)'))).toBe('yyyy-mm-dd hh:mm')
   expect(tab.grid).toMatchObject({ rowCount: 2, columnCount: head!.length, frozenRowCount: 1 })
 })
 
@@ -253,7 +253,7 @@ test('403 and a full spreadsheet are final, and can be asked for again', async (
 test('what is too much for one request is never seen half, also when it is broken off', async () => {
   const large = await makeProject(app, owner, { project_name: 'Large' })
   await makeKeywords(app, owner, large, bulk(3_000, 'lamp'))
-  const days = { positions_from: utcDay(-364), positions_to: utcDay() }
+  const days = { positions_from: utcDay(-182), positions_to: utcDay() }
   await updated(large, days)
   expect(phrases('Large')).toHaveLength(3_001)
   await makeKeywords(app, owner, large, 'one more')

@@ -1,6 +1,8 @@
 import { type ExportColumn, type ExportedList, googleExportColumns } from '@rankline/contract/exports'
 import type { Keyword } from '@rankline/contract/keywords'
+import { FEATURED_SNIPPET } from '@rankline/contract/place-text'
 import type { ComparedKeyword } from '@rankline/contract/position-comparison'
+import { fullDepth } from '@rankline/serp/depth'
 import type { GoogleNumbers } from '../../search-console/google-numbers.service.ts'
 import type { Cell, Column, ColumnKind } from './table.ts'
 
@@ -27,9 +29,28 @@ const number = (header: string, cellOf: (keyword: Keyword) => Cell, kind: Column
 const text = (header: string, width: number, cellOf: (keyword: Keyword) => Cell) =>
   column(header, width, ({ keyword }) => cellOf(keyword))
 
-/** A place, `>100` where a check looked at 100 results without finding the site, nothing without a check. */
-export const rankText = (position: number | null, depth: number | null): Cell =>
-  position ?? (depth === null ? null : `>${depth}`)
+/** What a position or its absence means: a column of positions holds numbers alone. */
+export function stateText(position: number | null, isSnippet: boolean, depth: number): string {
+  if (isSnippet) return FEATURED_SNIPPET
+  if (position !== null) return 'ranked'
+  return depth >= fullDepth ? `not in top ${fullDepth}` : `not in top ${depth} checked`
+}
+
+/** How the last check ended: a position that it did not change is the last known one. */
+function stateOf({ check_outcome: outcome, check_depth: depth, current_position }: Keyword): string {
+  if (outcome === null) return 'not checked yet'
+  if (outcome === 'failed') return 'failed'
+  const position = outcome === 'not_in_depth' ? null : current_position
+  return stateText(position, outcome === 'featured_snippet', depth ?? 0)
+}
+
+/** The column of a state, named after the one of its position. */
+export const stateColumn = (of: string): Column => ({
+  header: `${of} state`,
+  kind: 'text',
+  width: STATE_WIDTH,
+})
+const STATE_WIDTH = 17
 
 const project = text('Project', 24, ({ project_name }) => project_name)
 const phrase = text('Keyword', 40, ({ keyword }) => keyword)
@@ -44,20 +65,25 @@ const place = [
 ]
 
 const current = [
-  number('Position', (keyword) =>
-    keyword.check_outcome === null ? null : rankText(keyword.current_position, keyword.check_depth),
-  ),
+  number('Position', ({ current_position: position }) => position),
+  { ...stateColumn('Position'), isKept: true, cellOf: ({ keyword }: Listed) => stateOf(keyword) },
   text('Page', 48, ({ latest_position_url: url }) => url),
 ]
 
 const compared = ({ from, to }: { from: string; to: string }): ListedColumn[] => [
-  column(from, 12, ({ compared: one }) => standing(one?.from ?? null), 'integer'),
-  column(to, 12, ({ compared: one }) => standing(one?.to ?? null), 'integer'),
+  ...standing(from, ({ compared: one }) => one?.from ?? null),
+  ...standing(to, ({ compared: one }) => one?.to ?? null),
   column('Difference', 12, ({ compared: one }) => one?.diff ?? null, 'integer'),
 ]
 
-const standing = (one: ComparedKeyword['from']): Cell =>
-  one === null ? null : rankText(one.current_position, one.depth)
+function standing(day: string, of: (listed: Listed) => ComparedKeyword['from']): ListedColumn[] {
+  const stateAt = (one: ComparedKeyword['from']) =>
+    one && stateText(one.current_position, one.is_featured_snippet === true, one.depth)
+  return [
+    column(day, 12, (listed) => of(listed)?.current_position ?? null, 'integer'),
+    { ...stateColumn(day), cellOf: (listed) => stateAt(of(listed)) },
+  ]
+}
 
 /** Labelled as Google's, so that nobody takes them for what is measured here. */
 const google = (header: string, name: keyof GoogleNumbers, kind: ColumnKind): ListedColumn =>
@@ -81,7 +107,7 @@ const optional: Record<ExportColumn, readonly ListedColumn[]> = {
   google_ctr: [google('CTR', 'ctr', 'percent')],
   google_position: [google('Position', 'position', 'decimal')],
   updated_at: [
-    column('Last update', 18, ({ keyword }) => momentOf(keyword.position_updated_at), 'moment'),
+    column('Last update (UTC)', 18, ({ keyword }) => momentOf(keyword.position_updated_at), 'moment'),
     text('Last check', 40, checkText),
   ],
   tags: [column('Tags', 24, ({ tags }) => tags.join(', ') || null)],

@@ -5,8 +5,8 @@ import type { Column } from './table.ts'
 type Db = Kysely<Tables>
 type Range = { from: string; to: string }
 
-/** Which searches the positions with an asterisk are of. */
-export const formerColumn: Column = { header: 'Former searches (*)', kind: 'text', width: 48 }
+/** What the positions before a change are of: another search, or another address of the project. */
+export const formerColumn: Column = { header: 'Changes', kind: 'text', width: 48 }
 
 const ofRange = (accountId: number, keywordIds: readonly number[], { from, to }: Range) => sql`
   FROM search_changes

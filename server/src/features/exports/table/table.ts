@@ -4,8 +4,8 @@ export type Cell = string | number | Date | null
 /** Decides how a format writes and aligns the values of a column. */
 export type ColumnKind = 'text' | 'integer' | 'decimal' | 'percent' | 'money' | 'moment'
 
-/** `width`: in characters. */
-export type Column = { header: string; kind: ColumnKind; width: number }
+/** `width`: in characters. `isKept`: a narrow page has it before all others. */
+export type Column = { header: string; kind: ColumnKind; width: number; isKept?: boolean }
 
 /**
  * A part of a file: a sheet of a workbook, a section of a document. `projectId`: of the project that it is about, if

@@ -98,3 +98,20 @@ test('where a table has the organic rank, the best rank of all kinds is not take
   ])
   expect(rolesOf('Keyword,Rank,Location\nred shoes,1,Germany')).toEqual(['keyword', 'position', 'country'])
 })
+
+test('states beside the positions of our own files are no positions', () => {
+  const heads = [
+    'Keyword',
+    'Position',
+    'Position state',
+    'Last update (UTC)',
+    '2026-11-25',
+    '2026-11-25 state',
+  ]
+  const text = `${heads.join(',')}\nred shoes,7,ranked,2026-11-25T10:00:00.000Z,,not in top 100`
+  const sites = { isOwn: () => true, isOwnPage: () => true }
+  const { columns } = historyTable([...rowsIn(text)], { roles: null, dayOrder: null, sites })
+  expect(columns.map(({ role }) => role)).toEqual([
+    ...['keyword', 'position', 'ignore', 'day', 'day_position', 'ignore'],
+  ])
+})
