@@ -1,6 +1,7 @@
 import { alertTypes, triggerText } from '@rankline/contract/alert-triggers'
 import { counted } from '@rankline/contract/counted'
 import { utcDay } from '@rankline/contract/days'
+import { isolated } from '@rankline/contract/direction'
 import type { Message } from '../deliveries/message.ts'
 import { targetText } from './alert-target.ts'
 import type { AlertRow } from './evaluation.queries.ts'
@@ -36,12 +37,14 @@ export function messageOf(occasion: Occasion): Message {
 }
 
 function titleOf({ alert, sourceName, moved: [first], count }: Occasion): string {
-  if (first === undefined) return `${alert.name}: ${sourceName}`
-  return `${alert.name}: ${count === 1 ? first.keyword.phrase : counted(count, 'keyword')}`
+  const name = isolated(alert.name)
+  if (first === undefined) return `${name}: ${isolated(sourceName)}`
+  return `${name}: ${count === 1 ? isolated(first.keyword.phrase) : counted(count, 'keyword')}`
 }
 
 function summaryOf(occasion: Occasion): string {
-  const { alert, sourceName, average, count } = occasion
+  const { alert, average, count } = occasion
+  const sourceName = isolated(occasion.sourceName)
   const [first] = occasion.moved
   const what = triggerText(alert.trigger_type, alert.trigger_action, alert.trigger_value, targetText(alert))
   const kind = kindOf(alert.trigger_type)
@@ -51,7 +54,7 @@ function summaryOf(occasion: Occasion): string {
     return `${counted(count, 'keyword')} of ${sourceName}${daysText(daysOf(occasion))}. Alert: ${what}.`
   const { hit, keyword } = first
   const change = kind.ofKeyword?.({ alert, sourceName, hit }) ?? ''
-  return `“${keyword.phrase}” of ${keyword.project_name} ${change}${daysText(daysOf(occasion))}. Alert: ${what}.`
+  return `“${isolated(keyword.phrase)}” of ${isolated(keyword.project_name)} ${change}${daysText(daysOf(occasion))}. Alert: ${what}.`
 }
 
 /** First and last day of what happened, unless all of it was on the day of the message. */

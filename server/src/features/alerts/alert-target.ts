@@ -1,5 +1,6 @@
 import { furtherKind } from '@rankline/contract/alert-kinds'
 import type { AlertType } from '@rankline/contract/alert-triggers'
+import { isolated } from '@rankline/contract/direction'
 import { messages } from '@rankline/contract/messages'
 import { readableHost } from '@rankline/contract/readable'
 import { featureById } from '@rankline/serp/catalog/features'
@@ -27,6 +28,6 @@ export function requestedTarget({ type, target }: { type: AlertType; target: str
 export function targetText(alert: { trigger_type: AlertType; trigger_target: string | null }): string | null {
   const { trigger_type: type, trigger_target: target } = alert
   if (target === null) return null
-  if (furtherKind(type)?.target?.of === 'competitor') return readableHost(target)
+  if (furtherKind(type)?.target?.of === 'competitor') return isolated(readableHost(target))
   return featureById(Number(target))?.name ?? null
 }

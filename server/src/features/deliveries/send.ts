@@ -67,17 +67,26 @@ async function mail(
   }
 }
 
+/** What a browser shows. */
+export const pushBody = ({ id, title, summary, link }: Outgoing) => ({
+  title,
+  body: summary,
+  click_action: link.path,
+  tag: id,
+})
+
 async function push(
   ctx: SystemContext,
   service: PushService,
   address: string,
-  { id, title, summary, link }: Outgoing,
+  message: Outgoing,
 ): Promise<Outcome> {
-  const message = { title, body: summary, click_action: link.path, tag: id }
-  const handover = await handOver(ctx, service, readPushAddress(address), message).catch((error) => {
-    if (error instanceof PushLater) return error
-    throw error
-  })
+  const handover = await handOver(ctx, service, readPushAddress(address), pushBody(message)).catch(
+    (error) => {
+      if (error instanceof PushLater) return error
+      throw error
+    },
+  )
   if (handover instanceof PushLater) return outcomeOf({ ...handover.answer, text: '' })
   if (handover === 'taken') return { is: 'sent', answer: messages.pushAccepted }
   return { is: 'failed', answer: handover === 'gone' ? messages.browserGone : messages.pushRefused }

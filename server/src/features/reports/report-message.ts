@@ -1,3 +1,4 @@
+import { isolated } from '@rankline/contract/direction'
 import type { Message } from '../deliveries/message.ts'
 import type { Content } from './document/content.service.ts'
 import type { Figures } from './document/figures.ts'
@@ -20,7 +21,7 @@ export function reportMessage(
     key: `report:${report.id}:${runId}`,
     kind: 'report',
     originId: report.id,
-    title: `${report.name}: ${project.name}`,
+    title: `${isolated(report.name)}: ${isolated(project.name)}`,
     summary: [
       `${windowText(window)}.`,
       ...summaryOf(figures),

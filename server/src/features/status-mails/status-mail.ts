@@ -1,4 +1,5 @@
 import { counted } from '@rankline/contract/counted'
+import { isolated } from '@rankline/contract/direction'
 import type { StatusPeriod } from '@rankline/contract/status-mails'
 import { compose, type MailContent } from '../../platform/mail/compose.ts'
 import type { ProjectStatus } from '../projects/project-status.service.ts'
@@ -32,7 +33,7 @@ export function statusMail({ username, site, period, day, token }: About, status
   return compose({
     subject: `Your ${period} status: ${improved} improved, ${declined} declined`,
     preview: `${counted(keywords, 'keyword')} in ${counted(projects, 'project')} as of ${day}.`,
-    heading: `Your positions, ${username}`,
+    heading: `Your positions, ${isolated(username)}`,
     paragraphs: [
       `As of ${day} (UTC), each keyword compared with its previous check:`,
       ...pagesOf(list, livePages),
@@ -58,7 +59,7 @@ export function statusMail({ username, site, period, day, token }: About, status
       {
         head: ['Biggest changes', 'From', 'To'],
         rows: movers.map(({ keyword, project, from, to }) => [
-          `${keyword} (${project})`,
+          `${isolated(keyword)} (${isolated(project)})`,
           place(from),
           place(to),
         ]),
@@ -79,5 +80,5 @@ export function statusMail({ username, site, period, day, token }: About, status
 const pagesOf = (list: readonly ProjectStatus[], livePages: Status['livePages']) =>
   list.flatMap(({ id, name }) => {
     const address = livePages.get(id)
-    return address === undefined ? [] : [`${name} is shared at ${address}`]
+    return address === undefined ? [] : [`${isolated(name)} is shared at ${address}`]
   })

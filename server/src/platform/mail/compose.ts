@@ -1,3 +1,4 @@
+import { isolated } from '@rankline/contract/direction'
 import { escapeHtml } from '@rankline/contract/escape-html'
 
 export type MailContent = {
@@ -96,7 +97,7 @@ function asText(parts: MailParts): string {
   const blocks = [
     heading,
     ...paragraphs,
-    ...(facts.length === 0 ? [] : [facts.map(([name, value]) => `${name}: ${value}`).join('\n')]),
+    ...(facts.length === 0 ? [] : [facts.map(([name, value]) => `${name}: ${isolated(value)}`).join('\n')]),
     ...tables.filter(hasRows).map(tableText),
     ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
     `--\n${small.join('\n')}`,
@@ -191,7 +192,7 @@ const hasRows = ({ rows }: MailTable) => rows.length > 0
 function tableText({ head, rows, pages = [], more }: MailTable): string {
   const [title = '', ...columns] = head
   const lines = rows.map(([name = '', ...values], row) => {
-    const line = `- ${name}: ${columns.map((column, index) => `${column} ${values[index] ?? ''}`).join(', ')}`
+    const line = `- ${isolated(name)}: ${columns.map((column, index) => `${column} ${isolated(values[index] ?? '')}`).join(', ')}`
     const page = pages[row]
     return page === undefined ? line : `${line}\n  ${page}`
   })

@@ -1,4 +1,5 @@
 // @module-tag deep
+import { isolated } from '@rankline/contract/direction'
 import { expect, test } from 'vitest'
 import { collected, glyphsOfPdf, textOfPdf } from '../../testing/pdf.ts'
 import { cover } from './cover.ts'
@@ -119,6 +120,11 @@ test.each([
 })
 
 const inOrder = (text: string) => visualRuns(text, 400).map((run) => run.text)
+
+test('a name that runs from right to left keeps the days beside it in their order', () => {
+  const foot = `Acme · ${isolated('חנות')} · 1 Oct 2026 – 31 Oct 2026`
+  expect(inOrder(foot).join('')).toBe('Acme · חנות · 1 Oct 2026 – 31 Oct 2026')
+})
 
 test('words of a right-to-left script run from right to left, and numbers in them from left to right', () => {
   expect(inOrder('נעלי ריצה 2026')).toEqual(['2026', ' ', 'ריצה', ' ', 'נעלי'])

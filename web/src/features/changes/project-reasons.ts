@@ -1,4 +1,5 @@
 import type { ChangedKeyword } from '@rankline/contract/changes'
+import { isolated } from '@rankline/contract/direction'
 import type { Explanation } from '@rankline/contract/explanations'
 import { updateOf } from '../../ui/data/explanation.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
@@ -30,7 +31,7 @@ const placeOf = (position: number | null) => (position === null ? 'not ranked' :
 function mostLost({ keyword, from, to, traffic_change: change }: ChangedKeyword): string {
   const visits = Math.round(change ?? 0)
   const cost = visits === 0 ? '' : `, −${counted(Math.abs(visits), 'visit')} a month`
-  return `Most was lost at “${keyword}”: ${placeOf(from)} → ${placeOf(to)}${cost}.`
+  return `Most was lost at “${isolated(keyword)}”: ${placeOf(from)} → ${placeOf(to)}${cost}.`
 }
 
 /** Of each keyword only the highest sites are named, so that a count may be too low. */
@@ -41,7 +42,9 @@ function passedBy(known: readonly Explanation[]): string | false {
   const sites = [...counts].toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
   if (sites.length === 0) return false
   const isWhole = known.every(({ passed_by: named, passed_by_count: count }) => named.length === count)
-  const named = sites.slice(0, SHOWN_SITES).map(([host, count]) => `${host} at ${formatNumber(count)}`)
+  const named = sites
+    .slice(0, SHOWN_SITES)
+    .map(([host, count]) => `${isolated(host)} at ${formatNumber(count)}`)
   return `Passed you: ${named.join(', ')} of the ${counted(known.length, 'keyword')} that lost most${isWhole ? '' : ', at least'}.`
 }
 

@@ -1,3 +1,4 @@
+import { isolated } from '@rankline/contract/direction'
 import type { Position } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import type { Annotation } from '../../ui/charts/chart.ts'
@@ -16,7 +17,7 @@ export const useSearchFlags = (keywordId: number, positions: readonly Position[]
   useSearchChanges(keywordId, positions).map(({ id, day, before, after }) => ({
     id: `search ${id}`,
     date: day,
-    text: `Search changed: ${before} → ${after}`,
+    text: `Search changed: ${isolated(before)} → ${isolated(after)}`,
     color: 'var(--warn)',
   }))
 
@@ -27,7 +28,7 @@ export function SearchChanges({ keywordId, positions }: Props) {
   const changes = useSearchChanges(keywordId, positions)
   return changes.map(({ id, day, before, after }) => (
     <p key={id} className={styles.searchChange}>
-      Search changed on {dayName(day)}: {before} → {after}
+      Search changed on {dayName(day)}: {isolated(before)} → {isolated(after)}
     </p>
   ))
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@rankline/contract/direction'
 import type { Explanation, PassingSite } from '@rankline/contract/explanations'
 import { readableUrl } from '@rankline/contract/readable'
 import { shortDay } from '../charts/days.ts'
@@ -27,7 +28,7 @@ export function reasonsOf(explanation: Explanation): string[] {
     direction === 'won' && passed.length > 0 && `You passed ${sitesOf(passed, passed_count)}.`,
     isMoved && namesOf('New on the result page', others(features_came)),
     isMoved && namesOf('Gone from the result page', others(features_went)),
-    ...explanation.notes.map(({ day, text }) => `Note of ${shortDay(day)}: “${text}”.`),
+    ...explanation.notes.map(({ day, text }) => `Note of ${shortDay(day)}: “${isolated(text)}”.`),
     ...explanation.updates.map(updateOf),
     isMoved && missingOf(explanation.missing_days),
   ].filter((reason) => typeof reason === 'string')
@@ -43,7 +44,8 @@ const placeOf = (position: number | null) => (position === null ? 'not ranked' :
 
 /** `a.example (4 → 2), b.example (now 3) and 2 more` */
 function sitesOf(sites: readonly PassingSite[], count: number): string {
-  const named = sites.map(({ host, from, to }) => {
+  const named = sites.map(({ host: site, from, to }) => {
+    const host = isolated(site)
     if (from !== null && to !== null) return `${host} (${from} → ${to})`
     return to === null ? `${host} (was ${from})` : `${host} (now ${to})`
   })

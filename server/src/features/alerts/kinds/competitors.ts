@@ -1,3 +1,4 @@
+import { isolated } from '@rankline/contract/direction'
 import { placeText } from '@rankline/contract/place-text'
 import { readableHost } from '@rankline/contract/readable'
 import { isAbove } from '@rankline/serp/rank'
@@ -81,13 +82,14 @@ const numbersOf = ({ hit }: Told) => ({
   to: positionText(hit.now, hit.detail?.isSnippet),
 })
 
-const placeOf = ({ host, now, isSnippet }: Passing) => `${readableHost(host)} ${placeText(now, isSnippet)}`
+const placeOf = ({ host, now, isSnippet }: Passing) =>
+  `${isolated(readableHost(host))} ${placeText(now, isSnippet)}`
 
 /** `rival.com went from 8 to 2` */
 const rivalsOf = (passedBy: readonly Passing[]) =>
   passedBy
     .map(
       ({ host, before, now, isSnippet }) =>
-        `${readableHost(host)} went from ${positionText(pointOfPosition(before))} to ${placeText(now, isSnippet)}`,
+        `${isolated(readableHost(host))} went from ${positionText(pointOfPosition(before))} to ${placeText(now, isSnippet)}`,
     )
     .join(', ')

@@ -1,3 +1,4 @@
+import { isolated } from '@rankline/contract/direction'
 import { readableParts } from '@rankline/contract/readable'
 import { groupBy } from '../../../platform/group-by.ts'
 import type { MarkRow } from '../evaluation.queries.ts'
@@ -59,7 +60,10 @@ export const page: Kind = {
           ),
         ),
     }),
-  ofKeyword: (told) => `ranks with ${pathsOf(told).to} instead of ${pathsOf(told).from}`,
+  ofKeyword(told) {
+    const { from, to } = pathsOf(told)
+    return `ranks with ${isolated(to)} instead of ${isolated(from)}`
+  },
   row: pathsOf,
   data: ({ detail }) => ({ url_before: detail?.pageBefore ?? null }),
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@rankline/contract/direction'
 import { groupBy } from '../../../platform/group-by.ts'
 import { isWrongPage } from '../../tracking/rules.service.ts'
 import { pointOfPosition } from '../triggers.ts'
@@ -48,7 +49,8 @@ export const preferred: Kind = {
         ),
     }),
   ofKeyword(told) {
-    const { from, to } = pathsOf(told)
+    const paths = pathsOf(told)
+    const [from, to] = [isolated(paths.from), isolated(paths.to)]
     return told.alert.trigger_action === 'wrong_page'
       ? `ranks with ${to} instead of the preferred page ${from}`
       : `ranks with the preferred page ${to} again instead of ${from}`

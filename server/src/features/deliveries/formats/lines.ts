@@ -1,11 +1,19 @@
+import { closing, hasRightToLeft, isolated, leftToRight } from '@rankline/contract/direction'
 import { isUrl } from '@rankline/contract/is-url'
 import type { MessageContent } from '../message.ts'
 
 type Row = MessageContent['rows'][number]
 
 /** `9 → 3`, with its day if the row names one; empty if the row names no change. */
-export const changeOf = ({ from, to, day }: Row): string =>
-  withDay([from, to].filter((one) => one !== undefined).join(' → '), day)
+export function changeOf({ text, from, to, day }: Row): string {
+  const places = [from, to].filter((place) => place !== undefined)
+  if (![text, ...places].some(hasRightToLeft)) return withDay(places.join(' → '), day)
+  const change = withDay(
+    places.map((place) => (hasRightToLeft(place) ? leftToRight(place) : place)).join(' → '),
+    day,
+  )
+  return change === '' ? '' : leftToRight(change)
+}
 
 /** `3 (2026-11-22)` */
 export const withDay = (text: string, day: string | undefined): string =>
@@ -14,7 +22,8 @@ export const withDay = (text: string, day: string | undefined): string =>
 /** `red shoes: 9 → 3`. */
 export function lineOf(row: Row): string {
   const change = changeOf(row)
-  return change === '' ? row.text : `${row.text}: ${change}`
+  const name = isolated(row.text)
+  return change === '' ? name : `${name}: ${change}`
 }
 
 /** The page of a row, if it is one that a browser may open: result pages name anything. */
@@ -24,8 +33,11 @@ export function pageOf({ url }: Row): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }
 
-/** Cut to at most `most` characters, without splitting a character. */
+/** Cut to at most `most` characters, without splitting a character or leaving a mark of direction open. */
 export function cut(text: string, most: number): string {
   const characters = [...text]
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+  if (characters.length <= most) return text
+  const marks = closing(characters.slice(0, most - 1).join(''))
+  const kept = characters.slice(0, most - 1 - marks.length).join('')
+  return `${kept}…${closing(kept)}`
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@rankline/contract/direction'
 import type { Outgoing } from '../outgoing.ts'
 import { changeOf, cut, pageOf } from './lines.ts'
 
@@ -25,7 +26,7 @@ export function teamsBody({ id, title, summary, rows, link, sender: { product } 
                   {
                     type: 'FactSet',
                     facts: rows.map((row) => ({
-                      title: escaped(row.text),
+                      title: escaped(isolated(row.text)),
                       value: [escaped(changeOf(row)), linkTo(pageOf(row))]
                         .filter((part) => part !== '')
                         .join(' '),

@@ -1,4 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
+import { isolated } from '@rankline/contract/direction'
 import { bytesOf, heading, nextPage, openSheet, paragraph } from '../../../platform/pdf/sheet.ts'
 import { table } from '../../../platform/pdf/table.ts'
 import { muted } from '../../../platform/pdf/theme.ts'
@@ -17,7 +18,7 @@ const GAP = 8
 export async function* pdf({ title, columns, sheets }: Table, author: string): AsyncGenerator<Uint8Array> {
   const createdAt = new Date()
   const day = utcDay(0, createdAt)
-  const sheet = await openSheet({ title, author, foot: `${title} · ${day}`, createdAt })
+  const sheet = await openSheet({ title, author, foot: `${isolated(title)} · ${day}`, createdAt })
   nextPage(sheet)
   const shown = fitting(columns)
   const omitted = columns.filter((_, index) => !shown.includes(index)).map(({ header }) => header)

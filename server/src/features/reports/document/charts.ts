@@ -1,4 +1,5 @@
 import { counted } from '@rankline/contract/counted'
+import { isolated } from '@rankline/contract/direction'
 import { readableHost } from '@rankline/contract/readable'
 import { lineChart, type Series } from '../../../platform/pdf/line-chart.ts'
 import { heading, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
@@ -48,7 +49,10 @@ const marksOf = (notes: Content['notes']) =>
 function drawNotes(sheet: Sheet, { notes }: Content) {
   for (const [index, { day, text, keyword_count: count, phrase }] of notes.entries()) {
     const where = count === 1 ? phrase : counted(count, 'keyword')
-    paragraph(sheet, `${index + 1}  ${dayText(day)}: ${text} (${where})`, { size: 8.5, color: muted })
+    paragraph(sheet, `${index + 1}  ${dayText(day)}: ${isolated(text)} (${isolated(where)})`, {
+      size: 8.5,
+      color: muted,
+    })
   }
 }
 

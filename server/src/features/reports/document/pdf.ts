@@ -1,3 +1,4 @@
+import { isolated } from '@rankline/contract/direction'
 import { readableUrl } from '@rankline/contract/readable'
 import { documentDetails, reportTimers } from '@rankline/contract/reports'
 import { cover } from '../../../platform/pdf/cover.ts'
@@ -51,10 +52,10 @@ export async function picturesOf(content: Content, sender: Sender, most: number)
 function sheetOf({ report, project, window, now }: Content, { name, theme }: Sender): SheetOptions {
   const days = windowText(window)
   return {
-    title: `${report.name}: ${project.name}, ${days}`,
+    title: `${isolated(report.name)}: ${isolated(project.name)}, ${days}`,
     author: name,
     theme,
-    foot: `${name} · ${project.name} · ${days}`,
+    foot: `${isolated(name)} · ${isolated(project.name)} · ${days}`,
     createdAt: now,
   }
 }
