@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { DAY, utcDay } from './days.ts'
+import { DAY, dayOf } from './days.ts'
 import { delivery, storedDestination } from './deliveries.ts'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { REPORT_DESTINATIONS } from './forms/destinations.ts'
 import { createReportForm, previewReportForm, updateReportForm } from './forms/reports.ts'
 import { messages } from './messages.ts'
 import { project } from './projects.ts'
+import { windowUnits } from './report-days.ts'
 import { formSchema } from './validation/schema.ts'
 import { day, flag, id, ids, isDay, optionalId, optionalOneOf, order, page, timestamp } from './wire.ts'
 
@@ -16,7 +17,6 @@ export const documentDetails = { 1: 'Basic', 2: 'Advanced' } as const
 export const reportTimers = { 1: 'Daily', 2: 'Weekly', 3: 'Monthly' } as const
 export type DocumentType = keyof typeof documentTypes
 export type DocumentDetail = keyof typeof documentDetails
-export type ReportTimer = keyof typeof reportTimers
 
 export const reportSorts = ['created_at', 'updated_at', 'name', 'status'] as const
 
@@ -49,6 +49,8 @@ export const report = z.object({
   /** The days of the latest document. */
   start_at: day,
   end_at: day,
+  /** What these days move on by with each document. */
+  moves_by: z.enum(windowUnits),
   start_at_short: z.string(),
   end_at_short: z.string(),
   created_at: timestamp,
@@ -141,13 +143,17 @@ function refuseDays(form: Days, context: z.RefinementCtx) {
     context.issues.push({ code: 'custom', path: [field], message, input: form[field] })
 }
 
-/** Days are compared in UTC; where it is already tomorrow, today is a day later. */
+/** Hours by which the day begins earlier where it begins first, on Kiritimati, than in UTC. */
+const FIRST_ZONE = 14
+const latestToday = () => dayOf(new Date(Date.now() + FIRST_ZONE * 3_600_000))
+
+/** Today is the day of the person, which the server does not know: no day is taken that has begun nowhere. */
 function dayProblems(start: string, end: string): ['start_at' | 'end_at', string][] {
   const problems: ['start_at' | 'end_at', string][] = []
   if (!isDay(start)) problems.push(['start_at', 'must be a date'])
   if (!isDay(end)) problems.push(['end_at', 'must be a date'])
   if (problems.length > 0) return problems
-  if (end > utcDay(1)) problems.push(['end_at', 'may not be after today'])
+  if (end > latestToday()) problems.push(['end_at', 'may not be after today'])
   if (start > end) problems.push(['start_at', 'may not be after the end date'])
   else if (Date.parse(end) - Date.parse(start) >= MOST_REPORT_DAYS * DAY)
     problems.push(['start_at', `may not be more than ${MOST_REPORT_DAYS} days before the end date`])

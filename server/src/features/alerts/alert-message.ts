@@ -1,7 +1,7 @@
 import { alertTypes, triggerText } from '@rankline/contract/alert-triggers'
 import { counted } from '@rankline/contract/counted'
 import { utcDay } from '@rankline/contract/days'
-import { isolated } from '@rankline/contract/direction'
+import { hasRightToLeft, isolated, leftToRight } from '@rankline/contract/direction'
 import type { Message } from '../deliveries/message.ts'
 import { targetText } from './alert-target.ts'
 import type { AlertRow } from './evaluation.queries.ts'
@@ -29,7 +29,7 @@ export function messageOf(occasion: Occasion): Message {
     kind: 'alert',
     originId: alert.id,
     title: titleOf(occasion),
-    summary: summaryOf(occasion),
+    summary: inOrder(summaryOf(occasion)),
     rows: moved.slice(0, MOST_ROWS).map((one) => rowOf(occasion, one)),
     link: { path: linkOf(occasion), text: linkText(moved.length, count) },
     data: dataOf(occasion),
@@ -41,6 +41,9 @@ function titleOf({ alert, sourceName, moved: [first], count }: Occasion): string
   if (first === undefined) return `${name}: ${isolated(sourceName)}`
   return `${name}: ${count === 1 ? isolated(first.keyword.phrase) : counted(count, 'keyword')}`
 }
+
+/** A sentence of ours stays in its order also where a name turns the whole line. */
+const inOrder = (sentence: string) => (hasRightToLeft(sentence) ? leftToRight(sentence) : sentence)
 
 function summaryOf(occasion: Occasion): string {
   const { alert, average, count } = occasion

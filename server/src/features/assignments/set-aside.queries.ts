@@ -1,8 +1,8 @@
 import { utcDay } from '@rankline/contract/days'
-import type { ReportTimer } from '@rankline/contract/reports'
+import type { ReportTimer } from '@rankline/contract/report-days'
+import { dueDay } from '@rankline/contract/report-days'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { dueDay } from '../reports/schedule.ts'
 import type { Columns } from './moved-tables.queries.ts'
 import { type SetAside, setAside } from './set-aside.ts'
 

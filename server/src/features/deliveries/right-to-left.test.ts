@@ -1,3 +1,4 @@
+/// <reference path="../../platform/pdf/bidi-js.d.ts" />
 import { readdirSync } from 'node:fs'
 import bidiFactory from 'bidi-js'
 import { beforeEach, expect, test } from 'vitest'
@@ -92,6 +93,7 @@ test.each(written)('a fall reads as a fall in each format: %s', async (_script, 
     if (['slack', 'discord', 'teams', 'telegram', 'zapier'].includes(format))
       expect([format, pairs.length]).toEqual([format, 1])
   }
+  expect(shownFrom(told.summary, 'rtl')).toBe(shownFrom(told.summary, 'ltr'))
   // The title is a name, a colon, and the keyword.
   const plainName = phrase.replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, '')
   expect(shownFrom(told.title, 'ltr').indexOf(':')).toBeGreaterThan(0)

@@ -1,12 +1,12 @@
 import type { TemplateReport } from '@rankline/contract/client-templates'
 import { DAY, utcDay } from '@rankline/contract/days'
+import { dueDay } from '@rankline/contract/report-days'
 import { MOST_REPORTS } from '@rankline/contract/reports'
 import type { Reader, SystemContext } from '../../platform/context.ts'
 import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { type Fit, fitted } from '../limits/fit.ts'
 import * as queries from './given-reports.queries.ts'
 import { countOfAccount } from './reports.queries.ts'
-import { dueDay } from './schedule.ts'
 
 type Gift = {
   projectIds: readonly number[]

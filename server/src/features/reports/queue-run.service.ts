@@ -1,9 +1,9 @@
+import type { Window } from '@rankline/contract/report-days'
 import type { SystemContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { renderJob } from './render-job.ts'
 import type { RunKind } from './reports.tables.ts'
 import * as runs from './runs.queries.ts'
-import type { Window } from './schedule.ts'
 
 type NewRun = { reportId: number; kind: RunKind; period: string | null; window: Window; now: Date }
 

@@ -1,5 +1,6 @@
 import type { Destination } from '@rankline/contract/destinations'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { unitOf } from '@rankline/contract/report-days'
 import type * as calls from '@rankline/contract/reports'
 import type { Context } from '../../platform/context.ts'
 import type { Installation } from '../../platform/installation.ts'
@@ -31,6 +32,7 @@ export const reportColumns = (
   timer: asked.timer,
   start_on: asked.from,
   end_on: asked.to,
+  moves_by: unitOf(asked, asked.timer),
   ...destinationColumns(installation, account.id, to),
   is_enabled: asked.isEnabled,
 })

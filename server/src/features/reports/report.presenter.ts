@@ -1,4 +1,5 @@
 import { dayOf } from '@rankline/contract/days'
+import { nextRun } from '@rankline/contract/report-days'
 import {
   documentDetails,
   documentTypes,
@@ -9,7 +10,6 @@ import {
 import { shortDay } from '../../platform/time.ts'
 import type { ShownReport } from './reports.queries.ts'
 import type { findLastRuns } from './runs.queries.ts'
-import { nextRun } from './schedule.ts'
 
 type LastRun = Awaited<ReturnType<typeof findLastRuns>>[number]
 
@@ -39,6 +39,7 @@ export function presentReport(row: ShownReport, last: LastRun | undefined, now =
     user_brand_id: row.brand_id,
     start_at: start_on,
     end_at: end_on,
+    moves_by: row.moves_by,
     start_at_short: shortDay(start_on, now),
     end_at_short: shortDay(end_on, now),
     created_at: row.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import { dueDay } from '@rankline/contract/report-days'
 import type * as calls from '@rankline/contract/reports'
 import { MOST_REPORTS, type Report } from '@rankline/contract/reports'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -16,7 +17,6 @@ import { presentReport } from './report.presenter.ts'
 import { brandOf, reportColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
-import { dueDay } from './schedule.ts'
 
 const PER_PAGE = 20
 

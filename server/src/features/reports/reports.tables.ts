@@ -1,4 +1,5 @@
-import type { DocumentDetail, DocumentType, ReportTimer } from '@rankline/contract/reports'
+import type { ReportTimer, WindowUnit } from '@rankline/contract/report-days'
+import type { DocumentDetail, DocumentType } from '@rankline/contract/reports'
 import type { Generated } from 'kysely'
 
 export type RunKind = 'schedule' | 'send' | 'download'
@@ -17,6 +18,8 @@ type ReportsTable = {
   start_on: string
   /** YYYY-MM-DD */
   end_on: string
+  /** What the days move on by, as they were chosen. */
+  moves_by: Generated<WindowUnit>
   destination_types: string[]
   /** Encrypted. */
   destinations: string

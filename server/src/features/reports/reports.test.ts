@@ -78,6 +78,7 @@ test('REP-025 REP-026 REP-027 REP-028 REP-029 a report is listed with its choice
     end_at: utcDay(-1),
     start_at_short: expect.any(String),
     end_at_short: expect.any(String),
+    moves_by: 'days',
     created_at: expect.any(String),
     updated_at: expect.any(String),
     updated_at_short: expect.any(String),

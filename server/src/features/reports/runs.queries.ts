@@ -1,7 +1,7 @@
+import type { Window } from '@rankline/contract/report-days'
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ReportRow } from './reports.queries.ts'
-import type { Window } from './schedule.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,8 +1,8 @@
-import type { ReportTimer } from '@rankline/contract/reports'
+import type { ReportTimer } from '@rankline/contract/report-days'
+import { dueDay, slid } from '@rankline/contract/report-days'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { queueRun } from './queue-run.service.ts'
 import * as runs from './runs.queries.ts'
-import { dueDay, slid } from './schedule.ts'
 
 const timers: readonly ReportTimer[] = [1, 2, 3]
 
@@ -26,8 +26,8 @@ export async function queueDueReports(ctx: SystemContext, now: Date): Promise<vo
 type Due = { timer: ReportTimer; dueOn: string; now: Date }
 
 async function queueOfAccount(ctx: SystemContext, accountId: number, { timer, dueOn, now }: Due) {
-  for (const { id, start_on, end_on } of await runs.lockDue(ctx.db, accountId, timer, dueOn)) {
-    const window = slid({ from: start_on, to: end_on }, dueOn)
+  for (const { id, start_on, end_on, moves_by } of await runs.lockDue(ctx.db, accountId, timer, dueOn)) {
+    const window = slid({ from: start_on, to: end_on }, dueOn, moves_by)
     await runs.moveOn(ctx.db, accountId, id, { dueOn, window })
     await queueRun(ctx, accountId, { reportId: id, kind: 'schedule', period: dueOn, window, now })
   }

@@ -1,4 +1,6 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type { ReportTimer, Window, WindowUnit } from '@rankline/contract/report-days'
+import { dueDay, unitOf } from '@rankline/contract/report-days'
 import type * as calls from '@rankline/contract/reports'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -9,7 +11,6 @@ import { requireProjects } from '../projects/projects.service.ts'
 import { brandOf, reportColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import { getReport } from './reports.service.ts'
-import { dueDay } from './schedule.ts'
 import { editWaitingRuns } from './waiting-runs.service.ts'
 
 /** A report with its destinations, as far as they may be shown. */
@@ -42,14 +43,28 @@ export async function updateReport(
     if (destinations.some(({ type }) => type === 'email')) await requireVerified(inside)
     const brandId = await brandOf(inside, input.brandId, row.brand_id)
     const isAnew = input.timer !== row.timer || (input.isEnabled && !row.is_enabled)
-    await queries.updateReport(db, account.id, id, {
+    const columns = {
       ...reportColumns(inside, { ...input, brandId }, destinations),
+      moves_by: unitAfter(input, row),
+    }
+    await queries.updateReport(db, account.id, id, {
+      ...columns,
       ...(isAnew && { last_due_on: dueDay(input.timer, now) }),
       updated_at: now,
     })
-    await editWaitingRuns(inside, account.id, id, { from: input.from, to: input.to })
+    await editWaitingRuns(inside, account.id, id, {
+      from: input.from,
+      to: input.to,
+      unit: columns.moves_by,
+    })
     const activity = { type: 'REPORT_UPDATE_SUCCESS', text: `Changed the report ${input.name}.` } as const
     await noteActivity(inside, { ...activity, projectId: input.projectId })
   })
   return { redirect: '/reports', report: await getReport(ctx, input.reportId) }
+}
+
+/** Days that stay as they are go on as they did: thirty days may have become those of a November by themselves. */
+function unitAfter(input: Window & { timer: ReportTimer }, row: queries.ReportRow): WindowUnit {
+  const isSame = input.from === row.start_on && input.to === row.end_on && input.timer === row.timer
+  return isSame ? row.moves_by : unitOf(input, input.timer)
 }

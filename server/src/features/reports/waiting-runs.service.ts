@@ -1,6 +1,7 @@
+import type { WindowUnit } from '@rankline/contract/report-days'
+import { slid, type Window } from '@rankline/contract/report-days'
 import type { SystemContext } from '../../platform/context.ts'
 import * as runs from './runs.queries.ts'
-import { slid, type Window } from './schedule.ts'
 
 /**
  * What waits of a report that is edited is about its new days: those of the form, or for a scheduled document those
@@ -10,8 +11,8 @@ export async function editWaitingRuns(
   { db }: SystemContext,
   accountId: number,
   reportId: number,
-  days: Window,
+  { unit, ...days }: Window & { unit: WindowUnit },
 ) {
   for (const { id, period } of await runs.findWaiting(db, accountId, reportId))
-    await runs.restartRun(db, accountId, id, period === null ? days : slid(days, period))
+    await runs.restartRun(db, accountId, id, period === null ? days : slid(days, period, unit))
 }

@@ -54,15 +54,17 @@ type ChoiceProps = {
   name: 'document_type' | 'document_detail' | 'timer'
   label: string
   texts: Record<number, string>
+  /** What else the choice changes. */
+  change?(value: string): Partial<ReportForm['values']>
 }
 
-export function Choice({ form, name, label, texts }: ChoiceProps) {
+export function Choice({ form, name, label, texts, change }: ChoiceProps) {
   return (
     <Radio.Group
       label={label}
       value={textIn(form, name)}
       error={form.error(name)}
-      onChange={(value) => form.edit({ [name]: value })}
+      onChange={(value) => form.edit(change?.(value) ?? { [name]: value })}
     >
       <Group gap="lg" mt={8}>
         {Object.entries(texts).map(([value, text]) => (

@@ -67,6 +67,7 @@ function EditForm({ found, destinations, hasDestination, destinationsFrom }: For
       submit="SAVE"
       destinations={destinations(form, stateOf(form), stored)}
       isReachable={hasDestination(form.values)}
+      kept={report}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { Report } from '@rankline/contract/reports'
 import type { ReactNode } from 'react'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
@@ -18,10 +19,12 @@ type Props = {
   destinations: ReactNode
   /** Whether a document could be sent somewhere: the other sections appear then. */
   isReachable: boolean
+  /** The report that is edited. */
+  kept?: Report
 }
 
 /** The form of a report with a preview of its document. */
-export function ReportFormPage({ form, title, sub, submit, destinations, isReachable }: Props) {
+export function ReportFormPage({ form, title, sub, submit, destinations, isReachable, kept }: Props) {
   return (
     <div className={isReachable ? previewStyles.beside : formStyles.page}>
       <div>
@@ -29,7 +32,7 @@ export function ReportFormPage({ form, title, sub, submit, destinations, isReach
         <form {...form.props} className={formStyles.form}>
           {destinations}
           {isReachable && <DocumentSettings form={form} />}
-          {isReachable && <ReportSettings form={form} />}
+          {isReachable && <ReportSettings form={form} kept={kept} />}
           <SubmitBar form={form}>{submit}</SubmitBar>
         </form>
       </div>

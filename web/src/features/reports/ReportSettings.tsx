@@ -1,17 +1,30 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { reportTimers } from '@rankline/contract/reports'
+import { Checkbox, Text, TextInput } from '@mantine/core'
+import { type Report, reportTimers } from '@rankline/contract/reports'
+import { shortDay } from '../../ui/charts/days.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { Choice } from './DocumentSettings.tsx'
-import { type ReportForm, textIn } from './report-form.ts'
+import { nextDocument, type ReportForm, textIn, timerChange } from './report-form.ts'
 
 /** When the document is sent, and what it is called. */
-export function ReportSettings({ form }: { form: ReportForm }) {
+export function ReportSettings({ form, kept }: { form: ReportForm; kept?: Report | undefined }) {
+  const next = nextDocument(form, kept)
   return (
     <FormSection
       title="REPORT SETTINGS"
-      text="Sent at 06:00 UTC: every day, on Mondays, or on the 1st. Each time the days move on and end with the day before."
+      text="Sent at 06:00 UTC: every day, on Mondays, or on the 1st. Each time the days move on: a monthly report about whole months goes on in months."
     >
-      <Choice form={form} name="timer" label="TIMER" texts={reportTimers} />
+      <Choice
+        form={form}
+        name="timer"
+        label="TIMER"
+        texts={reportTimers}
+        change={(timer) => timerChange(form, timer)}
+      />
+      {next !== null && (
+        <Text size="sm" c="dimmed">
+          Next document: {shortDay(next.day)}, about {shortDay(next.from)} to {shortDay(next.to)}.
+        </Text>
+      )}
       <TextInput label="REPORT NAME" autoComplete="off" {...form.input('name')} />
       <Checkbox
         label="Enable Reports"

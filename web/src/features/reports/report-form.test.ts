@@ -1,6 +1,15 @@
 import type { Report } from '@rankline/contract/reports'
 import { expect, test } from 'vitest'
-import { editedFrom, endChange, initialFrom, localDay, stateOf } from './report-form.ts'
+import {
+  editedFrom,
+  endChange,
+  initialFrom,
+  localDay,
+  nextDocument,
+  proposedDays,
+  stateOf,
+  timerChange,
+} from './report-form.ts'
 
 const form = (values: object) => ({ values }) as Parameters<typeof endChange>[0]
 
@@ -20,7 +29,7 @@ test('the address fills the form in, and the form goes back into the address', (
     user_brand_id: '4',
   }
   const initial = initialFrom({ ...search, enable_reports: 'false' })
-  expect(initial).toMatchObject({ ...search, enable_reports: 'false', end_at: localDay() })
+  expect(initial).toMatchObject({ ...search, enable_reports: 'false', ...proposedDays('3') })
   expect(stateOf(form(initial))).toEqual({ ...search, enable_reports: 'false', report_id: '' })
   expect(initialFrom({ enable_reports: 'nonsense' })).toMatchObject({ enable_reports: 'true' })
 })
@@ -58,4 +67,47 @@ test('a report fills the form in, and what the address brings back from Slack re
   const back = { name: 'Other', timer: '1', enable_reports: 'true' }
   expect(editedFrom(report, back)).toEqual({ ...stored, ...back })
   expect(stateOf(form(editedFrom(report, {})))).toMatchObject({ report_id: '9', name: 'Ranks' })
+})
+
+test('a monthly report is proposed the month before, others seven days', () => {
+  expect(proposedDays('3', new Date(2027, 2, 15))).toEqual({ start_at: '2027-02-01', end_at: '2027-02-28' })
+  expect(proposedDays('3', new Date(2028, 2, 1, 0, 30))).toEqual({
+    start_at: '2028-02-01',
+    end_at: '2028-02-29',
+  })
+  expect(proposedDays('3', new Date(2027, 0, 31))).toEqual({ start_at: '2026-12-01', end_at: '2026-12-31' })
+  for (const timer of ['', '1', '2'])
+    expect(proposedDays(timer, new Date(2026, 10, 3))).toEqual({
+      start_at: '2026-10-28',
+      end_at: '2026-11-03',
+    })
+})
+
+test('another timer proposes its days until the person has chosen some', () => {
+  const now = new Date(2026, 10, 20)
+  const untouched = { timer: '1', ...proposedDays('1', now) }
+  expect(timerChange(form(untouched), '3', now)).toEqual({ timer: '3', ...proposedDays('3', now) })
+  const monthly = { timer: '3', ...proposedDays('3', now) }
+  expect(timerChange(form(monthly), '2', now)).toEqual({ timer: '2', ...proposedDays('2', now) })
+  expect(timerChange(form({ ...untouched, start_at: '2026-11-01' }), '3', now)).toEqual({ timer: '3' })
+})
+
+test('the form says what the next document is about', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const october = { start_at: '2026-10-01', end_at: '2026-10-31', timer: '3' }
+  const november = { day: '2026-12-01', from: '2026-11-01', to: '2026-11-30' }
+  expect(nextDocument(form(october), undefined, now)).toEqual(november)
+  expect(nextDocument(form({ ...october, timer: '2' }), undefined, now)).toEqual({
+    day: '2026-11-23',
+    from: '2026-10-23',
+    to: '2026-11-22',
+  })
+  // Thirty days that became a November go on in days.
+  const kept = { start_at: '2026-11-01', end_at: '2026-11-30', timer: 3, moves_by: 'days' } as const
+  const december = new Date('2026-12-20T12:00:00Z')
+  const stored = { start_at: '2026-11-01', end_at: '2026-11-30', timer: '3' }
+  expect(nextDocument(form(stored), kept, december)).toMatchObject({ from: '2026-12-02', to: '2026-12-31' })
+  expect(nextDocument(form(stored), undefined, december)).toMatchObject({ from: '2026-12-01' })
+  for (const missing of [{ timer: '' }, { start_at: '' }, { enable_reports: 'false' }])
+    expect(nextDocument(form({ ...october, ...missing }), undefined, now)).toBeNull()
 })

@@ -1,4 +1,6 @@
+import { dayOf } from '@rankline/contract/days'
 import { type createReportForm, previewReportForm } from '@rankline/contract/forms/reports'
+import { nextRun, slid, unitOf, type Window } from '@rankline/contract/report-days'
 import type { Report } from '@rankline/contract/reports'
 import { validateForm } from '@rankline/contract/validation/validate'
 import type { SharedForm } from '../../platform/forms.tsx'
@@ -9,6 +11,7 @@ export type ReportForm = SharedForm<typeof createReportForm>
 type Values = ReportForm['values']
 
 const WEEK = 7
+const MONTHLY = 3
 
 export const textIn = ({ values }: Pick<ReportForm, 'values'>, name: keyof Values): string =>
   String(values[name] ?? '')
@@ -22,11 +25,44 @@ export function localDay(offset = 0, now = new Date()): string {
 
 const taken = ['name', 'project_id', 'document_type', 'document_detail', 'user_brand_id', 'timer'] as const
 
-/** What the page's address fills in; the last seven days otherwise. */
+/** The days that a form proposes: of a monthly report the month before, of others the last seven days. */
+export function proposedDays(timer: string, now = new Date()): { start_at: string; end_at: string } {
+  if (timer !== String(MONTHLY)) return { start_at: localDay(1 - WEEK, now), end_at: localDay(0, now) }
+  const first = new Date(now.getFullYear(), now.getMonth(), 1)
+  const last = localDay(-1, first)
+  return { start_at: `${last.slice(0, 7)}-01`, end_at: last }
+}
+
+/** Another timer proposes its days, unless the person has chosen some. */
+export function timerChange(
+  { values }: Pick<ReportForm, 'values'>,
+  timer: string,
+  now = new Date(),
+): Partial<Values> {
+  const before = proposedDays(String(values.timer ?? ''), now)
+  const isUntouched = values.start_at === before.start_at && values.end_at === before.end_at
+  return { timer, ...(isUntouched && proposedDays(timer, now)) } as Partial<Values>
+}
+
+/** When the next document is made and what it is about; null while that is not known. */
+export function nextDocument(
+  form: Pick<ReportForm, 'values'>,
+  kept?: Pick<Report, 'start_at' | 'end_at' | 'timer' | 'moves_by'>,
+  now = new Date(),
+): (Window & { day: string }) | null {
+  const timer = ([1, 2, 3] as const).find((one) => String(one) === textIn(form, 'timer'))
+  const days = { from: textIn(form, 'start_at'), to: textIn(form, 'end_at') }
+  if (timer === undefined || days.from === '' || days.to === '' || days.from > days.to) return null
+  if (textIn(form, 'enable_reports') === 'false') return null
+  const isKept = kept?.start_at === days.from && kept.end_at === days.to && kept.timer === timer
+  const day = dayOf(nextRun(timer, now))
+  return { ...slid(days, day, isKept ? kept.moves_by : unitOf(days, timer)), day }
+}
+
+/** What the page's address fills in, and proposed days. */
 export const initialFrom = (search: SearchParams): Partial<Values> =>
   ({
-    start_at: localDay(1 - WEEK),
-    end_at: localDay(),
+    ...proposedDays(search.timer ?? ''),
     ...textsOf(search),
     enable_reports: search.enable_reports === 'false' ? 'false' : 'true',
   }) as Partial<Values>

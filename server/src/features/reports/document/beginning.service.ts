@@ -1,5 +1,5 @@
+import type { Window } from '@rankline/contract/report-days'
 import type { SystemContext } from '../../../platform/context.ts'
-import type { Window } from '../schedule.ts'
 import { contentOf, keywordRows, type ReportSpec } from './content.service.ts'
 import { csvRows } from './csv.ts'
 import { picturesOf } from './pdf.ts'

@@ -1,10 +1,10 @@
+import type { Window } from '@rankline/contract/report-days'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { featureById } from '@rankline/serp/catalog/features'
 import { deviceById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
 import { CSV_START, type CsvCell, csvLine } from '../../../platform/csv.ts'
-import type { Window } from '../schedule.ts'
 import { daysOf } from './days-of.ts'
 import type { KeywordRow } from './keyword-row.ts'
 

@@ -1,6 +1,6 @@
 import { DAY } from '@rankline/contract/days'
+import type { Window } from '@rankline/contract/report-days'
 import { dayOfCode, valueOfCode } from '../../../platform/database/day-codes.ts'
-import type { Window } from '../schedule.ts'
 import { DAYS_BEFORE } from './keyword-rows.queries.ts'
 
 /** What a keyword's completed looks have found, by day. */

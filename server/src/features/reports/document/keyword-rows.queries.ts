@@ -1,8 +1,8 @@
+import type { Window } from '@rankline/contract/report-days'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { byPage } from '../../../platform/database/by-page.ts'
 import { dayCode } from '../../../platform/database/day-codes.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { Window } from '../schedule.ts'
 
 type Db = Kysely<Tables>
 type Keywords = Selectable<Tables['keywords']>

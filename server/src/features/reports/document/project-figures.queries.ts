@@ -1,7 +1,7 @@
+import type { Window } from '@rankline/contract/report-days'
 import { type Kysely, sql } from 'kysely'
 import { onKey } from '../../../platform/database/on-key.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { Window } from '../schedule.ts'
 
 type Db = Kysely<Tables>
 
