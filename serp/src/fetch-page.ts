@@ -1,3 +1,4 @@
+import { isAnother } from './asked.ts'
 import { cleanPage, cleanText, isBroken, type OddResults } from './clean-page.ts'
 import { type CheckFailure, failureKinds } from './failures.ts'
 import { contradictsItself } from './list-end.ts'
@@ -81,6 +82,12 @@ const refusals = {
   js_required: 'The engine answered with a page that needs a script to show results.',
 } as const
 
+/** What a page with a list answers in place of the phrase. */
+function otherSearch({ status, query, correctedTo }: ParsedPage, phrase: string): string | null {
+  if (status !== 'ok' && status !== 'no_results') return null
+  return [correctedTo, query].find((named) => typeof named === 'string' && isAnother(named, phrase)) ?? null
+}
+
 const contradiction = 'The page says that there are no results, and counts some.'
 
 async function fetchOnce(
@@ -93,6 +100,8 @@ async function fetchOnce(
     const doubt = options.inspect?.(page, request) ?? null
     if (doubt !== null) return new Refusal('drift', doubt)
     if (page.doubt !== undefined) return new Refusal('bad_answer', page.doubt)
+    const other = otherSearch(page, request.search.phrase)
+    if (other !== null) return new Refusal('bad_answer', `The page answers “${other}”.`)
     if (contradictsItself(page)) return new Refusal('bad_answer', contradiction)
     if (page.status === 'ok') return cleaned(page, source.name, options, request)
     if (page.status === 'no_results') return page

@@ -3,6 +3,8 @@ export type ParsedPage = {
   status: PageStatus
   /** The query that the page says it answers; null when it does not say. */
   query: string | null
+  /** The phrase that the list is for, where the page says that it took it in place of the one that was typed. */
+  correctedTo?: string
   organic: Organic[]
   /** Number of results left out because they cannot be read; they keep their positions. */
   skipped?: number

@@ -57,6 +57,7 @@ test('SerpApi: start counts tens; Bing counts results', async () => {
     device: 'mobile',
     gl: 'de',
     hl: 'de',
+    nfpr: '1',
     start: '20',
     location: 'Berlin,Berlin,Germany',
     api_key: 'k',
@@ -76,6 +77,7 @@ test('SearchApi: page counts from 1, the key is a header', async () => {
     q: 'küche & bad 100%',
     gl: 'de',
     hl: 'de',
+    nfpr: '1',
     device: 'mobile',
     page: '3',
     location: 'Berlin,Berlin,Germany',
@@ -147,7 +149,7 @@ test('Bright Data: the phrase comes first in the address', async () => {
   expect(JSON.parse(one.body)).toEqual({
     zone: 'z',
     format: 'raw',
-    url: 'https://www.google.com/search?q=k%C3%BCche+%26+bad+100%25&gl=de&hl=de&start=20&uule=Berlin%2CBerlin%2CGermany&brd_mobile=1&brd_json=1',
+    url: 'https://www.google.com/search?q=k%C3%BCche+%26+bad+100%25&gl=de&hl=de&nfpr=1&start=20&uule=Berlin%2CBerlin%2CGermany&brd_mobile=1&brd_json=1',
   })
   const bing = await asked('brightdata', { key: 'k', zone: 'z', format: 'raw' }, { engine: 'bing' })
   const { url } = JSON.parse(bing.body)
@@ -168,6 +170,7 @@ test('Oxylabs: one page of a source, parsed', async () => {
     locale: 'de',
     geo_location: 'Germany',
     user_agent_type: 'desktop',
+    context: [{ key: 'nfpr', value: true }],
   })
 })
 

@@ -73,7 +73,12 @@ function addressOf(request: PageRequest, format: z.output<typeof settings>['form
     if (isPhone) url.searchParams.set('brd_mobile', '1')
     return url.href
   }
-  const query = new URLSearchParams({ q: search.phrase, gl: search.country, hl: languageCode(search) })
+  const query = new URLSearchParams({
+    q: search.phrase,
+    gl: search.country,
+    hl: languageCode(search),
+    nfpr: '1',
+  })
   if (page > 0) query.set('start', String(page * 10))
   if (search.place) query.set('uule', search.place.canonicalName)
   if (isPhone) query.set('brd_mobile', '1')

@@ -141,11 +141,20 @@ function readTask(task: Task, { search }: PageRequest): ParsedPage {
   const [result] = task.result
   if (isAiMode(search.type))
     return citedList(name, textAt(result, 'keyword') || null, listAt(result, 'items'))
+  const spelling = textAt(result, 'spell', 'type')
+  if (spelling === 'no_results_found_for') return saidEnd(0)
   const list = readList(result)
   if (list.organic.length === 0)
     throw new SourceError('bad_answer', `${name} gave no results and does not say that there are none.`)
   // All pages come in one answer, and there is no next one. Fewer pages than asked for do not mean that the list ended.
-  return { status: 'ok', ...list, hasNext: null, isCut: true, ...readTotal(result, 'se_results_count') }
+  return {
+    status: 'ok',
+    ...list,
+    ...(spelling === 'showing_results_for' && { correctedTo: textAt(result, 'spell', 'keyword') }),
+    hasNext: null,
+    isCut: true,
+    ...readTotal(result, 'se_results_count'),
+  }
 }
 
 /**

@@ -57,7 +57,7 @@ const resultFields: ResultFields = { url: 'link', title: 'title', description: '
 export function readOrganicResults(
   answer: unknown,
   absolute?: string,
-): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds' | 'total'> {
+): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds' | 'total' | 'correctedTo'> {
   const results = listAt(answer, 'organic_results')
   const features = new FeatureList()
   for (const { type, children } of readFeatures(answer, featureFields)) features.add(type, children)
@@ -72,11 +72,20 @@ export function readOrganicResults(
     features: features.all,
     relateds: relatedsOf(features.all),
     ...totalOf(answer),
+    ...correctionOf(answer),
   }
 }
 
 /** The number of results that an answer counts. */
 export const totalOf = (answer: unknown) => readTotal(answer, 'search_information', 'total_results')
+
+/** The spelling that the engine searched for in place of what was asked; what it merely proposes is none. */
+function correctionOf(answer: unknown): Pick<ParsedPage, 'correctedTo'> {
+  const told = at(answer, 'search_information')
+  const isFixed = /fixed spelling/i.test(textAt(told, 'organic_results_state'))
+  const correctedTo = textAt(told, 'showing_results_for') || (isFixed ? textAt(told, 'spelling_fix') : '')
+  return correctedTo === '' ? {} : { correctedTo }
+}
 
 function addAds(features: FeatureList, ads: readonly unknown[]) {
   for (const ad of ads) {

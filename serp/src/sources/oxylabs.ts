@@ -56,6 +56,7 @@ export const oxylabs = defineSource({
             locale: interfaceLanguage(search),
             geo_location: search.place?.canonicalName ?? countryByAlpha2(search.country)?.name,
             user_agent_type: search.device,
+            ...(search.engine === 'google' && { context: [{ key: 'nfpr', value: true }] }),
           }),
         read: (answer, request) => readAnswer(readJson(name, answer), request),
       },
@@ -105,9 +106,11 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
     return silentEnd(name, page)
   }
   const features = featuresIn(found, at(results[0], 'pos_overall'))
+  const correctedTo = textAt(found, 'search_information', 'showing_results_for')
   return {
     status: 'ok',
     query: textAt(found, 'search_information', 'query') || null,
+    ...(correctedTo !== '' && { correctedTo }),
     organic: readOrganic(results, {
       url: 'url',
       title: 'title',

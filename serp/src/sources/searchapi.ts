@@ -42,6 +42,7 @@ function searchUrl(baseUrl: string, { search, page }: PageRequest): string {
     gl: search.country,
     hl: interfaceLanguage(search),
     device: search.device,
+    nfpr: '1',
     page: String(page + 1),
   })
   if (search.place) query.set('location', search.place.canonicalName)

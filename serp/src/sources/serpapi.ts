@@ -52,6 +52,7 @@ function searchUrl(baseUrl: string, key: string, { search, page, offset }: PageR
   } else {
     query.set('gl', search.country)
     query.set('hl', interfaceLanguage(search))
+    if (!isAiMode) query.set('nfpr', '1')
     if (!isAiMode) query.set('start', String(page * 10))
   }
   if (search.place) query.set('location', search.place.canonicalName)
@@ -80,8 +81,9 @@ function readAnswer(answer: unknown, { page, search }: PageRequest): ParsedPage 
   const error = textAt(answer, 'error')
   const state = textAt(answer, 'search_information', 'organic_results_state')
   if (status !== '' && status !== 'Success') throw failed(name, 'server_error', error || status)
-  if (/hasn't returned any results/i.test(error) || /^fully empty$/i.test(state)) {
-    return saidEnd(page, totalOf(answer))
+  if (/hasn't returned any results/i.test(error) || /^(?:fully empty$|empty showing)/i.test(state)) {
+    // What it shows for another spelling is counted, too.
+    return saidEnd(page, /^empty showing/i.test(state) ? {} : totalOf(answer))
   }
   if (error !== '') throw failed(name, 'bad_answer', error)
   if (search.type === 'ai-mode')

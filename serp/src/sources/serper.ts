@@ -73,6 +73,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const features = new FeatureList()
   for (const { type, children } of readFeatures(answer, featureFields)) features.add(type, children)
   addSitelinks(features, results)
+  const correctedTo = textAt(answer, 'searchInformation', 'showingResultsFor')
   return {
     status: 'ok',
     query: textAt(answer, 'searchParameters', 'q') || null,
@@ -80,5 +81,6 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
     features: features.all,
     relateds: relatedsOf(features.all),
     hasNext: null,
+    ...(correctedTo !== '' && { correctedTo }),
   }
 }

@@ -94,10 +94,10 @@ const bing = findEngine('bing')
 test('a page of Bing about one word of many that were searched for is not believed', () => {
   const item = (title: string, at: number) =>
     `<li class="b_algo"><h2><a href="https://site${at}.test/">${title}</a></h2><p>All about it.</p></li>`
-  const page = (titles: readonly string[]) =>
-    `<html><head><title>garden sheds near Leeds - Bing</title></head><body><form><input name="q" value="garden sheds near Leeds"></form><ol id="b_results">${titles.map(item).join('')}</ol><footer></footer></body></html>`
+  const page = (titles: readonly string[], phrase: string) =>
+    `<html><head><title>${phrase} - Bing</title></head><body><form><input name="q" value="${phrase}"></form><ol id="b_results">${titles.map(item).join('')}</ol><footer></footer></body></html>`
   const doubtOf = (titles: readonly string[], phrase = 'garden sheds near Leeds') =>
-    parsePage(bing, page(titles), { device: 'desktop', phrase }).doubt
+    parsePage(bing, page(titles, phrase), { device: 'desktop', phrase }).doubt
   const about = (word: string) => Array.from({ length: 6 }, (_, at) => `The ${word} ${at}`)
   expect(doubtOf(about('garden'))).toContain('no result has two words')
   expect(doubtOf([...about('garden'), 'A garden shed'])).toBeUndefined()

@@ -1,8 +1,9 @@
+import { isAnother } from '../asked.ts'
 import type { Engine, PageContext } from '../engine.ts'
 import { isUnknownLayout } from '../engines/layouts.ts'
 import type { ParsedPage } from '../page.ts'
 import { answersElsewhere } from './answered.ts'
-import { answersAnother, answersOneWord } from './asked.ts'
+import { answersOneWord } from './asked.ts'
 
 /** How sure it is that a list was read whole and right, 0-1, and what speaks against it. */
 export type Sureness = { share: number; reasons: string[] }
@@ -39,9 +40,10 @@ export function surenessOf(
     share *= weight
     reasons.push(reason)
   }
-  const { organic, unexplained = 0, hasNext, query } = page
-  if (phrase !== undefined && answersAnother(html, query, phrase))
-    against(weights.anotherQuery, `it answers “${query}”`)
+  const { organic, unexplained = 0, hasNext, query, correctedTo } = page
+  for (const named of [correctedTo, query])
+    if (phrase !== undefined && typeof named === 'string' && isAnother(named, phrase))
+      against(weights.anotherQuery, `it answers “${named}”`)
   if (country !== undefined && language !== undefined)
     for (const { says, isSure } of answersElsewhere(slug, html, { country, language }))
       against(isSure ? weights.elsewhere : weights.perhapsElsewhere, `it answers for “${says}”`)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { checkSearch } from '../check.ts'
 import type { Search } from '../search.ts'
 import type { PageRequest, Source } from '../source.ts'
@@ -276,4 +276,100 @@ test('a raw list that goes on only by posting is cut where that begins', async (
   })
   const next = source.fetchPage({ ...request, page: 1, cursor: '2.2026 token' }, signal)
   await expect(next).rejects.toMatchObject({ failure: 'unsupported' })
+})
+
+describe('what a service says that it answers', () => {
+  const reply = (name: string, query: string, told: object): [Reply, Record<string, unknown>] => {
+    if (name === 'dataforseo') return [listOf(9, { keyword: query, ...told }), login]
+    if (name === 'oxylabs') {
+      const organic = results(9).map(({ link: url, title }) => ({ url, title }))
+      const found = { organic, search_information: { query, ...told } }
+      const job = { status_code: 200, content: { parse_status_code: 12000, results: found } }
+      return [{ body: { results: [job] } }, login]
+    }
+    if (name === 'serper')
+      return [
+        { body: { searchParameters: { q: query }, searchInformation: told, organic: results(9) } },
+        { key: goodKey },
+      ]
+    if (name === 'brightdata')
+      return [{ body: { general: { query }, organic: results(9) } }, { key: goodKey, zone: 'z' }]
+    return [
+      {
+        body: {
+          request_info: { success: true },
+          search_metadata: { status: 'Success' },
+          search_information: { query_displayed: query, ...told },
+          organic_results: results(9),
+        },
+      },
+      { key: goodKey },
+    ]
+  }
+  const check = async (name: string, query: string, told: object = {}) => {
+    const [answer, settings] = reply(name, query, told)
+    const source = open(name, await standIn(() => answer), settings)
+    return checkSearch(source, search, { depth: 9, attempts: 1, timeout: 5_000, backoff: 1, signal })
+  }
+
+  test.each([
+    'serpapi',
+    'searchapi',
+    'scaleserp',
+    'valueserp',
+    'serper',
+    'dataforseo',
+    'oxylabs',
+    'brightdata',
+  ])('%s: only an answer for what was asked is believed', async (name) => {
+    expect(await check(name, 'Garden  Shed')).toMatchObject({ outcome: 'complete' })
+    expect(await check(name, 'garden shed cheap')).toMatchObject({
+      failure: 'bad_answer',
+      message: 'The page answers “garden shed cheap”.',
+    })
+  })
+
+  const fixed = 'Some results for exact spelling but showing fixed spelling'
+  test.each([
+    ['serpapi', { organic_results_state: fixed, spelling_fix: 'garden sheds' }],
+    ['searchapi', { showing_results_for: 'garden sheds' }],
+    ['scaleserp', { showing_results_for: 'garden sheds' }],
+    ['serper', { showingResultsFor: 'garden sheds' }],
+    ['oxylabs', { showing_results_for: 'garden sheds' }],
+    ['dataforseo', { spell: { keyword: 'garden sheds', type: 'showing_results_for' } }],
+  ])('%s: a list for another spelling is not believed: %o', async (name, told) => {
+    expect(await check(name, 'garden shed', told)).toMatchObject({
+      failure: 'bad_answer',
+      message: 'The page answers “garden sheds”.',
+    })
+  })
+
+  test.each([
+    [
+      'serpapi',
+      {
+        organic_results_state: 'Showing results for exact spelling despite spelling suggestion',
+        spelling_fix: 'sheds',
+      },
+    ],
+    ['oxylabs', { showing_results_for: 'Garden shed' }],
+    ['dataforseo', { spell: { keyword: 'sheds', type: 'did_you_mean' } }],
+    ['dataforseo', { spell: { keyword: 'sheds', type: 'including_results_for' } }],
+  ])('%s: a list for what was asked is believed beside a proposal: %o', async (name, told) => {
+    expect(await check(name, 'garden shed', told)).toMatchObject({
+      outcome: 'complete',
+      organic: { length: 9 },
+    })
+  })
+
+  test.each([
+    ['serpapi', { organic_results_state: 'Empty showing fixed spelling results', total_results: 90 }],
+    ['dataforseo', { spell: { keyword: 'sheds', type: 'no_results_found_for' } }],
+  ])('%s: a list shown where nothing was found is none: %o', async (name, told) => {
+    expect(await check(name, 'garden shed', told)).toMatchObject({
+      outcome: 'complete',
+      organic: [],
+      exhausted: true,
+    })
+  })
 })

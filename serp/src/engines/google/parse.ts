@@ -3,7 +3,7 @@ import { Page } from '../../html.ts'
 import type { ParsedPage } from '../../page.ts'
 import { toParsedPage } from '../results.ts'
 import { findFeatures } from './features.ts'
-import { pagingOf, queryOf, statusOf } from './status.ts'
+import { correctionOf, pagingOf, queryOf, statusOf } from './status.ts'
 import { findList } from './verticals.ts'
 
 /**
@@ -18,7 +18,9 @@ export function parsePage(html: string, { type = 'web', page: asked }: PageConte
   const has = { results: results.length > 0, features: features.length > 0 }
   const status = statusOf(page, markup, has, query)
   const around = pagingOf(page, asked)
-  const parsed = toParsedPage(page, { status, query, results, features, ...around })
+  const read = toParsedPage(page, { status, query, results, features, ...around })
+  const correctedTo = correctionOf(page, query)
+  const parsed = correctedTo === null ? read : { ...read, correctedTo }
   // Images and offers without page navigation are the start of a list that only Google's scripts extend.
   const isCut = status === 'ok' && around.hasNext === null && (type === 'images' || type === 'shopping')
   return isCut ? { ...parsed, hasNext: true, isCut } : parsed

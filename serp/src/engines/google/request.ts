@@ -10,7 +10,7 @@ const picturesPerPage = 20
 // Google's `tbm` for each vertical; web search has none.
 const verticals: Record<string, string> = { images: 'isch', news: 'nws', videos: 'vid', shopping: 'shop' }
 
-/** Google's own result page: `https://www.google.TLD/search?q=&hl=&gl=&start=&uule=&tbm=`. */
+/** Google's own result page: `https://www.google.TLD/search?q=&hl=&gl=&nfpr=1&start=&uule=&tbm=`. */
 export function buildRequest({ search, page }: PageRequest, base?: string): EngineRequest {
   const interfaceLanguage = languageCode(search)
   const query = new URLSearchParams({
@@ -19,6 +19,8 @@ export function buildRequest({ search, page }: PageRequest, base?: string): Engi
     gl: search.country,
     pws: '0',
     ie: 'utf-8',
+    // The phrase as it is asked, not as Google would spell it.
+    nfpr: '1',
   })
   if (page > 0)
     query.set('start', String(page * (search.type === 'images' ? picturesPerPage : resultsPerPage)))

@@ -1,5 +1,6 @@
 import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
+import { isAnother } from '../../asked.ts'
 import { closest, collapse, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
 import { type Paging, paging } from '../results.ts'
@@ -103,6 +104,29 @@ function isSearchBox(element: Element): boolean {
     return outer === 'form' && (id === 'captcha-form' || action === 'index' || action === 'CaptchaRedirect')
   })
 }
+
+/**
+ * The spelling that Google searched for in place of the query: it links to that spelling, and to the query as it was
+ * typed. Where its list includes both, it says so.
+ */
+export function correctionOf(page: Page, query: string | null): string | null {
+  const ways = page.elements.flatMap((link) => {
+    const href = link.name === 'a' ? (link.attribs.href ?? '') : ''
+    if (!/^[^?]*\/search\?.*\b(?:spell|nfpr)=1\b/.test(href) || !isUrl(href, 'https://www.google.com'))
+      return []
+    return { link, asks: new URL(href, 'https://www.google.com').searchParams }
+  })
+  const corrected = ways.find(({ asks }) => asks.get('spell') === '1')?.asks.get('q')
+  const typed = ways.find(
+    ({ link, asks }) => query !== null && asks.get('nfpr') === '1' && !isAnother(page.text(link), query),
+  )
+  if (!corrected || !typed) return null
+  const message = closest(typed.link, ({ name }) => name === 'p' || name === 'div')
+  return message && includesBoth.test(page.text(message)) ? null : corrected
+}
+
+// "Including results for", in languages with the same word, then others.
+const includesBoth = /\binclu|einschlie|uwzględ|включ|dahil|含む|包含|포함/iu
 
 const resultsPerPage = 10
 

@@ -40,7 +40,18 @@ export function parsePage(html: string, { type = 'youtube-video' }: PageContext)
     features,
     relateds: related.map(({ title }) => title),
     ...nextOf(data, sections),
+    ...correctionIn(items),
   }
+}
+
+/** The spelling that YouTube searched for in place of the query; what it merely proposes is none. */
+function correctionIn(items: readonly unknown[]): Pick<ParsedPage, 'correctedTo'> {
+  for (const item of items) {
+    const notice = at(item, 'showingResultsForRenderer')
+    const correctedTo = textAt(notice, 'correctedQueryEndpoint', 'searchEndpoint', 'query')
+    if (correctedTo !== '') return { correctedTo }
+  }
+  return {}
 }
 
 function empty(status: PageStatus, query: string | null): ParsedPage {
