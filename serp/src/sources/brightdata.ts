@@ -3,6 +3,7 @@ import { languageCode } from '../engines/google/request.ts'
 import { at, listAt, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import type { Capabilities, PageRequest } from '../source.ts'
+import { withoutAds } from './advertised.ts'
 import {
   type FeatureFields,
   nextBy,
@@ -112,7 +113,8 @@ const featureFields: FeatureFields = {
 
 /** `rank` counts organic results, `global_rank` everything on the page. "No results" is not reported. */
 function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
-  const results = listAt(answer, 'organic')
+  const ads = [...listAt(answer, 'top_ads'), ...listAt(answer, 'bottom_ads')]
+  const results = withoutAds(listAt(answer, 'organic'), ads)
   if (results.length === 0) return silentEnd(name, page)
   const features = readFeatures(answer, featureFields)
   return {

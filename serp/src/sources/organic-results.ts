@@ -2,6 +2,7 @@ import { languageCode } from '../engines/google/request.ts'
 import { at, listAt, textAt } from '../json.ts'
 import type { FeatureChild, ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
+import { withoutAds } from './advertised.ts'
 import {
   type FeatureFields,
   FeatureList,
@@ -58,7 +59,7 @@ export function readOrganicResults(
   answer: unknown,
   absolute?: string,
 ): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds' | 'total' | 'correctedTo'> {
-  const results = listAt(answer, 'organic_results')
+  const results = withoutAds(listAt(answer, 'organic_results'), listAt(answer, 'ads'))
   const features = new FeatureList()
   for (const { type, children } of readFeatures(answer, featureFields)) features.add(type, children)
   addAds(features, listAt(answer, 'ads'))

@@ -4,6 +4,7 @@ import { type Paging, paging } from '../engines/results.ts'
 import { at, listAt, textAt } from '../json.ts'
 import type { Feature, ParsedPage } from '../page.ts'
 import { type Capabilities, type PageRequest, SourceError } from '../source.ts'
+import { withoutAds } from './advertised.ts'
 import {
   type FeatureFields,
   FeatureList,
@@ -100,7 +101,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
     throw new SourceError('bad_answer', `${name} could not read the page in full (${String(parseStatus)}).`)
 
   const found = at(content, 'results')
-  const results = listAt(found, 'organic')
+  const results = withoutAds(listAt(found, 'organic'), listAt(found, 'paid'))
   if (results.length === 0) {
     if (page === 0 && at(found, 'search_information', 'total_results_count') === 0) return saidEnd(page)
     return silentEnd(name, page)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listAt, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import type { Capabilities, PageRequest } from '../source.ts'
+import { withoutAds } from './advertised.ts'
 import {
   type FeatureFields,
   FeatureList,
@@ -68,7 +69,7 @@ const featureFields: FeatureFields = {
 
 /** Serper says neither that there are no results nor whether there is a next page. */
 function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
-  const results = listAt(answer, 'organic')
+  const results = withoutAds(listAt(answer, 'organic'), listAt(answer, 'ads'))
   if (results.length === 0) return silentEnd(name, page)
   const features = new FeatureList()
   for (const { type, children } of readFeatures(answer, featureFields)) features.add(type, children)

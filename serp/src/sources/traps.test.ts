@@ -373,3 +373,73 @@ describe('what a service says that it answers', () => {
     })
   })
 })
+
+describe('advertisements among the results', () => {
+  const ad = (at: number, changes: object = {}) => ({
+    position: at,
+    title: `Ad ${at}`,
+    link: `https://ad${at}.test/`,
+    description: `Buy at ${at}.`,
+    ...changes,
+  })
+  /** How each service lists the results and the advertisements of an answer. */
+  const answers: Record<string, (organic: object[], ads: object[]) => [unknown, Record<string, unknown>]> = {
+    serpapi: (organic_results, ads) => [{ organic_results, ads }, { key: goodKey }],
+    scaleserp: (organic_results, ads) => [
+      { request_info: { success: true }, organic_results, ads },
+      { key: goodKey },
+    ],
+    serper: (organic, ads) => [{ organic, ads }, { key: goodKey }],
+    brightdata: (organic, top_ads) => [
+      { organic, top_ads },
+      { key: goodKey, zone: 'z' },
+    ],
+    oxylabs: (organic, paid) => {
+      const urls = (list: object[]) => list.map((one) => ({ ...one, url: Reflect.get(one, 'link') }))
+      const found = { organic: urls(organic), paid: urls(paid) }
+      return [
+        { results: [{ status_code: 200, content: { parse_status_code: 12000, results: found } }] },
+        login,
+      ]
+    },
+  }
+  const read = (name: string, organic: object[], ads: object[]) => {
+    const [body, settings] = answers[name]!(organic, ads)
+    return made(name, { body }, first, settings)
+  }
+
+  test.each(Object.keys(answers))('%s: those that the answer names are taken out', async (name) => {
+    const ads = [1, 2, 3].map((at) => ad(at))
+    const repeated = ads.map(({ description, ...one }) => ({ ...one, snippet: description }))
+    for (const above of [
+      repeated,
+      [ad(9, { sponsored: true })],
+      [ad(9, { type: 'ad' })],
+      [ad(9, { is_ad: true })],
+    ]) {
+      const page = await read(name, [...above, ...results(5)], ads)
+      expect(page.organic.map(({ position, url }) => [position, url])).toEqual(
+        results(5).map(({ link }, index) => [index + 1, link]),
+      )
+    }
+  })
+
+  test.each(Object.keys(answers))(
+    '%s: an answer that leaves open which they are is refused',
+    async (name) => {
+      const clicked = { ...result, link: 'https://www.google.com/aclk?sa=L&ai=x' }
+      await expect(read(name, [clicked, ...results(5)], [])).rejects.toMatchObject({ failure: 'bad_answer' })
+      const others = [1, 2].map((at) => ad(at, { description: 'Of the page', snippet: 'Of the page' }))
+      await expect(read(name, [...others, ...results(5)], [ad(1), ad(2)])).rejects.toThrow(
+        'repeats advertisements',
+      )
+    },
+  )
+
+  test.each(Object.keys(answers))('%s: a site that ranks and advertises is in both lists', async (name) => {
+    const brand = ad(1, { description: 'What its page says', snippet: 'What its page says' })
+    const page = await read(name, [brand, ...results(5)], [ad(1), ad(2)])
+    expect(page.organic).toHaveLength(6)
+    expect(page.organic[0]?.url).toBe('https://ad1.test/')
+  })
+})
