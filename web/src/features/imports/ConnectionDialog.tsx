@@ -6,7 +6,8 @@ import { toldAlready } from '../../platform/api.ts'
 import { currentArea } from '../../platform/area.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { PanelStates } from '../../ui/panel/PanelStates.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { ImportedKeywords } from './ImportedKeywords.tsx'
 import {
@@ -72,9 +73,11 @@ export function ConnectionDialog({ state, onChange, projectUrl, onAdd, onClose }
 
   return (
     <Modal opened onClose={onClose} title="Import from a connection" size={720}>
-      <PanelStates
+      <QueryStates
         query={query}
-        what="connections"
+        title="UNABLE TO GET CONNECTIONS"
+        text="Start with adding an api connection."
+        waiting={<TableSkeleton rows={4} />}
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
@@ -116,7 +119,7 @@ export function ConnectionDialog({ state, onChange, projectUrl, onAdd, onClose }
             )}
           </div>
         )}
-      </PanelStates>
+      </QueryStates>
     </Modal>
   )
 }

@@ -1,8 +1,10 @@
-import { Button, FileButton, Modal } from '@mantine/core'
+import { Button, FileButton, Modal, NativeSelect } from '@mantine/core'
 import { droppedText } from '@rankline/contract/dropped-lines'
+import { encodingNames } from '@rankline/contract/file-encodings'
 import { KEYWORDS_FILE_KB, keywordsFileForm } from '@rankline/contract/forms/imports'
 import type { ImportedKeyword } from '@rankline/contract/imports'
 import { useState } from 'react'
+import { toldAlready } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
@@ -12,19 +14,40 @@ import { readFile } from './imports.api.ts'
 import styles from './imports.module.css'
 
 type Props = { onAdd(keywords: string[]): void; onClose(): void }
-type Read = { keywords: readonly ImportedKeyword[]; dropped: string | null }
+type Answer = Awaited<ReturnType<typeof readFile>>
+type Read = Pick<Answer, 'columns' | 'column' | 'encoding'> & {
+  file: File
+  keywords: readonly ImportedKeyword[]
+  dropped: string | null
+}
+type Asked = { column?: number; encoding?: string }
+
+/** Stands for every cell. */
+const EVERY_CELL = -1
 
 /** The keywords of a text or CSV file. */
 export function FileDialog({ onAdd, onClose }: Props) {
   useFocusReturn()
   const [read, setRead] = useState<Read | null>(null)
+  const [isReading, setReading] = useState(false)
   const form = useSharedForm(keywordsFileForm, {
     async onSubmit(values) {
-      const { keywords, dropped } = await readFile(values)
-      setRead({ keywords, dropped: droppedText(dropped) })
+      const answer = await readFile(values)
+      if (values.keywords_file instanceof File) show(values.keywords_file, answer)
       form.reset()
     },
   })
+  const show = (file: File, { dropped, ...answer }: Answer) =>
+    setRead({ ...answer, file, dropped: droppedText(dropped) })
+
+  /** Reads the file once more, as the person says. */
+  async function readAgain({ file, column, encoding }: Read, asked: Asked) {
+    setReading(true)
+    const values = { keywords_file: file, keywords_column: column ?? EVERY_CELL, encoding, ...named(asked) }
+    await readFile(values).then((answer) => show(file, answer), toldAlready)
+    setReading(false)
+  }
+
   const chosen = form.values.keywords_file instanceof File ? form.values.keywords_file : null
   const error = form.error('keywords_file')
 
@@ -56,7 +79,7 @@ export function FileDialog({ onAdd, onClose }: Props) {
         </div>
         <p className={styles.help} id="file-rules">
           {chosen?.name ??
-            `Text with one keyword per line, or CSV with one per cell, up to ${KEYWORDS_FILE_KB} KB.`}
+            `Text with one keyword per line, CSV with one per cell, or the CSV of Search Console or another tool, up to ${KEYWORDS_FILE_KB} KB.`}
         </p>
         {error !== null && (
           <p className={styles.problem} role="alert">
@@ -64,6 +87,32 @@ export function FileDialog({ onAdd, onClose }: Props) {
           </p>
         )}
       </form>
+      {read !== null && (
+        <div className={styles.reading}>
+          {read.columns.length > 1 && (
+            <NativeSelect
+              label="Keywords are in"
+              disabled={isReading}
+              value={String(read.column ?? EVERY_CELL)}
+              data={[
+                { value: String(EVERY_CELL), label: 'Every cell' },
+                ...read.columns.map(({ name, samples }, index) => ({
+                  value: String(index),
+                  label: `${name === '' ? `Column ${index + 1}` : name}: ${samples.join(' · ')}`,
+                })),
+              ]}
+              onChange={(event) => void readAgain(read, { column: Number(event.currentTarget.value) })}
+            />
+          )}
+          <NativeSelect
+            label="Encoding of the file"
+            disabled={isReading}
+            value={read.encoding}
+            data={Object.entries(encodingNames).map(([value, label]) => ({ value, label }))}
+            onChange={(event) => void readAgain(read, { encoding: event.currentTarget.value })}
+          />
+        </div>
+      )}
       {read !== null && read.dropped !== null && (
         <p className={styles.help} role="status">
           {read.dropped}
@@ -80,3 +129,8 @@ export function FileDialog({ onAdd, onClose }: Props) {
     </Modal>
   )
 }
+
+const named = ({ column, encoding }: Asked) => ({
+  ...(column !== undefined && { keywords_column: column }),
+  ...(encoding !== undefined && { encoding }),
+})

@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
+import { encodingNames } from '@rankline/contract/file-encodings'
 import type { HistoryPreview } from '@rankline/contract/history-imports'
-import { dayOrders, historyRoles } from '@rankline/contract/history-roles'
+import { contradictionChoices, dayOrders, historyRoles } from '@rankline/contract/history-roles'
 import { useQuery } from '@tanstack/react-query'
 import { dayName } from '../../ui/charts/days.ts'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
@@ -10,7 +11,14 @@ import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { placesQuery } from './history.api.ts'
 import styles from './history.module.css'
-import { type HistoryChoice, lacksDay, roleNames } from './history-choice.ts'
+import {
+  type HistoryChoice,
+  isDated,
+  lacksDay,
+  lacksOrder,
+  reasonTexts,
+  roleNames,
+} from './history-choice.ts'
 
 type Props = {
   preview: HistoryPreview
@@ -21,6 +29,7 @@ type Props = {
 
 /** Before it, no rank tracker measured. */
 const FIRST_DAY = '1998-01-01'
+const contradictionNames = { leave: 'Leave them out', best: 'Take the best of a day' } as const
 const orderNames = {
   dmy: 'Day first: 31/12/2026',
   mdy: 'Month first: 12/31/2026',
@@ -31,8 +40,7 @@ const orderNames = {
 export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
   const roles = preview.columns.map(({ role }) => role)
   const columns = preview.columns.map((column, index) => ({ ...column, index }))
-  const days = columns.filter(({ role }) => role === 'day_position' || role === 'day_url')
-  const has = (role: (typeof roles)[number]) => roles.includes(role)
+  const days = columns.filter(({ role }) => isDated(role) && role !== 'day')
   const dated = [...new Set(days.flatMap(({ day }) => day ?? []))].toSorted()
   return (
     <>
@@ -41,7 +49,7 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
         <tbody>
           {columns
             .filter((column) => !days.includes(column))
-            .map(({ index, name, role, samples }) => (
+            .map(({ index, name, role, reason, samples }) => (
               <tr key={index}>
                 <td className={styles.name}>{headOf({ name, index })}</td>
                 <td className={styles.samples}>{samples.join(' · ')}</td>
@@ -57,6 +65,7 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
                       onChange({ ...choice, roles: roles.with(index, chosen) })
                     }}
                   />
+                  {reason !== null && <span className={styles.reason}>{reasonTexts[reason]}</span>}
                 </td>
               </tr>
             ))}
@@ -72,17 +81,7 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
         </tbody>
       </Table>
       <div className={styles.fields}>
-        {!preview.is_day_order_sure && (has('day') || dated.length > 0) && (
-          <NativeSelect
-            label="Dates are written"
-            disabled={isBusy}
-            value={preview.day_order}
-            data={dayOrders.map((value) => ({ value, label: orderNames[value] }))}
-            onChange={(event) =>
-              onChange({ ...choice, dayOrder: event.currentTarget.value === 'dmy' ? 'dmy' : 'mdy' })
-            }
-          />
-        )}
+        <Questions preview={preview} choice={choice} isBusy={isBusy} onChange={onChange} />
         {lacksDay(preview) && (
           <TextInput
             type="date"
@@ -105,6 +104,66 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
 
 const headOf = ({ name, index }: { name: string; index: number }) =>
   name === '' ? `Column ${index + 1}` : name
+
+/** What the file leaves open, and what was recognised and may be wrong. */
+function Questions({ preview, choice, isBusy, onChange }: Props) {
+  const isUnsaid = lacksOrder(preview, choice)
+  return (
+    <>
+      {preview.sites.length > 0 && (
+        <NativeSelect
+          label="Your site in this file"
+          description="Positions of other sites are left out."
+          disabled={isBusy}
+          value={choice.site ?? ''}
+          data={[
+            { value: '', label: 'The address of the project' },
+            ...preview.sites.map((site) => ({ value: site, label: site })),
+          ]}
+          // Columns are of one site or another.
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...choice, roles: null, site: value === '' ? null : value })
+          }
+        />
+      )}
+      {preview.columns.some(({ role }) => isDated(role)) && (
+        <NativeSelect
+          label="Dates are written"
+          {...(isUnsaid && { error: 'The dates can be read in two ways.' })}
+          disabled={isBusy}
+          value={isUnsaid ? '' : preview.day_order}
+          data={[
+            ...(isUnsaid ? [{ value: '', label: 'Choose' }] : []),
+            ...dayOrders.map((value) => ({ value, label: orderNames[value] })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...choice, dayOrder: dayOrders.find((order) => order === value) ?? null })
+          }
+        />
+      )}
+      {preview.contradictions.length > 0 && (
+        <NativeSelect
+          label="Positions that contradict each other"
+          disabled={isBusy}
+          value={choice.contradictions}
+          data={contradictionChoices.map((value) => ({ value, label: contradictionNames[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...choice, contradictions: value === 'best' ? 'best' : 'leave' })
+          }
+        />
+      )}
+      {preview.encoding !== null && (
+        <NativeSelect
+          label="Encoding of the file"
+          disabled={isBusy}
+          value={preview.encoding}
+          data={Object.entries(encodingNames).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget: { value } }) => onChange({ ...choice, roles: null, encoding: value })}
+        />
+      )}
+    </>
+  )
+}
 
 /** Nothing chosen: as most keywords of the project. */
 function Places({ choice, isBusy, onChange }: Omit<Props, 'preview'>) {

@@ -7,10 +7,10 @@ import { Card } from '../../ui/Card.tsx'
 import { dayName } from '../../ui/charts/days.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { HistoryColumns } from './HistoryColumns.tsx'
-import { HistorySample } from './HistorySample.tsx'
+import { HistoryContradictions, HistorySample } from './HistorySample.tsx'
 import { readHistory } from './history.api.ts'
 import styles from './history.module.css'
-import { type HistoryChoice, lacksDay, leftOutText, noChoice } from './history-choice.ts'
+import { type HistoryChoice, lacksDay, lacksOrder, leftOutText, noChoice } from './history-choice.ts'
 
 type Props = {
   projectId: number
@@ -46,7 +46,7 @@ export function HistoryFile({ projectId, isBusy, running, onImport }: Props) {
     <Card className={styles.card ?? ''}>
       <div className={styles.file}>
         <FileButton
-          accept=".csv,.tsv,.txt,.sqlite,.sqlite3,.db,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.xlsx,.zip,.sqlite,.sqlite3,.db,text/csv,text/plain"
           onChange={(file) => file !== null && void open(file, noChoice)}
           inputProps={{ 'aria-label': 'File with past positions', 'aria-describedby': 'history-rules' }}
         >
@@ -63,7 +63,7 @@ export function HistoryFile({ projectId, isBusy, running, onImport }: Props) {
         </FileButton>
         <p className={styles.help} id="history-rules">
           {read?.file.name ??
-            `CSV of AccuRanker, Ahrefs, Keyword.com, Nightwatch, Semrush, SE Ranking or SerpBear, the database of SerpBear, or any table with a head, up to ${MEGABYTES} MB.`}
+            `CSV or Excel file of AccuRanker, Ahrefs, Keyword.com, Nightwatch, Semrush, SE Ranking or SerpBear, the database of SerpBear, or any table with a head, up to ${MEGABYTES} MB.`}
         </p>
       </div>
       {problem !== null && (
@@ -80,6 +80,7 @@ export function HistoryFile({ projectId, isBusy, running, onImport }: Props) {
             isBusy={isReading || isBusy}
             onChange={(choice) => void open(read.file, choice)}
           />
+          <HistoryContradictions preview={read.preview} />
           <HistorySample preview={read.preview} />
           <div className={styles.end}>
             {isBusy && <Running running={running} />}
@@ -88,7 +89,7 @@ export function HistoryFile({ projectId, isBusy, running, onImport }: Props) {
             </Button>
             <Button
               loading={isBusy}
-              disabled={read.preview.keywords === 0 || isReading}
+              disabled={read.preview.keywords === 0 || lacksOrder(read.preview, read.choice) || isReading}
               onClick={() => void onImport(read.file, read.choice).then((isDone) => isDone && setRead(null))}
             >
               {buttonOf(read.preview)}

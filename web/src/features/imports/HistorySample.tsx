@@ -36,3 +36,25 @@ export function HistorySample({ preview: { sample, keywords } }: { preview: Hist
     </Box>
   )
 }
+
+/** Days for which a file says different positions of one keyword. */
+export function HistoryContradictions({ preview: { contradictions } }: { preview: HistoryPreview }) {
+  if (contradictions.length === 0) return null
+  return (
+    <Box component="section" className={styles.scroll} aria-label="Contradictions" tabIndex={0}>
+      <Table className={styles.sample}>
+        <Heads of={['Several positions of one day', 'Place', 'Date', 'Positions in the file']} />
+        <tbody>
+          {contradictions.map(({ keyword, place, day, positions }) => (
+            <tr key={`${keyword} ${place} ${day}`}>
+              <td className={styles.name}>{keyword}</td>
+              <td>{place}</td>
+              <td>{dayName(day)}</td>
+              <td>{positions.join(' · ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  )
+}

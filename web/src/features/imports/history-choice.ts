@@ -1,5 +1,10 @@
 import { droppedReasons, type HistoryPreview } from '@rankline/contract/history-imports'
-import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import type {
+  ColumnReason,
+  ContradictionChoice,
+  DayOrder,
+  HistoryRole,
+} from '@rankline/contract/history-roles'
 import { counted } from '../../ui/format.ts'
 
 /** How the person wants a file to be read; null: as it is recognised. */
@@ -8,6 +13,10 @@ export type HistoryChoice = {
   dayOrder: DayOrder | null
   /** Of all positions, where no column has dates. */
   positionsDay: string | null
+  /** The site of the file whose positions are the project's. */
+  site: string | null
+  contradictions: ContradictionChoice
+  encoding: string | null
   countryId: number | null
   languageId: number | null
   deviceId: number | null
@@ -17,6 +26,9 @@ export const noChoice: HistoryChoice = {
   roles: null,
   dayOrder: null,
   positionsDay: null,
+  site: null,
+  contradictions: 'leave',
+  encoding: null,
   countryId: null,
   languageId: null,
   deviceId: null,
@@ -41,6 +53,21 @@ export const roleNames: Record<HistoryRole, string> = {
   day_url: 'Page on the day in its name',
   day_kind: 'Kind of result on the day in its name',
 }
+
+export const reasonTexts: Record<ColumnReason, string> = {
+  other_site: 'Of another site',
+  other_kind: 'Of results other than the organic ones',
+  average: 'Averages, no positions of a day',
+}
+
+/** Whether a file has days that can be read in two ways, and the person has not said in which. */
+export const lacksOrder = (
+  { columns, is_day_order_sure: isSure }: Pick<HistoryPreview, 'columns' | 'is_day_order_sure'>,
+  { dayOrder }: Pick<HistoryChoice, 'dayOrder'>,
+): boolean => !isSure && dayOrder === null && columns.some(({ role }) => isDated(role))
+
+export const isDated = (role: HistoryRole) =>
+  role === 'day' || role === 'day_position' || role === 'day_url' || role === 'day_kind'
 
 /** Whether a file has positions of one day, which it does not say. */
 export function lacksDay({ columns }: Pick<HistoryPreview, 'columns'>): boolean {

@@ -37,8 +37,10 @@ export function dayIn(text: string, order: DayOrder): string | null {
   return american === null ? null : dayOf(american[3], monthOf(american[1]), american[2])
 }
 
-/** The day of a cell, which may be a spreadsheet's number of a day as well. */
+/** The day of a cell, which may be a spreadsheet's number of a day as well, or Unix time. */
 export function dayInCell(text: string, order: DayOrder): string | null {
+  const unix = /^(1[0-9]{9})(?:\d{3})?$/.exec(text.trim().slice(0, LONGEST))?.[1]
+  if (unix !== undefined) return new Date(Number(unix) * 1_000).toISOString().slice(0, 10)
   const days = Number(serial.exec(text.trim().slice(0, LONGEST))?.[1] ?? Number.NaN)
   if (Number.isNaN(days)) return dayIn(text, order)
   if (days < SERIALS.from || days > SERIALS.to) return null

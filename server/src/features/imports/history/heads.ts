@@ -33,12 +33,22 @@ export type Head = {
 
 const unknown: Head = { role: 'ignore', place: 0, sites: [], named: {}, isOrganic: false, reason: null }
 
+/** Whether brackets behind a head name a site, an engine or a device: `URL (rival.com)`, but not `Date (UTC)`. */
+function hasQualifier(text: string): boolean {
+  const inside = text.slice(withoutBrackets(text).length).replace(/[()[\]]/g, ' ').trim()
+  if (inside === '') return false
+  const named = namedIn(inside)
+  return sitesIn(inside).sites.length > 0 || named === 'other_kind' || (named !== null && isEngineOrDevice(named))
+}
+
+const isEngineOrDevice = ({ engineId, deviceId }: Named) => engineId !== undefined || deviceId !== undefined
+
 /** Reads a head. A column whose head has a word that is not known is not taken: it may be of another kind. */
 export function readHead(text: string): Head {
   const whole = wholeHead(text)
-  if (whole !== null) return { ...unknown, ...whole }
+  if (whole !== null && !hasQualifier(text)) return { ...unknown, ...whole }
   const hasDay = dayInHead(text, 'dmy') !== null || dayInHead(text, 'mdy') !== null
-  const { sites, rest } = sitesIn(hasDay ? withoutDay(text) : withoutBrackets(text))
+  const { sites, rest } = sitesIn(hasDay ? withoutDay(text) : text)
   const words = folded(rest)
     .split(/[^\p{L}\p{N}.-]+/u)
     .map((word) => word.replace(/^[.-]+|[.-]{1,9}$/g, ''))

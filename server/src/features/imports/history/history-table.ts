@@ -3,7 +3,7 @@ import { dayIn, orderIn } from './days-in-text.ts'
 import { type Head, readHead } from './heads.ts'
 import type { Named } from './places.ts'
 import { isAverage, positionIn } from './position-in.ts'
-import { folded } from './roles.ts'
+import { folded, isTotal } from './roles.ts'
 import { sectionsOf } from './sections.ts'
 import type { Sites } from './sites.ts'
 import { toolOf } from './tools.ts'
@@ -63,7 +63,9 @@ export function tableOf(
 ): HistoryTable {
   const read = heads.map(readHead)
   const samples = [...firstOf(rows, SAMPLE)]
-  const recognised = rolesOf(heads, read, samples, sites)
+  const keywordAt = read.findIndex(({ role }) => role === 'keyword')
+  const real = samples.filter((row) => !isTotal(row[keywordAt] ?? ''))
+  const recognised = rolesOf(heads, read, real, sites)
   const roles = heads.map((_, index) => chosen?.[index] ?? recognised[index]?.role ?? 'ignore')
   const found = orderIn(daysOf(heads, rows, roles), SAMPLE)
   const dayOrder = order ?? found.order ?? 'mdy'

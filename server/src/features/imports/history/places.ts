@@ -128,12 +128,33 @@ function countryOfDomain(domain: string): number | undefined {
 }
 
 const languageByName = new Map(languages.map(({ id, name }) => [folded(name), id]))
+/** Languages in whose exports others are named. */
+const namesOf = 'de fr es it pt nl pl ru uk cs sv da nb fi tr ja zh ko'.split(' ')
+let hasLanguageNames = false
+
+/** Names of languages in themselves and in those of exports. */
+function learnLanguageNames() {
+  if (hasLanguageNames) return
+  hasLanguageNames = true
+  const learn = (locales: readonly string[], known: typeof languages) => {
+    for (const locale of Intl.DisplayNames.supportedLocalesOf(locales)) {
+      const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
+      for (const { id, code } of known) {
+        const name = folded(names.of(code) ?? '')
+        if (name !== '' && !languageByName.has(name)) languageByName.set(name, id)
+      }
+    }
+  }
+  for (const language of languages) learn([language.code], [language])
+  learn(namesOf, languages)
+}
 
 export function languageIn(text: string): number | undefined {
   const name = folded(text)
-  return (
-    languageByName.get(name) ?? languageByCode(name)?.id ?? languageByCode(name.split(/[-\s(]/u)[0] ?? '')?.id
-  )
+  const known = languageByName.get(name) ?? languageByCode(name)?.id ?? languageByCode(name.split(/[-\s(]/u)[0] ?? '')?.id
+  if (known !== undefined || name === '') return known
+  learnLanguageNames()
+  return languageByName.get(name)
 }
 
 const deviceWords: Readonly<Record<string, 'desktop' | 'mobile'>> = {

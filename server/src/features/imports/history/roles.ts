@@ -121,7 +121,7 @@ export function wholeHead(head: string): { role: HistoryRole; place: number } | 
 }
 
 const totals = new Set(
-  `total|totals|grand total|sum|average|averages|avg|avg.|mean|median|gesamt|gesamtsumme|summe|durchschnitt|mittelwert|somme|moyenne|suma|media|
+  `total|totals|grand|sum|average|averages|avg|avg.|mean|median|gesamt|gesamtsumme|summe|durchschnitt|mittelwert|somme|moyenne|suma|media|
   promedio|média|totale|totaal|gemiddelde|razem|średnia|toplam|ortalama|итого|всего|среднее|合計|平均|合计|总计|합계|평균`
     .split('|')
     .map((word) => word.trim()),
@@ -129,6 +129,7 @@ const totals = new Set(
 
 /** Whether a keyword's cell names a total. It may be a keyword as well: other cells of its row decide. */
 export const isTotal = (text: string): boolean => {
-  const word = folded(text)
-  return totals.has(word.endsWith(':') ? word.slice(0, -1) : word)
+  const [first = '', ...others] = folded(text).split(/[\s:]+/)
+  return totals.has(first) && others.every((word) => word === '' || ofTotals.has(word) || totals.has(word))
 }
+const ofTotals = new Set('position positions rank ranking keywords keyword all of count volume'.split(' '))

@@ -536,6 +536,65 @@ e,Paid,2026-03-10,1`,
     left: { other_kind: 3 },
   },
   {
+    name: 'sites and devices in brackets behind the heads',
+    text: `Keyword,Date,Position (acme.test),Position (rival.test),URL (acme.test),URL (rival.test),Position (acme.test) (Mobile)
+a,2026-03-10,3,1,https://acme.test/a,https://rival.test/a,7`,
+    positions: ['a 2026-03-10 3 acme.test/a', 'a 2026-03-10 7 mobile'],
+  },
+  {
+    name: 'devices of the own site in heads with days',
+    text: 'Keyword,acme.test Mobile 2026-03-10,acme.test Desktop 2026-03-10,rival.test Desktop 2026-03-10\na,3,4,1',
+    positions: ['a 2026-03-10 3 mobile', 'a 2026-03-10 4'],
+  },
+  {
+    name: 'the whole of an engine’s name',
+    text: `Keyword,Engine,Position,Date
+a,Google Local Finder,1,2026-03-10
+a,Google Maps Mobile,2,2026-03-10
+a,google.co.uk (Mobile),4,2026-03-10
+a,Google Desktop - United States,5,2026-03-10
+a,Yahoo! USA,6,2026-03-10
+a,YouTube,8,2026-03-10
+a,Altavista,9,2026-03-10`,
+    positions: ['a 2026-03-10 4 GB mobile', 'a 2026-03-10 5', 'a 2026-03-10 6 Yahoo'],
+    left: { other_kind: 3, unknown_place: 1 },
+  },
+  {
+    name: 'pages that only look like the own site, and pages without a scheme',
+    text: `Keyword,Date,Position,URL
+a,2026-03-10,3,https://shop.acme.test/x
+b,2026-03-10,3,http://acme.test.evil.test/x
+c,2026-03-10,4,/path
+d,2026-03-10,4,www.acme.test/x
+e,2026-03-10,5,notacme.test/x`,
+    positions: ['a 2026-03-10 3 shop.acme.test/x', 'c 2026-03-10 4', 'd 2026-03-10 4'],
+    left: { other_site: 2 },
+    keywords: ['a', 'c', 'd'],
+  },
+  {
+    name: 'an average in the last line makes no averages of the positions above',
+    text: 'Keyword,Date,Position\na,2026-03-10,3\nb,2026-03-10,4\nAverage position,,3.5',
+    positions: ['a 2026-03-10 3', 'b 2026-03-10 4'],
+    left: { no_row: 1 },
+  },
+  {
+    name: 'the day and the site in lines above the table',
+    text: 'Domain: acme.test;;\nReport date: 10.03.2026;;\nKeyword;Position;URL\na;3;https://acme.test/',
+    positions: ['a 2026-03-10 3 acme.test/'],
+  },
+  {
+    name: 'languages by their own names, and Unix time',
+    text: 'Keyword,Country,Language,Timestamp,Rank\na,Germany,Deutsch,1773100800,3\nb,Deutschland,Französisch,1773100800,4',
+    positions: ['a 2026-03-10 3 DE', 'b 2026-03-10 4 DE'],
+  },
+  {
+    name: 'a table turned on its side: it asks, and takes no dates for keywords',
+    text: 'Date,garden shed,metal shed\n2026-03-10,4,5\n2026-03-11,5,6',
+    positions: [],
+    left: { no_keyword: 2 },
+    keywords: [],
+  },
+  {
     name: 'columns of other kinds of results beside the organic one',
     text: 'Keyword,Date,Organic rank,Local pack rank,Featured snippet rank,Google Maps rank\na,2026-03-10,7,1,1,2',
     positions: ['a 2026-03-10 7'],
