@@ -145,7 +145,8 @@ export const importFromFile = endpoint({
     'The keywords of a text file (one per line) or a CSV file (one per cell, or the column of a table)',
   input: formSchema(keywordsFileForm).transform(({ keywords_file: file, keywords_column, encoding }) => ({
     file,
-    column: keywords_column,
+    // From 0, as columns are listed; -1 stands for every cell.
+    column: keywords_column === null ? null : keywords_column - 1,
     encoding: encoding !== null && isEncoding(encoding) ? encoding : null,
   })),
   items: z.object({
@@ -154,7 +155,7 @@ export const importFromFile = endpoint({
     dropped: droppedLines,
     /** Of a CSV file, to choose from. */
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-    /** The column that was taken; null: every cell or line is a keyword. */
+    /** The place of the column that was taken, from 0; null: every cell or line is a keyword. */
     column: z.int().nullable(),
     encoding: z.enum(Object.keys(encodingNames) as [string, ...string[]]),
   }),

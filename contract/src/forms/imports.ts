@@ -8,7 +8,7 @@ export const KEYWORDS_FILE_KB = 300
 export const keywordsFileForm = defineForm({
   keywords_file: file(required(), extensions('txt', 'csv'), maxFileSize(KEYWORDS_FILE_KB)),
   keywords_column: integer().describedAs(
-    'The column of a CSV file that holds the keywords, from 0; -1: every cell is one; empty: as it is recognised.',
+    'The column of a CSV file that holds the keywords, from 1; 0: every cell is one; empty: as it is recognised.',
   ),
   encoding: text(oneOf(...Object.keys(encodingNames))).describedAs('Empty: as it is recognised.'),
 })

@@ -43,7 +43,12 @@ export function FileDialog({ onAdd, onClose }: Props) {
   /** Reads the file once more, as the person says. */
   async function readAgain({ file, column, encoding }: Read, asked: Asked) {
     setReading(true)
-    const values = { keywords_file: file, keywords_column: column ?? EVERY_CELL, encoding, ...named(asked) }
+    const values = {
+      keywords_file: file,
+      encoding,
+      ...(column !== null && { keywords_column: column + 1 }),
+      ...named(asked),
+    }
     await readFile(values).then((answer) => show(file, answer), toldAlready)
     setReading(false)
   }
@@ -131,6 +136,6 @@ export function FileDialog({ onAdd, onClose }: Props) {
 }
 
 const named = ({ column, encoding }: Asked) => ({
-  ...(column !== undefined && { keywords_column: column }),
+  ...(column !== undefined && { keywords_column: column + 1 }),
   ...(encoding !== undefined && { encoding }),
 })

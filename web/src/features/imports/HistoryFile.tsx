@@ -115,7 +115,7 @@ function Found({ preview }: { preview: HistoryPreview }) {
         {first !== null && last !== null && `, ${dayName(first)} – ${dayName(last)}`}
       </p>
       {keywords === 0 && <p className={styles.problem}>Say below which column holds the keywords.</p>}
-      {keywords > 0 && positions === 0 && (
+      {keywords > 0 && positions === 0 && (leftOut === null || lacksDay(preview)) && (
         <p className={styles.help}>
           {lacksDay(preview)
             ? 'The positions have no date. Say below of which day they are, or only the keywords are added.'

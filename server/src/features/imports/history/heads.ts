@@ -35,10 +35,15 @@ const unknown: Head = { role: 'ignore', place: 0, sites: [], named: {}, isOrgani
 
 /** Whether brackets behind a head name a site, an engine or a device: `URL (rival.com)`, but not `Date (UTC)`. */
 function hasQualifier(text: string): boolean {
-  const inside = text.slice(withoutBrackets(text).length).replace(/[()[\]]/g, ' ').trim()
+  const inside = text
+    .slice(withoutBrackets(text).length)
+    .replace(/[()[\]]/g, ' ')
+    .trim()
   if (inside === '') return false
   const named = namedIn(inside)
-  return sitesIn(inside).sites.length > 0 || named === 'other_kind' || (named !== null && isEngineOrDevice(named))
+  return (
+    sitesIn(inside).sites.length > 0 || named === 'other_kind' || (named !== null && isEngineOrDevice(named))
+  )
 }
 
 const isEngineOrDevice = ({ engineId, deviceId }: Named) => engineId !== undefined || deviceId !== undefined

@@ -151,7 +151,8 @@ function learnLanguageNames() {
 
 export function languageIn(text: string): number | undefined {
   const name = folded(text)
-  const known = languageByName.get(name) ?? languageByCode(name)?.id ?? languageByCode(name.split(/[-\s(]/u)[0] ?? '')?.id
+  const known =
+    languageByName.get(name) ?? languageByCode(name)?.id ?? languageByCode(name.split(/[-\s(]/u)[0] ?? '')?.id
   if (known !== undefined || name === '') return known
   learnLanguageNames()
   return languageByName.get(name)
