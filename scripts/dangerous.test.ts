@@ -105,6 +105,8 @@ test.each<[string, RegExp, string[]]>([
     [
       'contract/src/keyword-pattern.ts',
       'contract/src/push.ts',
+      'contract/src/visible-text.ts',
+      'serp/src/canonical.ts',
       'serp/src/code.ts',
       'serp/src/engines/amazon/status.ts',
       'serp/src/engines/ecosia/parse.ts',

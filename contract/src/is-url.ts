@@ -9,3 +9,8 @@ export function isUrl(text: string, base?: string | URL): boolean {
     return false
   }
 }
+
+/** `*.acme.test/blog/*` without what stands for every sub-domain and every page below. */
+export function withoutWildcards(site: string): string {
+  return site.replace(/^((?:https?:\/\/)?)(?:\*\.)+/i, '$1').replace(/\/\*{1,2}$/, '/')
+}

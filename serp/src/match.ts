@@ -1,5 +1,4 @@
-import { isUrl } from '@rankline/contract/is-url'
-import { withoutWildcards } from '@rankline/contract/validation/site'
+import { isUrl, withoutWildcards } from '@rankline/contract/is-url'
 import { canonicalAddress, mayWrapPages } from './canonical.ts'
 import { type Code, type CodeKind, matchCode, readCode } from './code.ts'
 import type { Organic } from './page.ts'

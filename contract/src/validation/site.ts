@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { isUrl } from '../is-url.ts'
+import { isUrl, withoutWildcards } from '../is-url.ts'
 import { visibleText } from '../visible-text.ts'
 import { isPublicUrl } from './public-url.ts'
 
@@ -23,11 +23,6 @@ export function readSite(text: string): string | null {
   if (username !== '' || password !== '' || !isPublicUrl(address)) return null
   if (ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))) return isWrittenOut(site, hostname) ? address : null
   return isHostName(hostname.replace(/\.$/, '')) ? address : null
-}
-
-/** `*.acme.test/blog/*` without what stands for every sub-domain and every page below. */
-export function withoutWildcards(site: string): string {
-  return site.replace(/^((?:https?:\/\/)?)(?:\*\.)+/i, '$1').replace(/\/\*{1,2}$/, '/')
 }
 
 /** `3.5` and `0x7f.1` are numbers to people, but an address to the URL parser. */
