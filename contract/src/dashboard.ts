@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, nothing } from './endpoint.ts'
+import { isFeaturedSnippet } from './wire.ts'
 
 const mover = z.object({
   project_keyword_id: z.int(),
@@ -8,6 +9,9 @@ const mover = z.object({
   keyword: z.string(),
   current_position: z.int().nullable(),
   prev_position: z.int().nullable(),
+  /** Of the current and the previous position. */
+  is_featured_snippet: isFeaturedSnippet,
+  was_featured_snippet: isFeaturedSnippet,
   diff: z.int().nullable(),
   diff_text: z.enum(['improved', 'new', 'declined', 'dropped']),
 })

@@ -117,7 +117,7 @@ export const updateProject = endpoint({
   scope: 'account',
   permission: 'manage',
   summary:
-    'Change name, address, match rule and check frequency; an address counts from the next check on, history stays',
+    'Change name, address, match rule and check frequency; with another address or match rule the next check of each keyword is its first',
   input: formSchema(editProjectForm).transform((form) => ({
     projectId: form.project_id,
     name: form.project_name,

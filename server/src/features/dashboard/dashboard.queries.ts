@@ -74,6 +74,8 @@ export type MoverRow = {
   phrase: string
   position: number | null
   previous_position: number | null
+  is_snippet: boolean
+  was_snippet: boolean
   change: number | null
   movement: 'improved' | 'new' | 'declined' | 'dropped'
   /** Visits a month won or lost; an unknown volume weighs 1. */
@@ -93,7 +95,8 @@ export async function findMovers(
 ): Promise<MoverRow[]> {
   const { rows } = await sql<MoverRow>`
     SELECT
-      keywords.id, keywords.project_id, projects.name AS project_name, phrase, position, previous_position, change,
+      keywords.id, keywords.project_id, projects.name AS project_name, phrase, position, previous_position,
+      is_snippet, was_snippet, change,
       movement, abs(${visitsWon(account.id)}) AS weight, abs(${placesWon}) AS moved
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id

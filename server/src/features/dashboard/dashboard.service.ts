@@ -53,6 +53,8 @@ function presentMover(row: queries.MoverRow): Mover {
     keyword: row.phrase,
     current_position: row.position,
     prev_position: row.previous_position,
+    ...(row.is_snippet && { is_featured_snippet: true as const }),
+    ...(row.was_snippet && { was_featured_snippet: true as const }),
     diff: row.change,
     diff_text: row.movement,
   }

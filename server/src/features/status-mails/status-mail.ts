@@ -1,8 +1,11 @@
 import { counted } from '@rankline/contract/counted'
 import { isolated } from '@rankline/contract/direction'
+import { placeText } from '@rankline/contract/place-text'
 import type { StatusPeriod } from '@rankline/contract/status-mails'
 import { compose, type MailContent } from '../../platform/mail/compose.ts'
 import type { ProjectStatus } from '../projects/project-status.service.ts'
+
+type Place = { position: number | null; isSnippet: boolean }
 
 export type Status = {
   projects: number
@@ -10,7 +13,7 @@ export type Status = {
   improved: number
   declined: number
   stable: number
-  movers: { keyword: string; project: string; from: number | null; to: number | null }[]
+  movers: { keyword: string; project: string; from: Place; to: Place }[]
   list: ProjectStatus[]
   /** Addresses of shared views, by project. */
   livePages: ReadonlyMap<number, string>
@@ -23,7 +26,8 @@ type About = { username: string; site: string; period: StatusPeriod; day: string
 const unknown = '–'
 const shown = (value: number | null, unit = '') => (value === null ? unknown : `${value.toFixed(1)}${unit}`)
 const whole = new Intl.NumberFormat('en-US')
-const place = (position: number | null) => (position === null ? 'not ranked' : String(position))
+const place = ({ position, isSnippet }: Place) =>
+  position === null ? 'not ranked' : placeText(position, isSnippet)
 
 /** Where an account's pages stand, in the numbers of its dashboard. */
 export function statusMail({ username, site, period, day, token }: About, status: Status): MailContent {

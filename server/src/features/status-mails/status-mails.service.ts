@@ -36,11 +36,11 @@ async function statusOf(ctx: SystemContext, accountId: number, day: string): Pro
   const movers = [...improved, ...declined]
     .toSorted((a, b) => b.weight - a.weight || b.moved - a.moved)
     .slice(0, SHOWN_MOVERS)
-    .map(({ phrase, project_name, previous_position, position }) => ({
-      keyword: phrase,
-      project: project_name,
-      from: previous_position,
-      to: position,
+    .map((row) => ({
+      keyword: row.phrase,
+      project: row.project_name,
+      from: { position: row.previous_position, isSnippet: row.was_snippet },
+      to: { position: row.position, isSnippet: row.is_snippet },
     }))
   const livePages = await sharedLinks(
     ctx,

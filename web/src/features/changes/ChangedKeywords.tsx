@@ -1,5 +1,6 @@
 import type { ChangedKeyword, ChangedProject, ChangePeriod } from '@rankline/contract/changes'
 import type { Explanation } from '@rankline/contract/explanations'
+import { placeText } from '@rankline/contract/place-text'
 import { useQuery } from '@tanstack/react-query'
 import { explanationsQuery } from '../../platform/explanations.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -80,7 +81,8 @@ function Side({ title, keywords, explained }: SideProps) {
               {keyword.keyword}
             </AppLink>
             <span>
-              {placeOf(keyword.from)} <span aria-hidden="true">→</span> <b>{placeOf(keyword.to)}</b>
+              {placeOf(keyword.from, keyword.was_featured_snippet)} <span aria-hidden="true">→</span>{' '}
+              <b>{placeOf(keyword.to, keyword.is_featured_snippet)}</b>
             </span>
             <span className={styles.visits}>{visitsOf(keyword.traffic_change)}</span>
             <Why explanation={explained?.get(keyword.project_keyword_id)} />
@@ -99,7 +101,8 @@ function Why({ explanation }: { explanation: Explanation | undefined }) {
   return reasons.length === 0 ? null : <span className={styles.why}>{reasons.join(' ')}</span>
 }
 
-const placeOf = (position: number | null) => (position === null ? 'not ranked' : position)
+const placeOf = (position: number | null, isSnippet: boolean | undefined) =>
+  position === null ? 'not ranked' : placeText(position, isSnippet)
 
 function visitsOf(change: number | null): string {
   if (change === null) return ''

@@ -116,7 +116,13 @@ function Row({ keyword, list, crossed }: RowProps) {
         <ProjectLink keyword={keyword} search={{ ...listSearchOf(list, keyword.compared_day), ...crossed }} />
       </td>
       <NumberCell label="Position">
-        <Moved from={keyword.from} to={keyword.to} comparedDay={keyword.compared_day} />
+        <Moved
+          from={keyword.from}
+          to={keyword.to}
+          wasSnippet={keyword.was_featured_snippet}
+          isSnippet={keyword.is_featured_snippet}
+          comparedDay={keyword.compared_day}
+        />
       </NumberCell>
       <NumberCell label="Visits a month">
         <Visits keyword={keyword} />

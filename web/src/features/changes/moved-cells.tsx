@@ -1,4 +1,5 @@
 import type { MovedKeyword } from '@rankline/contract/changes'
+import { placeText } from '@rankline/contract/place-text'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
@@ -10,19 +11,24 @@ import moved from './moved.module.css'
 type MovedProps = {
   from: number | null
   to: number | null
+  wasSnippet?: boolean | undefined
+  isSnippet?: boolean | undefined
   comparedDay: string
 }
 
 /** Where something stood on the compared day, and where it stands. */
-export function Moved({ from, to, comparedDay }: MovedProps) {
+export function Moved({ from, to, wasSnippet, isSnippet, comparedDay }: MovedProps) {
   const [trend, amount] = moveOf(from, to)
   return (
     <span className={moved.move}>
-      {from ?? unknown} <span aria-hidden="true">→</span> <b>{to ?? unknown}</b>{' '}
+      {placeOf(from, wasSnippet)} <span aria-hidden="true">→</span> <b>{placeOf(to, isSnippet)}</b>{' '}
       <ChangePill trend={trend} amount={amount} since={sinceDay(comparedDay)} />
     </span>
   )
 }
+
+const placeOf = (position: number | null, isSnippet: boolean | undefined) =>
+  position === null ? unknown : placeText(position, isSnippet)
 
 function moveOf(from: number | null, to: number | null): [Trend, number | null] {
   if (from === null) return [to === null ? 'stable' : 'new', null]

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { Competitor } from '@rankline/contract/competitors'
+import { placeText } from '@rankline/contract/place-text'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
@@ -53,7 +54,7 @@ export function CompetitorList({ competitors }: { competitors: readonly Competit
 }
 
 function Row({ competitor }: { competitor: Competitor }) {
-  const { url, status, latest_position, latest_position_url } = competitor
+  const { url, status, latest_position, is_featured_snippet, latest_position_url } = competitor
   const isEnabled = status === 1
   const mayUpdate = useMay('update')
   const [isEdited, setEdited] = useState(false)
@@ -68,7 +69,7 @@ function Row({ competitor }: { competitor: Competitor }) {
         </span>
       </td>
       <td className={styles.number}>
-        <b>{formatNumber(latest_position)}</b>
+        <b>{placeText(formatNumber(latest_position), is_featured_snippet)}</b>
       </td>
       <td className={styles.status}>
         <span>

@@ -1,4 +1,5 @@
 import type { Mover } from '@rankline/contract/dashboard'
+import { placeText } from '@rankline/contract/place-text'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
@@ -15,6 +16,9 @@ type Props = {
   /** The order of visits won in which the largest of them come first. */
   order: 'asc' | 'desc'
 }
+
+const placeOf = (position: number | null, isSnippet: boolean | undefined) =>
+  position === null ? unknown : placeText(position, isSnippet)
 
 /** The keywords that won or lost most visits since yesterday; each links to itself in its project. */
 export function Movers({ title, movers, filter, order }: Props) {
@@ -47,8 +51,8 @@ export function Movers({ title, movers, filter, order }: Props) {
                 <span>{mover.project_name}</span>
               </span>
               <span className={styles.positions}>
-                {mover.prev_position ?? unknown} <span aria-hidden="true">→</span>{' '}
-                <b>{mover.current_position ?? unknown}</b>
+                {placeOf(mover.prev_position, mover.was_featured_snippet)} <span aria-hidden="true">→</span>{' '}
+                <b>{placeOf(mover.current_position, mover.is_featured_snippet)}</b>
               </span>
               <ChangePill
                 trend={trendOf(mover.diff_text)}

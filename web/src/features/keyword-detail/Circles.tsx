@@ -1,4 +1,5 @@
 import type { Keyword } from '@rankline/contract/keywords'
+import { FEATURED_SNIPPET } from '@rankline/contract/place-text'
 import type { ReactNode } from 'react'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
@@ -12,13 +13,16 @@ export function Circles({ keyword }: { keyword: Keyword }) {
   return (
     <dl className={styles.circles}>
       <Circle name="Current" kind="current" position={current_position}>
+        {keyword.is_featured_snippet && <span className={styles.snippet}>{FEATURED_SNIPPET}</span>}
         <ChangePill
           trend={trendOf(diff_text)}
           amount={diff === null ? null : Math.abs(diff)}
           since={sinceLastCheck}
         />
       </Circle>
-      <Circle name="Previous" kind="quiet" position={prev_position} />
+      <Circle name="Previous" kind="quiet" position={prev_position}>
+        {keyword.was_featured_snippet && <span className={styles.snippet}>{FEATURED_SNIPPET}</span>}
+      </Circle>
       <Circle name="Best" kind="best" position={best_position} />
       <Circle name="Worst" kind="quiet" position={worst_position} />
     </dl>
@@ -39,7 +43,7 @@ function Circle({ name, kind, position, children }: CircleProps) {
       <dd data-circle={name.toLowerCase()}>
         <b>{formatNumber(position)}</b>
       </dd>
-      {children !== undefined && <dd>{children}</dd>}
+      {children !== undefined && children !== false && <dd>{children}</dd>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { frequencyText } from '@rankline/contract/check-frequency'
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
+import { FEATURED_SNIPPET, placeText } from '@rankline/contract/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import {
   IconArrowsExchange,
@@ -94,6 +95,7 @@ function Below() {
           {note}
         </span>
       )}
+      {keyword.is_featured_snippet && <span className={styles.snippet}>{FEATURED_SNIPPET}</span>}
       {isPool && <span className={styles.project}>{keyword.project_name}</span>}
       <PageMarks keyword={keyword} />
       {note === null && url !== null && (
@@ -173,6 +175,7 @@ export function PositionCell() {
       className={styles.position}
       data-stale={isStale || undefined}
       data-none={keyword.current_position === null || undefined}
+      data-tip={keyword.is_featured_snippet && placeText(1, true)}
     >
       <SlidingNumber value={keyword.current_position} />
     </span>

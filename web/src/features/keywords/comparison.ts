@@ -1,3 +1,4 @@
+import { placeText } from '@rankline/contract/place-text'
 import { type ComparedKeyword, comparePositions } from '@rankline/contract/position-comparison'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
@@ -59,7 +60,7 @@ export function standingText(
   const older = day === asOf ? null : `checked on ${shortDay(day)}, not on ${shortDay(asOf)}`
   const notes = [missed, older].filter((note) => note !== null)
   return {
-    text: position === null ? '-' : String(position),
+    text: position === null ? '-' : placeText(position, standing.is_featured_snippet),
     note: notes.length === 0 ? null : notes.join(', '),
   }
 }

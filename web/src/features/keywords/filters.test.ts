@@ -6,10 +6,10 @@ import { clearedFilters, headerSortChange, requestOf, sortChange, sortingOf, tog
 const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)
 
 test('the choices are those of the contract, in order', () => {
-  expect(rankRanges.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  expect(rankRanges.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
   expect(labels(rankRanges)).toEqual([
     ...['1-100 (All)', '1-10', '11-20', '21-50', '51-100'],
-    ...['1-3', '4-10', 'No Rank', 'Not checked'],
+    ...['1-3', '4-10', 'No Rank', 'Not checked', 'Featured snippet'],
   ])
   expect(labels(changes)).toEqual(['Improved', 'Declined', 'Changed', 'Not Ranked', 'Stable', 'Dropped'])
   expect(dateShortcuts.find(({ label }) => label === 'All Time')?.value).toBe('7')

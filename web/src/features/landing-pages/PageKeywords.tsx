@@ -1,4 +1,5 @@
 import type { LandingPage } from '@rankline/contract/landing-pages'
+import { placeText } from '@rankline/contract/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
@@ -25,7 +26,7 @@ export function PageKeywords({ projectId, filters, page }: Props) {
           <ul className={styles.keywords} aria-label={`Keywords of ${readableUrl(page.url)}`}>
             {data.map((keyword) => (
               <li key={keyword.id} className={styles.keyword}>
-                <b>{formatNumber(keyword.current_position)}</b>
+                <b>{placeText(formatNumber(keyword.current_position), keyword.is_featured_snippet)}</b>
                 <ChangePill
                   trend={trendOf(keyword.diff_text)}
                   amount={keyword.diff === null ? null : Math.abs(keyword.diff)}

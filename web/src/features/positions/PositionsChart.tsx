@@ -1,3 +1,4 @@
+import { placeText } from '@rankline/contract/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import type { Annotation, DaySeries } from '../../ui/charts/chart.ts'
 import { RankChart } from '../../ui/charts/RankChart.tsx'
@@ -60,11 +61,12 @@ function seriesOf(points: readonly Point[]): DaySeries[] {
 
 type TipProps = { point: Point; isUnplanned: boolean }
 
-function PointTip({ point: { position, depth, url, importedFrom, formerSearch }, isUnplanned }: TipProps) {
+function PointTip({ point, isUnplanned }: TipProps) {
+  const { url, importedFrom, formerSearch } = point
   if (isUnplanned && importedFrom === null) return <b>No check planned</b>
   return (
     <>
-      <b>{importedFrom === null ? standing(position, depth) : importedStanding(position)}</b>
+      <b>{importedFrom === null ? standing(point) : importedStanding(point.position)}</b>
       {importedFrom !== null && <div className={styles.tipUrl}>Imported from {importedFrom}</div>}
       {formerSearch !== null && <div className={styles.tipUrl}>{formerSearch}</div>}
       {url !== null && <div className={styles.tipUrl}>{readableUrl(url)}</div>}
@@ -75,7 +77,7 @@ function PointTip({ point: { position, depth, url, importedFrom, formerSearch },
 const importedStanding = (position: number | null) =>
   position === null ? 'Not found' : `Position ${position}`
 
-function standing(position: number | null, depth: number | null): string {
-  if (position !== null) return `Position ${position}`
+function standing({ position, isSnippet, depth }: Point): string {
+  if (position !== null) return `Position ${placeText(position, isSnippet)}`
   return depth === null ? 'Not checked' : `Not in the top ${depth}`
 }

@@ -1,3 +1,4 @@
+import { FEATURED_SNIPPET } from '@rankline/contract/place-text'
 import type { Position } from '@rankline/contract/positions'
 import { readableUrl } from '@rankline/contract/readable'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -41,19 +42,20 @@ export function PositionsList({ keywordId, positions, count = positions.length }
       <tbody>
         {positions
           .slice(0, count)
-          .map(({ id, day, current_position, diff, diff_text, url, depth, imported_from, former_search }) => (
+          .map(({ id, day, current_position, diff, diff_text, url, depth, imported_from, ...row }) => (
             <tr key={id}>
               <td>
                 <time dateTime={day}>{dayName(day)}</time>
                 {imported_from !== null && <span className={styles.imported}>from {imported_from}</span>}
-                {former_search !== undefined && (
+                {row.former_search !== undefined && (
                   <span className={styles.imported}>
-                    former search <Help text={former_search} />
+                    former {row.former_kind ?? 'search'} <Help text={row.former_search} />
                   </span>
                 )}
               </td>
               <td className={styles.number}>
                 <b>{current_position ?? '-'}</b>
+                {row.is_featured_snippet && <span className={styles.imported}>{FEATURED_SNIPPET}</span>}
               </td>
               <td>
                 <RankChange of={{ diff, diff_text }} />

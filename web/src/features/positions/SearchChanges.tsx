@@ -6,7 +6,9 @@ import { dayName } from '../../ui/charts/days.ts'
 import { searchChangesQuery } from './positions.api.ts'
 import styles from './positions.module.css'
 
-/** When the keyword became another search; asked for only where some position is of a former one. */
+const subjects = { search: 'Search', address: 'Address' } as const
+
+/** When the keyword became another search, or its project got another address; asked for only where some position is of a former one. */
 function useSearchChanges(keywordId: number, positions: readonly Position[]) {
   const isChanged = positions.some(({ former_search }) => former_search !== undefined)
   return useQuery({ ...searchChangesQuery(keywordId), enabled: isChanged }).data ?? []
@@ -14,10 +16,10 @@ function useSearchChanges(keywordId: number, positions: readonly Position[]) {
 
 /** The same as flags for a graph. */
 export const useSearchFlags = (keywordId: number, positions: readonly Position[]): Annotation[] =>
-  useSearchChanges(keywordId, positions).map(({ id, day, before, after }) => ({
+  useSearchChanges(keywordId, positions).map(({ id, kind, day, before, after }) => ({
     id: `search ${id}`,
     date: day,
-    text: `Search changed: ${isolated(before)} → ${isolated(after)}`,
+    text: `${subjects[kind]} changed: ${isolated(before)} → ${isolated(after)}`,
     color: 'var(--warn)',
   }))
 
@@ -26,9 +28,9 @@ type Props = { keywordId: number; positions: readonly Position[] }
 /** A line for each change. */
 export function SearchChanges({ keywordId, positions }: Props) {
   const changes = useSearchChanges(keywordId, positions)
-  return changes.map(({ id, day, before, after }) => (
+  return changes.map(({ id, kind, day, before, after }) => (
     <p key={id} className={styles.searchChange}>
-      Search changed on {dayName(day)}: {isolated(before)} → {isolated(after)}
+      {subjects[kind]} changed on {dayName(day)}: {isolated(before)} → {isolated(after)}
     </p>
   ))
 }

@@ -9,6 +9,7 @@ export type Point = {
   depth: number | null
   /** The frequency of the day's check; null if nothing was checked here. */
   every: number | null
+  isSnippet: boolean
   url: string | null
   importedFrom: string | null
   /** What was searched, where the keyword was another search. */
@@ -25,6 +26,7 @@ export function pointsOf(positions: readonly Position[], range: DayRange): Point
       position: known?.current_position ?? null,
       depth: known?.depth ?? null,
       every: known === undefined || known.imported_from !== null ? null : (known.check_every ?? DAILY),
+      isSnippet: known?.is_featured_snippet === true,
       url: known?.url ?? null,
       importedFrom: known?.imported_from ?? null,
       formerSearch: known?.former_search ?? null,

@@ -49,8 +49,8 @@ export function EditProject({ project, onClose }: Props) {
         />
         {isOtherSite && (
           <Alert variant="light" color="yellow" role="status">
-            From the next check on, ranks are those of the new address. Ranks recorded so far stay as they
-            are, so a jump in the charts on that day may come from this change.
+            The next check of each keyword is its first: nothing is compared with the ranks of the present
+            address. Those stay in the history, with a mark at today.
           </Alert>
         )}
         <DialogFoot form={form} onClose={onClose}>

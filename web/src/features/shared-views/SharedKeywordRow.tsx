@@ -1,3 +1,4 @@
+import { placeText } from '@rankline/contract/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import type { SharedKeyword } from '@rankline/contract/shared-views'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
@@ -31,7 +32,7 @@ export function SharedKeywordRow({ row }: { row: SharedKeyword }) {
         </span>
       </th>
       <td data-label="Position">
-        <b>{current_position ?? unknown}</b>
+        <b>{placeText(current_position ?? unknown, row.is_featured_snippet)}</b>
       </td>
       <td data-label="Change">
         <ChangePill

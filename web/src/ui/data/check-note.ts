@@ -1,16 +1,21 @@
 import type { Keyword } from '@rankline/contract/keywords'
+import { placeText } from '@rankline/contract/place-text'
 import { shortDay } from '../charts/days.ts'
 
 /** The depth of a complete check. */
 export const FULL_DEPTH = 100
 
-type Checked = Pick<Keyword, 'check_outcome' | 'check_depth' | 'current_position' | 'position_day'>
+type Checked = Pick<
+  Keyword,
+  'check_outcome' | 'check_depth' | 'current_position' | 'is_featured_snippet' | 'position_day'
+>
 
 /** A note if the last check failed or did not look deep enough; else null. */
 export function checkNoteOf(keyword: Checked): string | null {
   const { check_outcome, check_depth, current_position, position_day } = keyword
   const day = position_day === null ? '' : ` on ${shortDay(position_day)}`
-  const known = current_position === null ? '' : `, last known ${current_position}${day}`
+  const place = current_position && placeText(current_position, keyword.is_featured_snippet)
+  const known = place === null ? '' : `, last known ${place}${day}`
   if (check_outcome === 'failed') return `check failed${known}`
   const isShallow = check_outcome === 'not_in_depth' && check_depth !== null && check_depth < FULL_DEPTH
   return isShallow ? `only top ${check_depth} checked${known}` : null

@@ -37,6 +37,19 @@ describe('a competitor', () => {
     )
   })
 
+  test('is told when it takes the featured snippet above the first result', async () => {
+    await follow()
+    await alertOn('competitor', 'competitor_passes')
+    await see(-2, { [SITE]: 1, [RIVAL]: 2 })
+    await evaluate()
+    await see(-1, { [SITE]: 1 }, { features: { featured_snippet: [RIVAL] } })
+    const [told] = await evaluate()
+    expect(told?.summary).toContain('the site stayed at 1, rival.example went from 2 to 1 · featured snippet')
+    expect((await preview('competitor', 'competitor_passes')).days).toEqual([
+      { day: utcDay(-1), keyword_count: 1 },
+    ])
+  })
+
   test('that nobody follows is told from one that never passed by the preview', async () => {
     const tried = (changes = {}) => preview('competitor', 'competitor_passes', changes)
     await see(-2, { [SITE]: 3, [RIVAL]: 8 })

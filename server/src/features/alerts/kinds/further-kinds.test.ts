@@ -174,3 +174,32 @@ test('the share of voice is compared once a day, and not on its first day', asyn
   ])
   expect((await preview('share', 'share_rises', { trigger_value: 50 })).days).toEqual([])
 })
+
+describe('the featured snippet', () => {
+  const held = { features: { featured_snippet: [SITE] } }
+  const others = { [RIVAL]: 1, 'https://third.example/': 2 }
+
+  test('that takes the site out of the list is told as a better place, and not as a loss', async () => {
+    await alertOn('position', 'declined')
+    await alertOn('position', 'improved')
+    await see(-2, { [RIVAL]: 1, [SITE]: 2 })
+    await evaluate()
+    await see(-1, others, held)
+    const told = await evaluate()
+    expect(told.map(({ summary }) => summary)).toEqual([
+      expect.stringContaining('went from 2 to 1 · featured snippet'),
+    ])
+    await see(0, { [RIVAL]: 1, [SITE]: 2 })
+    expect((await evaluate()).map(({ summary }) => summary)).toEqual([
+      expect.stringContaining('went from 1 · featured snippet to 2'),
+    ])
+  })
+
+  test('is still told as a feature that the site enters', async () => {
+    await alertOn('feature', 'feature_won')
+    await see(-2, { [RIVAL]: 1, [SITE]: 2 })
+    await evaluate()
+    await see(-1, others, held)
+    expect((await evaluate()).map(({ rows }) => rows[0]?.to)).toEqual(['in Featured snippet'])
+  })
+})

@@ -1,3 +1,4 @@
+import { FEATURED_SNIPPET } from '@rankline/contract/place-text'
 import type { Window } from '@rankline/contract/report-days'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
@@ -30,7 +31,11 @@ const basic: readonly Column[] = [
   ['Worst', ({ worst_position }) => worst_position],
   ['Page', ({ url }) => url],
   ['Position of', ({ day }) => day],
-  ['Last check', ({ outcome }) => (outcome === null ? null : outcomes[outcome])],
+  [
+    'Last check',
+    ({ outcome, is_snippet }) =>
+      outcome && (is_snippet && outcome === 'ranked' ? FEATURED_SNIPPET : outcomes[outcome]),
+  ],
 ]
 
 const hasBefore = (movement: KeywordRow['movement']) => movement !== null && movement !== 'first'

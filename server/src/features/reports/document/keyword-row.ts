@@ -35,6 +35,7 @@ export function keywordRow(stored: StoredKeyword, window: Window, curve: readonl
   return {
     ...rest,
     position,
+    is_snippet: isStandingIn(stored, window) && stored.is_snippet,
     day: now?.day ?? null,
     url: position === null ? null : stored.landing_url,
     previous: before?.position ?? null,

@@ -24,6 +24,7 @@ export type StoredKeyword = Pick<
   | 'checked_at'
   | 'depth'
   | 'position'
+  | 'is_snippet'
   | 'previous_position'
   | 'best_position'
   | 'worst_position'
@@ -60,6 +61,7 @@ export async function findKeywords(
     SELECT
       page.id, page.project_id, page.phrase, page.engine_id, page.country_id, page.language_id, page.device_id,
       page.is_enabled, page.outcome, page.failure, page.checked_at, page.check_every, page.depth, page.position,
+      page.is_snippet,
       page.previous_position, page.best_position, page.worst_position, page.position_day, page.landing_url,
       page.volume, page.cost_per_click, page.features, page.own_features, geo_locations.name_canonical AS place
     FROM page

@@ -70,13 +70,13 @@ const standing = (content: Content): Column<KeywordRow>[] => [
 
 /** What a planned check did not see until the last day, or whose last check failed, says so. */
 function nowCell(
-  { position, day, outcome, is_enabled, check_every }: KeywordRow,
+  { position, is_snippet, day, outcome, is_enabled, check_every }: KeywordRow,
   { window, now }: Content,
 ): Cell {
   const last = window.to > dayOf(now) ? dayOf(now) : window.to
   const mark =
     is_enabled && outcome === 'failed' ? ' !' : day !== null && lacksCheck(check_every, day, last) ? ' *' : ''
-  return { text: `${positionText(position, day !== null)}${mark}`, weight: 700 }
+  return { text: `${positionText(position, day !== null)}${is_snippet ? ' FS' : ''}${mark}`, weight: 700 }
 }
 
 const places: Column<KeywordRow>[] = [

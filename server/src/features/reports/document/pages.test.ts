@@ -56,7 +56,7 @@ function rowOf(index: number): KeywordRow {
       failure: null,
       checked_at: isChecked ? now : null,
       depth: 100,
-      ...{ position: null, previous_position: null, position_day: null },
+      ...{ position: null, is_snippet: false, previous_position: null, position_day: null },
       best_position: isChecked ? 1 + (index % 40) : null,
       worst_position: isChecked ? 60 + (index % 40) : null,
       volume: index % 7 === 6 ? null : 10 * (index + 1) ** 2,

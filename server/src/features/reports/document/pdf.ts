@@ -147,9 +147,12 @@ function distribution(sheet: Sheet, figures: Figures) {
   )
 }
 
-const tableNote = ({ figures }: Content) =>
+const tableNote = ({ figures, rows }: Content) =>
   [
     'Change is since before these days; best and worst are of all time.',
+    ...(rows.some(({ is_snippet }) => is_snippet)
+      ? ['FS Featured snippet: first by it, and not in the list.']
+      : []),
     ...(figures.failedCount > 0 ? ['! The last check failed: the last known position is shown.'] : []),
     ...(figures.olderCount > 0 ? ['* Last seen on an earlier day.'] : []),
   ].join(' ')
