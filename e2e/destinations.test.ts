@@ -52,6 +52,13 @@ test('ALERT-008 ALERT-009 ALERT-010 this browser is asked for push, and fills it
   await expect(address(page, 'PUSH')).not.toBeEditable()
   await page.getByRole('button', { name: 'Get the address of this browser' }).click()
   await expect.poll(asked).toBe(2)
+  await expect(page.getByText('This browser may not show notifications.')).toBeVisible()
+  await address(page, 'PUSH').click()
+  await page.keyboard.type('a code that was typed')
+  await expect(address(page, 'PUSH')).toHaveValue('')
+  // The same where a link opens the form with push.
+  await page.goto('/alerts/create?destination_type=push')
+  await expect.poll(asked).toBe(1)
 })
 
 test('ALERT-011 ALERT-058 TEST is orange for a valid address, gray and without effect for any other', async ({
@@ -65,6 +72,8 @@ test('ALERT-011 ALERT-058 TEST is orange for a valid address, gray and without e
   const colour = () => tester(page, 'Slack').evaluate((button) => getComputedStyle(button).backgroundColor)
   await box(page, 'Slack').check()
   const gray = await colour()
+  const channels = (gray.match(/\d+/g) ?? []).slice(0, 3).map(Number)
+  expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(16)
   for (const text of ['', 'nothing', 'https://example.com/x']) {
     await address(page, 'SLACK').fill(text)
     expect(await colour()).toBe(gray)

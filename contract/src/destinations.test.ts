@@ -9,14 +9,12 @@ import { formState, webhookLink } from './webhook-link.ts'
 const alert = defineForm(destinationFields)
 const report = defineForm(reportDestinationFields)
 
-test('an address is required where its type is chosen, except that of a browser of an alert', () => {
+test('an address is required where its type is chosen', () => {
   expect(Object.keys(validateForm(alert, {}))).toEqual(['destination_type'])
   const all = { destination_type: ['email', 'slack', 'discord', 'push', 'zapier'] }
-  const missing = ['email', 'slack', 'discord', 'zapier'].map((type) => `destination_type_${type}`)
+  const missing = ['email', 'slack', 'discord', 'push', 'zapier'].map((type) => `destination_type_${type}`)
   expect(Object.keys(validateForm(alert, all)).toSorted()).toEqual(missing.toSorted())
-  expect(Object.keys(validateForm(report, all)).toSorted()).toEqual(
-    [...missing, 'destination_type_push'].toSorted(),
-  )
+  expect(Object.keys(validateForm(report, all)).toSorted()).toEqual(missing.toSorted())
 })
 
 test('addresses have 190 characters at most, those of Teams and other receivers 1,000', () => {
@@ -56,9 +54,9 @@ test.each([
   expect(addressProblem(type, address)).toBe(problem)
 })
 
-test('only chosen types with an address are destinations', () => {
+test('only chosen types are destinations', () => {
   const values = formSchema(alert).parse({
-    destination_type: ['push', 'email'],
+    destination_type: ['email'],
     destination_type_email: 'ada@example.com',
     destination_type_slack: 'https://hooks.slack.com/x',
   })

@@ -18,9 +18,14 @@ export function Destinations(props: Props) {
 const problemText = (given: string | undefined): string | null =>
   webhookProblems.some((one) => one === given) ? webhookProblemTexts[given as WebhookProblem] : null
 
+const NOT_ALLOWED =
+  'This browser may not show notifications. Allow them for this site, then get the address of the browser again.'
+
 async function register(): Promise<string | null> {
   try {
-    return await registerPush()
+    const code = await registerPush()
+    if (code === null) showError(NOT_ALLOWED)
+    return code
   } catch (error) {
     // Failed calls have shown their own error.
     if (!(error instanceof CallFailed))

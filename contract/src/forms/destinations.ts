@@ -36,7 +36,9 @@ const fieldsWith = (needed: (type: DestinationType) => AddressRule) => {
     destination_type_email: text(needed('email'), email(), between(1, 190)),
     destination_type_slack: addressOf('slack').describedAs('An incoming webhook of Slack.'),
     destination_type_discord: addressOf('discord').describedAs('A webhook of Discord.'),
-    destination_type_push: text(between(1, 190)).describedAs('The push_code of a browser of the caller.'),
+    destination_type_push: text(needed('push'), between(1, 190)).describedAs(
+      'The push_code of a browser of the caller.',
+    ),
     destination_type_zapier: addressOf('zapier').describedAs('A catch hook of Zapier.'),
     destination_type_webhook: addressOf('webhook', LONG_ADDRESS).describedAs(
       'An address that takes signed messages.',
@@ -50,14 +52,11 @@ const fieldsWith = (needed: (type: DestinationType) => AddressRule) => {
   }
 }
 
-/** A report also goes to file servers, and needs the address of a chosen browser too. */
+/** A report also goes to file servers. */
 const reportFields = (needed: (type: DestinationType) => AddressRule) => ({
   destination_type: chosenOf(REPORT_DESTINATIONS).describedAs('Where reports are sent.'),
   destination_type_server: text(needed('server'), between(1, 19)).describedAs(
     'The id of a file server or a bucket of the caller, which gets the document.',
-  ),
-  destination_type_push: text(needed('push'), between(1, 190)).describedAs(
-    'The push_code of a browser of the caller.',
   ),
 })
 

@@ -42,6 +42,20 @@ test('ALERT-041 an email address has at most 190 characters', async () => {
   expect(await errorsOf('email', mailOfLength(190))).not.toEqual(tooLong)
 })
 
+test('ALERT-010 a browser that is chosen is required, alone and beside another destination', async () => {
+  const required = ['destination type push field is required']
+  expect(await errorsOf('push', undefined)).toEqual(required)
+  const beside = {
+    ...alert,
+    destination_type: ['slack', 'push'],
+    destination_type_slack: hookOfLength('slack', 60),
+  }
+  expect(await app.call(createAlert, beside, person.token)).toMatchObject({
+    status: 422,
+    body: { errors: { destination_type_push: required } },
+  })
+})
+
 test('ALERT-043 the code of a browser has 190 characters at most, and no other form', async () => {
   expect(await errorsOf('push', 'x'.repeat(191))).toEqual(tooLong)
   // A code of allowed length passes the rule; it is refused only because it is nobody's.

@@ -12,6 +12,8 @@ import { newSubscription, startPushService } from '../../testing/push.ts'
 import { answers } from '../../testing/receivers.ts'
 import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
+import { runWaiting } from '../../testing/waiting-jobs.ts'
+import { deliverPush } from '../push/deliver-push.ts'
 import { createPushService, type PushService } from '../push/push-service.ts'
 import { endAfterDelivery } from './after-delivery.service.ts'
 import { evaluateAlerts } from './alerts.jobs.ts'
@@ -104,6 +106,27 @@ test.each([
   expect(receivers.received.map(({ host }) => host).toSorted()).toEqual(hosts)
   expect(await work()).toEqual([])
   expect(receivers.received).toHaveLength(3)
+})
+
+test('a browser that is a destination is told once, and the other browsers of the person by the notification', async () => {
+  const [chosen, other] = [newSubscription(), newSubscription()]
+  const { push_code } = await app.items(updatePushToken, { push_token: chosen.token }, person.token)
+  await app.items(updatePushToken, { push_token: other.token }, person.token)
+  await makeAlert(app, person, {
+    source_type_project: project.id,
+    destination_type: ['push'],
+    destination_type_push: push_code,
+  })
+  await checkOn(app, -1, [[red, 20]])
+  await checkOn(app, 0, [[red, 3]])
+  await work()
+  const push = deliverPush(pushService)
+  await runWaiting(app.database, {
+    [push.name]: (payload) => push.perform(sendingContext(app, receivers.url), payload),
+  })
+  const own = [chosen, other].map(({ token }) => new URL(token.endpoint).pathname)
+  const told = browsers.received.map(({ path }) => path).filter((path) => own.includes(path))
+  expect(told.toSorted()).toEqual(own.toSorted())
 })
 
 test('the first message that arrives ends an alert that ends with it; one that does not arrive leaves it on', async () => {

@@ -6,6 +6,7 @@ import { attempted } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
+import { browsersOf } from '../deliveries/destination-address.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { isLockedOut } from '../memberships/project-sight.service.ts'
@@ -47,12 +48,13 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)
   if (await isLockedOut(ctx, accountId, { accountId: alert.created_by })) return
-  await notify(ctx, alert.created_by, {
+  const notification = {
     type: 'ALERT_FIRED',
     title: message.title,
     description: html`${message.summary}`,
     clickAction: message.link.path,
-  })
+  } as const
+  await notify(ctx, alert.created_by, notification, browsersOf(destinations, alert.created_by))
 }
 
 /** None if their key is lost: the other alerts of the account go on, and the notification is made all the same. */

@@ -35,6 +35,14 @@ export function readServerAddress(address: string): { accountId: number; serverI
   return { accountId: Number(accountId), serverId: Number(serverId), name: name.join('.') }
 }
 
+/** The browsers of a person among destinations, by their codes. */
+export const browsersOf = (destinations: readonly Destination[], accountId: number): string[] =>
+  destinations.flatMap(({ type, address }) => {
+    if (type !== 'push') return []
+    const browser = readPushAddress(address)
+    return browser.accountId === accountId ? [browser.code] : []
+  })
+
 export function readPushAddress(address: string): { accountId: number; code: string } {
   const [accountId = '', code = ''] = address.split('.')
   return { accountId: Number(accountId), code }

@@ -9,8 +9,14 @@ import { insertNotification, type NewNotification } from './notifications.querie
  * only if it commits.
  * @param notification `title` is plain text; `description` is HTML written with the tag of `html.ts`, of which only
  *   b, i, br and a[href] are kept; `clickAction` is a path of the site or an http(s) address
+ * @param told browsers of the account that get the same by another way, by their codes
  */
-export async function notify(ctx: SystemContext, accountId: number, notification: NewNotification) {
+export async function notify(
+  ctx: SystemContext,
+  accountId: number,
+  notification: NewNotification,
+  told: readonly string[] = [],
+) {
   const { type, title, description, clickAction } = notification
   if (clickAction !== null && !isHarmless(clickAction)) throw new Error(`${type} leads nowhere it may lead.`)
   const { sanitise, textOf } = await import('./sanitise.ts')
@@ -21,5 +27,6 @@ export async function notify(ctx: SystemContext, accountId: number, notification
     clickAction,
   })
   await announceNotifications(ctx.db, accountId)
-  await pushToAccount(ctx, accountId, { title, body: textOf(description), click_action: clickAction })
+  const message = { title, body: textOf(description), click_action: clickAction }
+  await pushToAccount(ctx, accountId, message, told)
 }

@@ -4,10 +4,18 @@ import { enqueue } from '../../platform/jobs.ts'
 import { delivery } from './deliver-push.ts'
 import * as queries from './push.queries.ts'
 
-/** Shows a message in all browsers of an account with push turned on; inside a transaction, only if it commits. */
-export async function pushToAccount(ctx: SystemContext, accountId: number, message: PushMessage) {
+/**
+ * Shows a message in all browsers of an account with push turned on, but for those that were told already; inside a
+ * transaction, only if it commits.
+ */
+export async function pushToAccount(
+  ctx: SystemContext,
+  accountId: number,
+  message: PushMessage,
+  told: readonly string[] = [],
+) {
   for (const code of await queries.findCodes(ctx.db, accountId))
-    await pushToCode(ctx, accountId, code, message)
+    if (!told.includes(code)) await pushToCode(ctx, accountId, code, message)
 }
 
 /** Like `pushToAccount`, for one browser. Does nothing if the code no longer exists. */

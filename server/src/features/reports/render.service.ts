@@ -4,7 +4,7 @@ import { type SystemContext, transaction } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { ownerOf } from '../deliveries/destination-address.ts'
+import { browsersOf, ownerOf } from '../deliveries/destination-address.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
@@ -93,14 +93,16 @@ async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Mad
     const path = await downloadPath(inside, accountId, stored.id, stored.expiresAt)
     const livePage = (await sharedLinks(inside, accountId, [report.project_id], now)).get(report.project_id)
     const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path, livePage })
-    await queueMessage(inside, accountId, message, await destinationsOf(inside, report, now))
+    const destinations = await destinationsOf(inside, report, now)
+    await queueMessage(inside, accountId, message, destinations)
     if (await isLockedOut(inside, accountId, { accountId: report.created_by })) return ended
-    await notify(inside, report.created_by, {
+    const notification = {
       type: 'REPORT_READY',
       title: message.title,
       description: html`${message.summary}`,
       clickAction: path,
-    })
+    } as const
+    await notify(inside, report.created_by, notification, browsersOf(destinations, report.created_by))
     return ended
   })
 }

@@ -3,7 +3,7 @@ import type { StoredDestination } from '@rankline/contract/deliveries'
 import { addressField } from '@rankline/contract/destinations'
 import { type DestinationType, REPORT_DESTINATIONS } from '@rankline/contract/forms/destinations'
 import type { FormState, WebhookForm } from '@rankline/contract/webhook-link'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { destinationNames } from '../../ui/told/destination-names.ts'
 import { AddressField } from './AddressField.tsx'
@@ -38,10 +38,24 @@ export function DestinationFields({ form, name, state, registerPush, stored = []
     if (code !== null) form.edit({ [addressField('push')]: code })
   }
 
+  // A link may open the form with push chosen: this browser is asked then as well.
+  const isAsked = useRef(false)
+  const lacksBrowser =
+    chosen.includes('push') &&
+    String(form.values[addressField('push')] ?? '') === '' &&
+    !stored.some(({ type }) => type === 'push')
+  useEffect(() => {
+    if (!lacksBrowser || isAsked.current) return
+    isAsked.current = true
+    void fillPush()
+  })
+
   function choose(type: DestinationType, isChosen: boolean) {
     const types = REPORT_DESTINATIONS.filter((one) => (one === type ? isChosen : chosen.includes(one)))
     form.edit({ destination_type: types })
-    if (type === 'push' && isChosen) void fillPush()
+    if (type !== 'push' || !isChosen) return
+    isAsked.current = true
+    void fillPush()
   }
 
   const types = (isFurther ? [...usual, ...further] : usual).filter(
