@@ -235,6 +235,9 @@ test('ALERT-020 ALERT-021 ALERT-022 ALERT-023 ALERT-049 one keyword of the proje
     'Select',
   ])
   await expect(page.getByRole('link', { name: 'apples' })).toHaveAttribute('href', url)
+  // Without a page there is no link, and each row can be chosen.
+  await expect(page.getByRole('link', { name: /^(bread|cheese)$/ })).toHaveCount(0)
+  await expect(page.getByRole('row').getByRole('radio')).toHaveCount(3)
   await expect(rowOf(page, 'apples')).toContainText('improved by 3')
   await expect(rowOf(page, 'bread')).toContainText('declined by 2')
   await expect(rowOf(page, 'cheese').getByRole('cell').nth(1)).toHaveText('-')

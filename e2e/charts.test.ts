@@ -173,7 +173,7 @@ test('charts fold away after the first days of use, until somebody shows them @d
   await expect(page.getByRole('button', { name: 'Hide charts' })).toBeVisible()
 })
 
-test('CHART-025 keywords that are not ranked are left out of the average, and counted beside it @deep', async ({
+test('CHART-025 keywords that are not ranked are left out of the average, and counted beside it', async ({
   page,
   person,
 }) => {

@@ -12,6 +12,7 @@ test('REP-004 somebody without reports, and a list that fails, are told so', asy
     calls: '**/api/v1/reports/fetch*',
     heading: 'UNABLE TO GET REPORTS',
     text: 'Invalid or empty reports.',
+    failedText: 'Invalid or empty reports.',
   }
   const make = async () => reportOf(person, (await makeProject(person)).id)
   await expectEmptyThenFailing(page, list, { make, seen: rowOf(page, 'Ranks') })

@@ -184,7 +184,7 @@ export const deleteAlerts = endpoint({
 export const updateAlertStatus = endpoint({
   method: 'PUT',
   path: 'alerts/updateStatus',
-  aliases: ['alerts/status'],
+  aliases: ['alerts/status', 'POST alerts/updateStatus', 'POST alerts/status'],
   scope: 'account',
   permission: 'manage',
   summary: 'Turn an alert, its end after the first message, or its hourly pause on or off',

@@ -216,7 +216,7 @@ export const deleteReports = endpoint({
 export const updateReportStatus = endpoint({
   method: 'PUT',
   path: 'reports/updateStatus',
-  aliases: ['reports/status'],
+  aliases: ['reports/status', 'POST reports/updateStatus', 'POST reports/status'],
   scope: 'account',
   permission: 'manage',
   summary: 'Enable or disable a report',

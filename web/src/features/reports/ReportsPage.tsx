@@ -19,6 +19,7 @@ export function ReportsPage({ log }: Props) {
       sub="Documents about your projects, sent on a schedule"
       failed="UNABLE TO GET REPORTS"
       empty="Invalid or empty reports."
+      failedText="Invalid or empty reports."
       path="/reports"
       create="Create a report"
       query={query}

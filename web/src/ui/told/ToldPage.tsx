@@ -29,6 +29,8 @@ type Props<T> = {
   failed: string
   /** The sentence of the empty list. */
   empty: string
+  /** The sentence of the failed list, instead of what the server says. */
+  failedText?: string
   /** Of the list; its form is below. */
   path: string
   /** The label of the link to the form. */
@@ -48,7 +50,7 @@ export function ToldPage<T extends { id: number }>({
   remove,
   ...props
 }: Props<T>) {
-  const { failed, empty, path, create, children } = props
+  const { failed, failedText, empty, path, create, children } = props
   useTitle(title)
   // What was told notifies the person as well: its row then says when, and how it went.
   useEffect(() => subscribe(({ type }) => type === 'notifications' && void refresh()), [refresh])
@@ -68,7 +70,7 @@ export function ToldPage<T extends { id: number }>({
           </>
         }
       />
-      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
+      <QueryStates query={query} title={failed} text={failedText} waiting={<TableSkeleton rows={6} />}>
         {(list) => (
           <>
             {isBeyond(list) && <EmptyPage to={path} />}
