@@ -76,10 +76,10 @@ async function seedKeywords(pool: Pool, { projects, keywords }: Amounts) {
        SELECT searches.id, phrases.text, phrases.id AS phrase_id, row_number() OVER (ORDER BY searches.id) AS place
        FROM searches JOIN phrases ON phrases.id = searches.phrase_id
      ), amounts AS (SELECT count(*) AS searches FROM tracked)
-     INSERT INTO keywords (account_id, project_id, search_id, created_by, phrase, phrase_id,
+     INSERT INTO keywords (account_id, project_id, search_id, created_by, phrase, phrase_key, phrase_id,
        engine_id, type_id, section_id, country_id, language_id, device_id,
        outcome, tried_at, checked_at, depth, position, latest_position_id, created_at)
-     SELECT numbered.account_id, numbered.id, tracked.id, numbered.account_id, tracked.text, tracked.phrase_id, 7, 2, 1, 241, 29, 1,
+     SELECT numbered.account_id, numbered.id, tracked.id, numbered.account_id, tracked.text, tracked.text, tracked.phrase_id, 7, 2, 1, 241, 29, 1,
        'ranked', now(), now(), 100, 1 + number % 90, number, now() - number % 365 * interval '1 day'
      FROM generate_series(1, $2::bigint) AS number
      JOIN numbered ON numbered.place = 1 + number % $1::bigint

@@ -85,10 +85,10 @@ async function seedKeywords(client: Client, { accountId, projectId, keywords }: 
     [accountId, projectId, keywords],
   )
   await client.query(
-    `INSERT INTO keywords (account_id, project_id, search_id, created_by, phrase, phrase_id,
+    `INSERT INTO keywords (account_id, project_id, search_id, created_by, phrase, phrase_key, phrase_id,
        engine_id, type_id, section_id, country_id, language_id, device_id,
        is_favourited, outcome, tried_at, checked_at, depth, volume, cost_per_click, created_at)
-     SELECT $1, $2, searches.id, $1, phrases.text, phrases.id, 7, 2, 1, 241, 29, 1,
+     SELECT $1, $2, searches.id, $1, phrases.text, phrases.text, phrases.id, 7, 2, 1, 241, 29, 1,
        searches.id % 20 = 0, 'ranked', now() - searches.id % 80000 * interval '1 second',
        now() - searches.id % 80000 * interval '1 second', 100,
        10 * (1 + searches.id % 500), (searches.id % 300) / 100.0,

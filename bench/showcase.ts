@@ -42,7 +42,7 @@ export async function makeShowcase(product: Product): Promise<Tracked> {
   const { projectId } = tracked
   await pool.query(
     `UPDATE keywords
-     SET phrase = given.phrases[n], engine_id = coalesce(places[n][1], 7), type_id = coalesce(places[n][2], 2),
+     SET phrase = given.phrases[n], phrase_key = given.phrases[n], engine_id = coalesce(places[n][1], 7), type_id = coalesce(places[n][2], 2),
        country_id = coalesce(places[n][3], 241), device_id = coalesce(places[n][4], 1 + n % 3 / 2),
        volume = given.volumes[1 + n % array_length(given.volumes, 1)], cost_per_click = 0.35 + n * 37 % 190 / 100.0,
        is_sticky = false, is_favourited = n % 9 = 4, checked_at = now() - n * interval '47 seconds'

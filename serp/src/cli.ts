@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { tidyPhrase } from '@rankline/contract/phrase'
 import { checkSearch } from './check.ts'
 import { engines, findEngine } from './engines/registry.ts'
 import { compileRule } from './match.ts'
-import { normalisePhrase } from './phrase.ts'
 import { findRanks } from './rank.ts'
 import type { Device, Search } from './search.ts'
 import { createSource, describeSources, settingsFrom, sourceNames, variableOf } from './sources/registry.ts'
@@ -194,7 +194,7 @@ function settingsOf(values: Values, source: string): Record<string, string> {
 function searchOf(values: Values, keyword: string): Search {
   const { engine, type, place } = values
   return {
-    phrase: normalisePhrase(keyword),
+    phrase: tidyPhrase(keyword),
     engine,
     type,
     country: values.country.toLowerCase(),

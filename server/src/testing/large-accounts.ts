@@ -44,10 +44,10 @@ async function fill(db: Transaction<Tables>, size: LargeAccounts): Promise<void>
     SELECT md5(text)::uuid, id, 7, 2, 1, 241, 29, 1, now() + id * interval '1 second', 0, now(), 'complete', 100
     FROM phrases`.execute(db)
   await sql`
-    INSERT INTO keywords (account_id, project_id, search_id, created_by, phrase, phrase_id, engine_id, type_id,
+    INSERT INTO keywords (account_id, project_id, search_id, created_by, phrase, phrase_key, phrase_id, engine_id, type_id,
       section_id, country_id, language_id, device_id, outcome, tried_at, checked_at, depth, position, previous_position,
       change, movement, position_day, volume, created_at)
-    SELECT owned.account_id, owned.id, searches.id, owned.account_id, text, phrase_id, 7, 2, 1, 241, 29, 1, 'ranked',
+    SELECT owned.account_id, owned.id, searches.id, owned.account_id, text, text, phrase_id, 7, 2, 1, 241, 29, 1, 'ranked',
       now(), now(), 100, 1 + searches.id % 100, 1 + (searches.id + 3) % 100, searches.id % 7 - 3,
       (ARRAY['improved', 'declined', 'stable'])[1 + searches.id % 3], current_date, searches.id % 900, now()
     FROM (SELECT account_id, id, row_number() OVER (ORDER BY id <> ${projectId}, id) - 1 AS place FROM projects) AS owned

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { normalisePhrase } from '@rankline/contract/phrase'
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -29,7 +30,7 @@ const binnedKeywords = (account: Sight, { since, text }: BinnedKeywords) => sql`
     AND keywords.deleted_at > ${since}
     AND projects.deleted_at IS NULL
     AND ${isSeen(account, 'keywords.project_id')}
-    AND strpos(keywords.phrase, ${text?.toLowerCase() ?? ''}) > 0
+    AND strpos(keywords.phrase_key, ${normalisePhrase(text ?? '')}) > 0
   ORDER BY keywords.deleted_at DESC, keywords.id DESC`
 
 /** At most `most`, the last deleted first. */

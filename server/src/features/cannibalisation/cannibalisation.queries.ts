@@ -1,5 +1,5 @@
 import type { CannibalisationKind, CannibalisationSort } from '@rankline/contract/cannibalisation'
-import { normalisePhrase } from '@rankline/serp/phrase'
+import { normalisePhrase } from '@rankline/contract/phrase'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addressHolds } from '../../platform/database/address-text.ts'
 import * as formulas from '../../platform/database/formulas.ts'
@@ -111,7 +111,7 @@ const shown: Record<CannibalisationKind, RawBuilder<SqlBool>> = {
 }
 
 const sorts: Record<CannibalisationSort, RawBuilder<unknown>> = {
-  keyword: sql`phrase`,
+  keyword: sql`phrase_key`,
   traded: sql`traded`,
   last: sql`last_traded_on`,
   pages: sql`sharing`,
@@ -123,7 +123,7 @@ const sorts: Record<CannibalisationSort, RawBuilder<unknown>> = {
 
 /** Whether the text is in the keyword, or in the address of a page that competes for it. */
 const holds = (accountId: number, { projectId, from }: Asked, text: string) => sql`(
-  strpos(keywords.phrase, ${normalisePhrase(text)}) > 0
+  strpos(keywords.phrase_key, ${normalisePhrase(text)}) > 0
   OR EXISTS (SELECT FROM unnest(urls) AS shared (url) WHERE ${addressHolds(sql.ref('shared.url'), text)})
   OR (traded.keyword_id IS NOT NULL AND keywords.id IN (
     SELECT keyword_id

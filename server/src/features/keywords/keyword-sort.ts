@@ -13,7 +13,7 @@ type Expression = RawBuilder<unknown>
 /** "Last update" is the last check that did not fail. */
 const columns: Partial<Record<KeywordSort, Expression>> = {
   created_at: sql`keywords.created_at`,
-  keyword: sql`keywords.phrase`,
+  keyword: sql`keywords.phrase_key`,
   updated_at: sql`keywords.checked_at`,
   position: sql`keywords.position`,
   prev_position: sql`keywords.previous_position`,

@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import { normalisePhrase, tidyPhrase } from '@rankline/contract/phrase'
 import type * as calls from '@rankline/contract/project-groups'
 import { MOST_PROJECT_TAGS } from '@rankline/contract/project-groups'
-import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Context, transaction } from '../../platform/context.ts'
 import { limitReached } from '../../platform/errors.ts'
 import { followArchive } from '../tracked-keywords/tracked-keywords.service.ts'
@@ -16,7 +16,7 @@ export async function moveProjects(
 ) {
   return transaction(ctx, async (inside) => {
     await holdProjects(inside, projectIds)
-    const folder = name === null ? null : tidied(name)
+    const folder = name === null ? null : tidyPhrase(name)
     const folders = folder === null ? [] : await queries.findFolders(inside.db, ctx.account, projectIds)
     const known = folders.find((one) => folder !== null && normalisePhrase(one) === normalisePhrase(folder))
     await queries.updateProjects(inside.db, ctx.account.id, projectIds, { folder: known ?? folder })
@@ -34,7 +34,7 @@ export async function tagProjects(
     const isIt = (tag: string) => normalisePhrase(tag) === normalisePhrase(name)
     const projects = await queries.findProjectTags(inside.db, ctx.account)
     const chosen = new Set(projectIds)
-    const known = projects.flatMap(({ tags }) => tags).find(isIt) ?? tidied(name)
+    const known = projects.flatMap(({ tags }) => tags).find(isIt) ?? tidyPhrase(name)
     const changed = projects
       .filter(({ id }) => chosen.has(id))
       .map(({ id, tags }) => {
@@ -47,8 +47,6 @@ export async function tagProjects(
     return { project_tag: known }
   })
 }
-
-const tidied = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ')
 
 /** Favourites are of the person, also in the accounts of others. */
 export async function favouriteProjects(

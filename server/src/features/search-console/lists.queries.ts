@@ -52,7 +52,7 @@ export async function findUntracked(db: Db, accountId: number, part: Part) {
       AND NOT EXISTS (
         SELECT FROM keywords
         WHERE keywords.account_id = ${accountId} AND keywords.project_id = ${projectId}
-          AND keywords.deleted_at IS NULL AND keywords.phrase = console_queries.query)
+          AND keywords.deleted_at IS NULL AND keywords.phrase_key = console_queries.query)
     GROUP BY query
     ORDER BY sum(impressions) DESC, query
     LIMIT ${limit} OFFSET ${offset}`.execute(db)
@@ -62,17 +62,17 @@ export async function findUntracked(db: Db, accountId: number, part: Part) {
 /** Enabled keywords of the web at Google that were seen nowhere, in their alphabet. */
 export async function findUnseen(db: Db, accountId: number, { projectId, text, limit, offset }: Part) {
   const { rows } = await sql<Listed>`
-    SELECT phrase AS query, min(id) AS keyword_id, NULL::smallint AS country_id, NULL::smallint AS device_id,
+    SELECT min(phrase) AS query, min(id) AS keyword_id, NULL::smallint AS country_id, NULL::smallint AS device_id,
       0 AS clicks, 0 AS impressions, NULL::real AS position, count(*) OVER ()::integer AS total
     FROM keywords
     WHERE account_id = ${accountId} AND project_id = ${projectId} AND deleted_at IS NULL AND is_enabled
-      AND engine_id = ${covered.engineId} AND type_id = ${covered.typeId} AND strpos(phrase, ${text}) > 0
+      AND engine_id = ${covered.engineId} AND type_id = ${covered.typeId} AND strpos(phrase_key, ${text}) > 0
       AND NOT EXISTS (
         SELECT FROM console_queries
         WHERE console_queries.account_id = ${accountId} AND console_queries.project_id = ${projectId}
-          AND fingerprint = md5(phrase)::uuid)
-    GROUP BY phrase
-    ORDER BY phrase
+          AND fingerprint = md5(phrase_key)::uuid)
+    GROUP BY phrase_key
+    ORDER BY phrase_key
     LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows
 }

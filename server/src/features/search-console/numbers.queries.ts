@@ -21,7 +21,7 @@ export const findSite = (db: Db, accountId: number, projectId: number) =>
 export const findKeyword = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('keywords')
-    .select(['project_id', 'phrase', 'engine_id', 'type_id', 'country_id', 'device_id'])
+    .select(['project_id', 'phrase_key', 'engine_id', 'type_id', 'country_id', 'device_id'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -31,13 +31,13 @@ type Range = { from: string; to: string }
 
 const ofKeyword = (
   accountId: number,
-  { project_id, phrase, country_id, device_id }: Keyword,
+  { project_id, phrase_key, country_id, device_id }: Keyword,
   { from, to }: Range,
 ) => sql`
   account_id = ${accountId}
   AND project_id = ${project_id}
-  AND md5(query) = md5(${phrase})
-  AND query = ${phrase}
+  AND md5(query) = md5(${phrase_key})
+  AND query = ${phrase_key}
   AND country_id = ${country_id}
   AND device_id = ${device_id}
   AND day BETWEEN ${from}::date AND ${to}::date`

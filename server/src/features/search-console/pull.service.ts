@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY, utcDay } from '@rankline/contract/days'
-import { normalisePhrase } from '@rankline/serp/phrase'
+import { normalisePhrase } from '@rankline/contract/phrase'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { Called } from '../connections/call-provider.service.ts'
 import { chooseSites } from './choose-sites.service.ts'

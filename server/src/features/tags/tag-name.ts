@@ -1,7 +1,7 @@
-import { normalisePhrase } from '@rankline/serp/phrase'
+import { normalisePhrase, tidyPhrase } from '@rankline/contract/phrase'
 
 /** A name as it is stored, and as names are compared. */
 export const namedTag = (name: string) => ({
-  name: name.normalize('NFC').trim().replace(/\s+/gu, ' '),
+  name: tidyPhrase(name),
   foldedName: normalisePhrase(name),
 })

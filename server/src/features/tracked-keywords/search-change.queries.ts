@@ -60,15 +60,33 @@ export async function isTracked(
   return row !== undefined
 }
 
-type NewSearch = { id: number; phrase: string; phraseId: number; searchId: number; target: KeywordTarget }
+type NewSearch = {
+  id: number
+  phrase: string
+  phraseKey: string
+  phraseId: number
+  searchId: number
+  target: KeywordTarget
+}
+
+/** Shows a keyword in another spelling of the same search, such as in capitals. */
+export async function setSpelling(db: Db, accountId: number, { id, phrase }: { id: number; phrase: string }) {
+  await db
+    .updateTable('keywords')
+    .set({ phrase })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Makes a keyword another search. */
 export async function changeSearch(db: Db, accountId: number, search: NewSearch) {
-  const { id, phrase, phraseId, searchId, target } = search
+  const { id, phrase, phraseKey, phraseId, searchId, target } = search
   await db
     .updateTable('keywords')
     .set({
       phrase,
+      phrase_key: phraseKey,
       phrase_id: phraseId,
       search_id: searchId,
       engine_id: target.engineId,

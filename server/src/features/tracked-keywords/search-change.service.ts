@@ -1,12 +1,12 @@
 import { dayOf } from '@rankline/contract/days'
 import type { KeywordTarget } from '@rankline/contract/keyword-target'
 import { messages } from '@rankline/contract/messages'
+import { normalisePhrase, tidyPhrase } from '@rankline/contract/phrase'
 import { readableUrl } from '@rankline/contract/readable'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { deviceById, engineTypeById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
-import { normalisePhrase } from '@rankline/serp/phrase'
 import type { Context } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { inPortions } from '../../platform/portions.ts'
@@ -45,11 +45,15 @@ export async function changeSearch(
 ) {
   const before = await requireSearch(ctx, keywordId)
   await refuseUnusable(ctx, target)
-  const phrase = normalisePhrase(text)
-  const search = (await ensureSearches(ctx, [phrase], target)).get(phrase)
+  const phrase = tidyPhrase(text)
+  const phraseKey = normalisePhrase(text)
+  const search = (await ensureSearches(ctx, [phrase], target)).get(phraseKey)
   if (search === undefined) throw invalid('keyword', messages.unknownTarget)
   const { searchId, phraseId } = search
-  if (searchId === before.searchId && target.code === before.code) return
+  if (searchId === before.searchId && target.code === before.code) {
+    await queries.setSpelling(ctx.db, ctx.account.id, { id: keywordId, phrase })
+    return
+  }
   const { projectId } = before
   if (
     await queries.isTracked(ctx.db, ctx.account.id, { id: keywordId, projectId, searchId, code: target.code })
@@ -64,7 +68,14 @@ export async function changeSearch(
     before: nameOf(before, before.phrase, before.place),
     after: nameOf(target, phrase, place),
   })
-  await queries.changeSearch(ctx.db, ctx.account.id, { id: keywordId, phrase, phraseId, searchId, target })
+  await queries.changeSearch(ctx.db, ctx.account.id, {
+    id: keywordId,
+    phrase,
+    phraseKey,
+    phraseId,
+    searchId,
+    target,
+  })
   await releaseSearches(ctx, [before.searchId])
   await trackSearches(ctx, [searchId])
   await refreshProjects(ctx, ctx.account.id, [projectId])

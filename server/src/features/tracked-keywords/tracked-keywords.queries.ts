@@ -4,8 +4,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A phrase with the search that fetches it. */
-type TrackedPhrase = { phrase: string; phraseId: number; searchId: number }
+/** A phrase as it is shown and compared, with the search that fetches it. */
+type TrackedPhrase = { phrase: string; key: string; phraseId: number; searchId: number }
 
 /** Adds the phrases that the project does not track yet, in one statement. @returns only the added ones */
 export async function insertKeywords(
@@ -16,20 +16,21 @@ export async function insertKeywords(
   const { projectId, createdBy, target, tracked } = keywords
   const { rows } = await sql<{ id: number; search_id: number }>`
     INSERT INTO keywords (
-      account_id, project_id, created_by, phrase, phrase_id, search_id,
+      account_id, project_id, created_by, phrase, phrase_key, phrase_id, search_id,
       engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id, code, check_every
     )
     SELECT
-      ${accountId}::bigint, ${projectId}::bigint, ${createdBy}::bigint, phrase, phrase_id, search_id,
+      ${accountId}::bigint, ${projectId}::bigint, ${createdBy}::bigint, phrase, phrase_key, phrase_id, search_id,
       ${target.engineId}::smallint, ${target.typeId}::smallint, ${target.sectionId}::smallint,
       ${target.countryId}::smallint, ${target.languageId}::smallint, ${target.deviceId}::smallint,
       ${target.geoLocationId}::bigint, ${target.code},
       (SELECT check_every FROM projects WHERE account_id = ${accountId} AND id = ${projectId})
     FROM unnest(
       ${tracked.map(({ phrase }) => phrase)}::text[],
+      ${tracked.map(({ key }) => key)}::text[],
       ${tracked.map(({ phraseId }) => phraseId)}::bigint[],
       ${tracked.map(({ searchId }) => searchId)}::bigint[]
-    ) AS tracked (phrase, phrase_id, search_id)
+    ) AS tracked (phrase, phrase_key, phrase_id, search_id)
     ON CONFLICT (account_id, project_id, search_id, code) WHERE deleted_at IS NULL DO NOTHING
     RETURNING id, search_id
   `.execute(db)
@@ -101,15 +102,15 @@ export async function setFlag(
     .execute()
 }
 
-/** The phrases of a project, each once. */
+/** The phrases of a project as they are compared, each once. */
 export async function findPhrases(db: Db, accountId: number, projectId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('keywords')
-    .select('phrase')
+    .select('phrase_key')
     .distinct()
     .where('account_id', '=', accountId)
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
     .execute()
-  return rows.map(({ phrase }) => phrase)
+  return rows.map(({ phrase_key }) => phrase_key)
 }

@@ -1,7 +1,7 @@
 import type { KeywordTarget } from '@rankline/contract/keyword-target'
 import { messages } from '@rankline/contract/messages'
+import { firstSpellings, normalisePhrase, tidyPhrase } from '@rankline/contract/phrase'
 import { MOST_ADDED } from '@rankline/contract/several-searches'
-import { normalisePhrase } from '@rankline/serp/phrase'
 import type { Transaction } from 'kysely'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -55,9 +55,9 @@ export async function trackAtTargets(
   if (hosts.length > limit) throw limitReached(messages.competitorLimit(limit, hosts.length - limit))
   const typed = lines
     .split('\n')
-    .map(normalisePhrase)
+    .map(tidyPhrase)
     .filter((phrase) => phrase !== '')
-  const phrases = [...new Set(typed)]
+  const phrases = [...firstSpellings(typed).values()]
   if (phrases.length === 0) return { ids: [], duplicates: 0 }
   const count = phrases.length * targets.length
   if (targets.length > 1 && count > MOST_ADDED)
@@ -79,8 +79,9 @@ async function insertPhrases(
 ) {
   const searches = await ensureSearches(ctx, phrases, target)
   const tracked = phrases.flatMap((phrase) => {
-    const search = searches.get(phrase)
-    return search === undefined ? [] : [{ phrase, ...search }]
+    const key = normalisePhrase(phrase)
+    const search = searches.get(key)
+    return search === undefined ? [] : [{ phrase, key, ...search }]
   })
   const createdBy = ctx.person.accountId
   return queries.insertKeywords(ctx.db, ctx.account.id, { projectId, createdBy, target, tracked })

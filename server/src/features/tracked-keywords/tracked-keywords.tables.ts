@@ -7,7 +7,10 @@ export type KeywordsTable = SearchedWhere & {
   project_id: number
   search_id: number
   created_by: number
+  /** As it was typed. */
   phrase: string
+  /** As it is compared. */
+  phrase_key: string
   phrase_id: number
   code: Generated<string>
 

@@ -8,11 +8,20 @@ type Db = Kysely<Tables>
 /** Wakes idle workers. */
 export const DUE_CHANNEL = 'rankline_due'
 
-/** Ensures a row per text. Sorted by text, so that two people who add the same keywords cannot deadlock. */
-export async function ensurePhrases(db: Db, texts: string[]): Promise<Map<string, number>> {
+/**
+ * Ensures a row per text; the first spelling of it is the one that is sent. Sorted by text, so that two people who add
+ * the same keywords cannot deadlock.
+ * @param typed the spellings by text
+ */
+export async function ensurePhrases(
+  db: Db,
+  typed: ReadonlyMap<string, string>,
+): Promise<Map<string, number>> {
+  const texts = [...typed.keys()]
   await sql`
-    INSERT INTO phrases (text)
-    SELECT text FROM unnest(${texts}::text[]) AS given (text)
+    INSERT INTO phrases (text, typed)
+    SELECT text, nullif(typed, text)
+    FROM unnest(${texts}::text[], ${[...typed.values()]}::text[]) AS given (text, typed)
     ORDER BY text
     ON CONFLICT (text) DO NOTHING`.execute(db)
   const { rows } = await sql<{ id: number; text: string }>`
@@ -125,7 +134,7 @@ export async function findPending(db: Db, searchIds: number[]): Promise<number[]
 export async function findSearches(db: Db, searchIds: number[]): Promise<({ id: number } & StoredSearch)[]> {
   const { rows } = await sql<{ id: number } & StoredSearch>`
     SELECT
-      searches.id, phrases.text AS phrase, engine_id, type_id, section_id, searches.country_id, language_id, device_id,
+      searches.id, coalesce(typed, text) AS phrase, engine_id, type_id, section_id, searches.country_id, language_id, device_id,
       place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude
     FROM searches
     JOIN phrases ON phrases.id = phrase_id

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { normalisePhrase } from '@rankline/serp/phrase'
+import { firstSpellings } from '@rankline/contract/phrase'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Reader, type SystemContext, transaction } from '../../platform/context.ts'
 import { currentPlan, type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.service.ts'
@@ -22,17 +22,18 @@ export type TrackedSearch = { searchId: number; phraseId: number }
 /**
  * Returns the searches of these phrases at a target. Creates missing ones, which are due at once.
  * Call it in the transaction that ties keywords to the searches, and call `trackSearches` after that.
- * @returns the searches by phrase in its normal form (`normalisePhrase`)
+ * @param phrases as they were typed
+ * @returns the searches by phrase as it is compared (`normalisePhrase`)
  */
 export async function ensureSearches(
   ctx: SystemContext,
   phrases: string[],
   target: SearchTarget,
 ): Promise<Map<string, TrackedSearch>> {
-  const texts = [...new Set(phrases.map(normalisePhrase))]
-  if (texts.length === 0) return new Map()
-  const phraseIds = await queries.ensurePhrases(ctx.db, texts)
-  const searches = texts.map((text) => ({
+  const typed = firstSpellings(phrases)
+  if (typed.size === 0) return new Map()
+  const phraseIds = await queries.ensurePhrases(ctx.db, typed)
+  const searches = [...typed.keys()].map((text) => ({
     text,
     phraseId: phraseIds.get(text)!,
     fingerprint: fingerprintOf(text, target),

@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely'
 
-type PhrasesTable = { id: Generated<number>; text: string; created_at: Generated<Date | null> }
+type PhrasesTable = {
+  id: Generated<number>
+  /** As it is compared. */
+  text: string
+  /** As it is sent; null: `text`. */
+  typed: string | null
+  created_at: Generated<Date | null>
+}
 
 type PhraseMetricsTable = {
   phrase_id: number

@@ -4,6 +4,7 @@ import type {
   ImportSummary,
   KeywordPage,
 } from '@rankline/contract/imports'
+import { normalisePhrase } from '@rankline/contract/phrase'
 
 export type Choice = {
   connectionId: number | null
@@ -91,9 +92,9 @@ export function withPage(state: ImportState, page: KeywordPage): ImportState {
 
 /** The keywords of another page, without those that are there already; ids stay unique. */
 export function joined(before: readonly ImportedKeyword[], more: readonly ImportedKeyword[]) {
-  const known = new Set(before.map(({ keyword }) => keyword.toLowerCase()))
+  const known = new Set(before.map(({ keyword }) => normalisePhrase(keyword)))
   const highest = before.reduce((most, { id }) => Math.max(most, id), 0)
-  const added = more.filter(({ keyword }) => !known.has(keyword.toLowerCase()))
+  const added = more.filter(({ keyword }) => !known.has(normalisePhrase(keyword)))
   return [...before, ...added.map((one, index) => ({ ...one, id: highest + index + 1 }))]
 }
 

@@ -22,7 +22,7 @@ export async function findRunSearches(
 ): Promise<Map<number, RunSearch>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<RunSearch>`
-    SELECT searches.id, phrases.text AS phrase, engine_id, type_id, searches.country_id, language_id, device_id,
+    SELECT searches.id, coalesce(phrases.typed, phrases.text) AS phrase, engine_id, type_id, searches.country_id, language_id, device_id,
       geo_locations.name_canonical AS place
     FROM searches
     JOIN phrases ON phrases.id = searches.phrase_id

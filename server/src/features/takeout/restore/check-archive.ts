@@ -1,6 +1,6 @@
 import { addressProblem } from '@rankline/contract/destinations'
+import { normalisePhrase } from '@rankline/contract/phrase'
 import { countryById } from '@rankline/serp/catalog/countries'
-import { normalisePhrase } from '@rankline/serp/phrase'
 import { Refusal } from '../../../platform/errors.ts'
 import { refuseUnknownTarget } from '../../tracked-keywords/keyword-target.ts'
 import { SETTINGS, type Settings, settingsSchema } from '../format/manifest.ts'
@@ -72,7 +72,7 @@ function isPossible({ name }: TakeoutTable, row: Row): boolean {
 }
 
 function isTrackable(row: Row): boolean {
-  if (normalisePhrase(String(row.phrase)) !== row.phrase) return false
+  if (normalisePhrase(String(row.phrase)) === '') return false
   try {
     refuseUnknownTarget(targetOf(row))
     return true

@@ -1,5 +1,5 @@
 import type { Destination } from '@rankline/contract/destinations'
-import { normalisePhrase } from '@rankline/serp/phrase'
+import { normalisePhrase, tidyPhrase } from '@rankline/contract/phrase'
 import type { SystemContext } from '../../../platform/context.ts'
 import { shownAddress } from '../../deliveries/destination-address.ts'
 import { sealDestinations } from '../../deliveries/sealed-destinations.service.ts'
@@ -28,7 +28,15 @@ export function completeRow(
   if (name === 'positions') return { ...row, project_id: projectOf(Number(row.keyword_id)) }
   if (name === 'keywords') {
     const { searchId, phraseId } = searchOf(row)
-    return { ...row, ...made, search_id: searchId, phrase_id: phraseId }
+    const phrase = tidyPhrase(String(row.phrase))
+    return {
+      ...row,
+      ...made,
+      phrase,
+      phrase_key: normalisePhrase(phrase),
+      search_id: searchId,
+      phrase_id: phraseId,
+    }
   }
   if (name !== 'alerts' && name !== 'reports') return row
   const destinations = row.destinations as Destination[]

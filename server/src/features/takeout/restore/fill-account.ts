@@ -1,3 +1,4 @@
+import { normalisePhrase } from '@rankline/contract/phrase'
 import { requireRoom } from '../../limits/limits.service.ts'
 import { tiesChanged } from '../../tags/tag-spans.service.ts'
 import { recountTagDays } from '../../tracking/roll-up/tag-days.service.ts'
@@ -26,7 +27,8 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
   const projectByKeyword = new Map<number, number>()
   const completing = {
     accountId,
-    searchOf: (row: Row) => searches.get(JSON.stringify(targetOf(row)))!.get(String(row.phrase))!,
+    searchOf: (row: Row) =>
+      searches.get(JSON.stringify(targetOf(row)))!.get(normalisePhrase(String(row.phrase)))!,
     projectOf: (keywordId: number) => projectByKeyword.get(keywordId)!,
   }
   const tables = tablesOf(archive.manifest.version)

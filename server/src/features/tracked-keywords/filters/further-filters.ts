@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import { LOST_FEATURE_DAYS } from '@rankline/contract/further-filters'
-import { normalisePhrase } from '@rankline/serp/phrase'
+import { normalisePhrase } from '@rankline/contract/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import type { Filters } from './filters.ts'
@@ -57,7 +57,7 @@ function between(value: RawBuilder<unknown>, from: number | undefined, to: numbe
 function texts({ keyword_without, keyword_pattern, page_query }: Filters): Condition[] {
   const conditions: Condition[] = []
   if (keyword_without !== undefined)
-    conditions.push(sql`strpos(keywords.phrase, ${normalisePhrase(keyword_without)}) = 0`)
+    conditions.push(sql`strpos(keywords.phrase_key, ${normalisePhrase(keyword_without)}) = 0`)
   if (keyword_pattern !== undefined) conditions.push(sql`keywords.phrase ~* ${ourPattern(keyword_pattern)}`)
   if (page_query !== undefined)
     conditions.push(sql`strpos(lower(keywords.landing_url), ${page_query.toLowerCase()}) > 0`)

@@ -16,7 +16,7 @@ export const googleNumber = (name: keyof typeof numbers): RawBuilder<unknown> =>
   FROM console_queries
   WHERE console_queries.account_id = keywords.account_id
     AND console_queries.project_id = keywords.project_id
-    AND console_queries.fingerprint = md5(keywords.phrase)::uuid
+    AND console_queries.fingerprint = md5(keywords.phrase_key)::uuid
     AND console_queries.country_id = keywords.country_id
     AND console_queries.device_id = keywords.device_id
     AND keywords.engine_id = ${covered.engineId} AND keywords.type_id = ${covered.typeId}

@@ -1,7 +1,7 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { KeywordFilters } from '@rankline/contract/keyword-filters'
 import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keyword-filters'
-import { normalisePhrase } from '@rankline/serp/phrase'
+import { normalisePhrase } from '@rankline/contract/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import { startOfDay } from '../../../platform/time.ts'
@@ -49,7 +49,7 @@ function narrowingConditions(accountId: number, filters: Filters, now: Date): Co
     conditions.push(sql`keywords.landing_page_id = ${filters.landing_page}::bigint`)
   if (country !== undefined) conditions.push(sql`keywords.country_id = ${country}::bigint`)
   if (keyword_query !== undefined)
-    conditions.push(sql`strpos(keywords.phrase, ${normalisePhrase(keyword_query)}) > 0`)
+    conditions.push(sql`strpos(keywords.phrase_key, ${normalisePhrase(keyword_query)}) > 0`)
   if (filters.keywords !== undefined) conditions.push(sql`keywords.id = ANY (${filters.keywords}::bigint[])`)
   if (tag !== undefined) conditions.push(tagged(tag))
   return [...conditions, ...furtherConditions(accountId, filters, now)]

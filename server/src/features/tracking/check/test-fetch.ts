@@ -1,7 +1,7 @@
+import { tidyPhrase } from '@rankline/contract/phrase'
 import type { WorkerTestResult } from '@rankline/contract/workers'
 import { gapIn } from '@rankline/serp/capabilities'
 import { engineBySlug } from '@rankline/serp/catalog/engines'
-import { normalisePhrase } from '@rankline/serp/phrase'
 import type { Search } from '@rankline/serp/search'
 import type { Capabilities } from '@rankline/serp/source'
 import type { OrderedCheck } from '@rankline/serp/sources/order'
@@ -30,7 +30,7 @@ function searchOf({ phrase, engine, country }: Asked, capabilities: Capabilities
   const types = engineBySlug(engine)?.types.filter(({ fetchable }) => fetchable) ?? []
   const has = ({ slug }: { slug: string }) => capabilities?.engines[engine]?.includes(slug) ?? true
   return {
-    phrase: normalisePhrase(phrase),
+    phrase: tidyPhrase(phrase),
     engine,
     type: (types.find(has) ?? types[0])?.slug ?? 'web',
     country: country.toLowerCase(),

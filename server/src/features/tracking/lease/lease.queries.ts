@@ -64,7 +64,7 @@ export async function leaseSearches(
     )
     SELECT
       leased.id, leased.lease,
-      (SELECT text FROM phrases WHERE phrases.id = leased.phrase_id) AS phrase,
+      (SELECT coalesce(typed, text) FROM phrases WHERE phrases.id = leased.phrase_id) AS phrase,
       leased.engine_id, leased.type_id, leased.section_id, leased.country_id, leased.language_id, leased.device_id,
       place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude,
       leased.failures, leased.requested_at, leased.requested_by, leased.full_depth_at,

@@ -1,3 +1,4 @@
+import { normalisePhrase } from '@rankline/contract/phrase'
 import { lengthOf, linesOf } from '@rankline/contract/validation/values'
 
 /** Maximum characters of a keyword. */
@@ -17,7 +18,7 @@ export function readKeywordLines(text: string): KeywordLines {
   const tooLong: KeywordLines['tooLong'] = []
   let filled = 0
   for (const [index, line] of linesOf(text).entries()) {
-    const phrase = samePhrase(line)
+    const phrase = normalisePhrase(line)
     if (phrase === '') continue
     filled += 1
     known.add(phrase)
@@ -25,11 +26,6 @@ export function readKeywordLines(text: string): KeywordLines {
     if (length > longestKeyword) tooLong.push({ line: index + 1, length })
   }
   return { keywordCount: known.size, duplicateCount: filled - known.size, tooLong }
-}
-
-/** Keywords that differ only in case, white space or Unicode composition are the same search. */
-function samePhrase(line: string): string {
-  return line.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 }
 
 const mostNamed = 3
