@@ -33,6 +33,7 @@ test.each([
   ['https://www-xn----bcher--kva-test.translate.goog/a', 'https://www.xn--bcher-kva.test/a'],
   ['https://rest-of-name-co-uk.translate.goog/?_x_tr_hp=www-', 'https://www.rest.of.name.co.uk/'],
   ['https://translate.google.com/translate?hl=de&sl=en&u=https://acme.test/p', 'https://acme.test/p'],
+  ['https://translate.google.com/translate?u=acme.test/p', 'http://acme.test/p'],
   ['https://translate.google.co.uk/website?sl=en&tl=de&u=http%3A%2F%2Facme.test%2F', 'http://acme.test/'],
   [
     'https://translate.googleusercontent.com/translate_c?depth=1&u=https://acme.test/p',

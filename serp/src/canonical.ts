@@ -66,7 +66,7 @@ const wrappers: Wrapper[] = [
   },
 ]
 
-const wrappingHosts = /goog|ampproject|bing|search\.yahoo|duckduckgo|yandex|ya\.ru|turbopages/i
+const wrappingHosts = /goog|ampproject|bing|search\.yahoo|duckduckgo|yandex|ya\.ru|turbopages/
 
 /** Whether there may be something to take off: a quick look before an address is taken apart. */
 const isSuspect = new RegExp(
@@ -97,7 +97,9 @@ const isReadable = (address: string) => /^https?:\/\/[^/]/i.test(address) && isU
 
 function translatedPage(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
-  return /^\/(?:translate(?:_[cp])?|website)$/.test(pathname) ? searchParams.get('u') : null
+  const page = /^\/(?:translate(?:_[cp])?|website)$/.test(pathname) ? searchParams.get('u') : null
+  // People leave the scheme out.
+  return page !== null && /^[\w-]+\.[^\s]+$/.test(page) ? `http://${page}` : page
 }
 
 /**

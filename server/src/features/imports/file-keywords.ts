@@ -1,6 +1,7 @@
 import type { Dropped } from '@rankline/contract/dropped-lines'
 import type { EncodingName } from '@rankline/contract/file-encodings'
 import type { ImportedKeyword } from '@rankline/contract/imports'
+import { normalisePhrase, tidyPhrase } from '@rankline/contract/phrase'
 import { lengthOf } from '@rankline/contract/validation/values'
 import { rowsIn, separatorOf } from './csv.ts'
 import { textOf } from './file-text.ts'
@@ -50,10 +51,10 @@ export function keywordsOf(name: string, bytes: Uint8Array, { column, encoding }
       dropped.too_long += 1
       continue
     }
-    const keyword = given.normalize('NFC').trim().replace(/\s+/gu, ' ')
+    const keyword = tidyPhrase(given)
     if (keyword === '') continue
-    const same = keyword.toLowerCase()
-    if (isUnreadable(keyword)) dropped.unreadable += 1
+    const same = normalisePhrase(keyword)
+    if (isUnreadable(given)) dropped.unreadable += 1
     else if (lengthOf(keyword) > LONGEST) dropped.too_long += 1
     else if (known.has(same)) dropped.duplicate += 1
     else {
@@ -169,7 +170,7 @@ function textColumn(values: readonly (readonly string[])[]): number | null {
 }
 
 /** Control characters, and what could not be decoded. */
-const isUnreadable = (text: string) => /[\p{Cc}\uFFFD]/u.test(text)
+const isUnreadable = (text: string) => /(?!\s)\p{Cc}|\uFFFD/u.test(text)
 
 const withoutNumbers = (id: number, keyword: string): ImportedKeyword => ({
   id,

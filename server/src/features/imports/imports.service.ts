@@ -2,6 +2,7 @@ import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/imports'
 import type { ImportSummary, KeywordPage } from '@rankline/contract/imports'
+import { normalisePhrase } from '@rankline/contract/phrase'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalid, providerFailed, Refusal } from '../../platform/errors.ts'
@@ -148,7 +149,7 @@ export async function suggestKeywords(
     const found = await console.queriesOf(ctx, called, window)
     const keywords = found
       .filter(isKeyword)
-      .filter(({ keyword }) => !tracked.has(keyword.toLowerCase()))
+      .filter(({ keyword }) => !tracked.has(normalisePhrase(keyword)))
       .toSorted((one, other) => (other.impressions ?? 0) - (one.impressions ?? 0))
       .slice(0, SUGGESTIONS.shown)
     return { keywords, next_page_token: null, note: null }

@@ -44,7 +44,7 @@ describe('create', () => {
     expect(project).toMatchObject({ name: 'Shop', url: form.project_url, url_match: 1 })
     expect(project).toMatchObject({ total_project_keywords: 2 })
     const { data } = await app.items(listKeywords, { project_id: project.id, sort: 'keyword' }, person.token)
-    expect(data.map(({ keyword }) => keyword)).toEqual(['coffee shop', 'tea'])
+    expect(data.map(({ keyword }) => keyword)).toEqual(['Coffee Shop', 'tea'])
     expect(data[0]).toMatchObject({ country_name: project.country.name, device_slug: 'mobile' })
     const competitors = await app.database.db
       .selectFrom('competitors')
