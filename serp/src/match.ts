@@ -80,7 +80,8 @@ export function parseTarget(text: string): Target | null {
   const plain = plainUrl.exec(text)
   const [, plainHost = '', plainPath = ''] = plain ?? []
   // A host that ends in a digit may be an IP address.
-  const isPlain = plainHost.includes('.') && plainHost.charCodeAt(plainHost.length - 1) > 57 && !plainPath.includes('/.')
+  const isPlain =
+    plainHost.includes('.') && plainHost.charCodeAt(plainHost.length - 1) > 57 && !plainPath.includes('/.')
   if (isPlain && !mayWrapPages(plainHost)) {
     return { host: plainHost, path: trimSlashes(plainPath), query: '' }
   }

@@ -18,7 +18,7 @@ export function readSite(text: string): string | null {
   if (scheme !== undefined && !typed.includes('://')) return null
   const site = withoutWildcards(named)
   const address = `${scheme?.toLowerCase() === 'http' ? 'http' : 'https'}://${site}`
-  if (/^[/\\]|[*\s]/.test(site) || !isUrl(address)) return null
+  if (/^[/\\]|[*\t-\r\u0085\u2028\u2029]/.test(site) || !isUrl(address)) return null
   const { hostname, username, password } = new URL(address)
   if (username !== '' || password !== '' || !isPublicUrl(address)) return null
   if (ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))) return isWrittenOut(site, hostname) ? address : null

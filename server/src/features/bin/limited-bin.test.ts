@@ -57,7 +57,7 @@ const removals = async (token: string) =>
 
 test('a manager of some projects finds what belongs to these, and nothing else', async () => {
   const keywords = await app.items(listBinnedKeywords, inAccount(), manager.token)
-  expect([keywords.total, keywords.data.map(({ keyword }) => keyword)]).toEqual([1, ['seen apple']])
+  expect([keywords.total, keywords.data.map(({ keyword }) => keyword)]).toEqual([1, ['Seen apple']])
   const ids = await app.items(binnedKeywordIds, inAccount(), manager.token)
   expect(ids).toEqual([seen.keywords[0]!.id])
   const projects = await app.items(listBinnedProjects, inAccount(), manager.token)
@@ -91,7 +91,7 @@ test('nothing of a hidden project is put back, or undone', async () => {
   const undo = { removal_ids: [other!.id], ...inAccount() }
   expect((await app.call(undoRemovals, undo, manager.token)).status).toBe(404)
   const inBin = await app.items(listBinnedKeywords, {}, holder.token)
-  expect(inBin.data.map(({ keyword }) => keyword).toSorted()).toEqual(['hidden apple', 'seen apple'])
+  expect(inBin.data.map(({ keyword }) => keyword).toSorted()).toEqual(['Hidden apple', 'Seen apple'])
 })
 
 test('what belongs to the seen projects is put back', async () => {

@@ -66,7 +66,7 @@ export async function listKeywords(
       GROUP BY keyword_id
     ), found AS MATERIALIZED (
       SELECT
-        keywords.id, phrase, engine_id, country_id, device_id, position, best_position, landing_url, preferred_url,
+        keywords.id, phrase, phrase_key, engine_id, country_id, device_id, position, best_position, landing_url, preferred_url,
         is_wrong_page, volume,
         ${formulas.traffic(volume, formulas.currentClicks(accountId))} AS traffic,
         ${formulas.traffic(volume, atBest)} AS traffic_at_best,

@@ -109,8 +109,9 @@ test('must be a page of the site, by the rule of each project', async () => {
   expect(await stateOf(second)).toEqual([undefined, undefined])
   expect((await prefer(`https://www.example.com/${'a'.repeat(2000)}`, first)).status).toBe(422)
   expect((await prefer(`https://www.example.com/${'ä'.repeat(1900)}`, first)).status).toBe(422)
-  await prefer('https://www.example.com/a\r\n<b>', first)
-  expect(await stateOf(first), 'one line').toEqual(['https://www.example.com/a%3Cb%3E', undefined])
+  expect((await prefer('https://www.example.com/a\r\nb', first)).status, 'two lines').toBe(422)
+  await prefer('https://www.example.com/a<b>', first)
+  expect(await stateOf(first)).toEqual(['https://www.example.com/a%3Cb%3E', undefined])
 })
 
 test('stays when the search changes, of which no page is known yet', async () => {

@@ -72,7 +72,9 @@ function isPossible({ name }: TakeoutTable, row: Row): boolean {
 }
 
 function isTrackable(row: Row): boolean {
-  if (normalisePhrase(String(row.phrase)) === '') return false
+  const phrase = String(row.phrase)
+  // Archives of older versions may have characters that are not seen: they are taken off.
+  if (normalisePhrase(phrase) === '' || /^\s|\s$|\s\s/u.test(phrase)) return false
   try {
     refuseUnknownTarget(targetOf(row))
     return true
