@@ -29,6 +29,8 @@ export type ParsedPage = {
   isCut?: boolean
   /** Number of titled links in the list that the parser cannot tell what they are. */
   unexplained?: number
+  /** Whether the frame of the page goes on below its list, as it does unless the page was cut. */
+  isFollowed?: boolean
   /** Why the list is not trusted although it was read, in one sentence for people. */
   doubt?: string
   /** The answer as received, if the source has it; kept to find out why a page was read wrongly. */

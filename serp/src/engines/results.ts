@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { collapse, type Page } from '../html.ts'
+import { closest, collapse, type Page, parentOf } from '../html.ts'
 import type { Feature, Organic, PageStatus, ParsedPage } from '../page.ts'
 import { absoluteRanks } from './absolute.ts'
 import type { FoundFeature } from './feature-list.ts'
@@ -55,8 +55,34 @@ export function toParsedPage(page: Page, reading: Reading): ParsedPage {
     hasNext: results.length === 0 && hasNext === false ? null : hasNext,
     ...(results.length > 0 && endSign !== undefined && { endSign }),
     unexplained: countUnexplained(page, results, features),
+    isFollowed: isFollowed(page, results),
   }
 }
+
+/** Whether the page's frame goes on below the list: a footer, a form for a search, what counts the visit. */
+function isFollowed(page: Page, results: readonly Result[]): boolean {
+  const [first, last] = [results[0]?.link, results.at(-1)?.link]
+  if (!first || !last) return false
+  const list = first === last ? closest(first, isItem) : closest(first, (outer) => page.contains(outer, last))
+  return page.elements.some((element) => {
+    if (!page.isBefore(last, element)) return false
+    if (element.name === 'form') return page.find(element, isQuery) !== undefined
+    return isFoot(element) && !(list && list !== parentOf(element) && page.contains(list, element))
+  })
+}
+
+// A cluster or an item may have a footer of its own.
+const isItem = ({ name }: Element) => name === 'li' || name === 'article'
+
+/** A footer by its tag, role or id; DuckDuckGo and Yandex without scripts have an element that counts the visit. */
+function isFoot({ name, attribs }: Element): boolean {
+  if (name === 'footer' || attribs.role === 'contentinfo') return true
+  if (/foot|^(?:fbar|navcnt|ft)$/i.test(attribs.id ?? '')) return true
+  return Object.values(attribs).some((value) => /duckduckgo\.com\/t\/\w|csp\.yandex\.net/.test(value))
+}
+
+const isQuery = ({ name, attribs }: Element) =>
+  name === 'input' && ['q', 'p', 'wd', 'text', 'query'].includes(attribs.name ?? '')
 
 const unread = (status: PageStatus, query: string | null): ParsedPage => {
   return { status, query, organic: [], features: [], relateds: [], hasNext: null }

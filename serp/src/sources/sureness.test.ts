@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../engine.ts'
+import * as duckduckgoPages from '../engines/duckduckgo/samples.ts'
 import { engines, findEngine } from '../engines/registry.ts'
 import type { ParsedPage } from '../page.ts'
 import { SourceError } from '../source.ts'
@@ -87,6 +88,53 @@ test('a foot above the list is none, also where links have no host', () => {
   expect(parse(page('<div id="navFooter"></div>')).doubt).toBeUndefined()
   expect(parse(page('')).organic).toHaveLength(3)
   expect(parse(page('')).doubt).toContain('nothing follows its list')
+})
+
+/** Each is closed as a browser closes it, so that only what follows the list tells that it is whole. */
+const closed = (html: string) => `${html.replace(/<[^>]*$/, '')}</body></html>`
+const cutAt = (html: string, mark: string) => closed(html.slice(0, html.lastIndexOf(mark)))
+
+test('a list of DuckDuckGo that is cut before its form is not believed, even if it is short', () => {
+  const duckduckgo = findEngine('duckduckgo')
+  const parse = (html: string) => parsePage(duckduckgo, html, { device: 'desktop', phrase: 'garden shed' })
+  expect(parse(duckduckgoPages.lite).doubt).toBeUndefined()
+  expect(parse(cutAt(duckduckgoPages.lite, '<form')).organic).toHaveLength(2)
+  expect(parse(cutAt(duckduckgoPages.lite, '<form')).doubt).toContain('nothing follows its list')
+  expect(parse(cutAt(duckduckgoPages.lite, '2.&nbsp;')).doubt).toContain('nothing follows its list')
+  const [form = ''] =
+    /<form action="\/lite\/" method="post"><input type="submit".*<\/form>/s.exec(duckduckgoPages.lite) ?? []
+  const withTwo = duckduckgoPages.lite.replace('<table>', () => `${form}<table>`)
+  expect(parse(withTwo)).toMatchObject({ hasNext: true })
+  expect(parse(cutAt(withTwo, '2.&nbsp;')).organic).toHaveLength(1)
+  expect(parse(cutAt(withTwo, '2.&nbsp;')).doubt).toContain('nothing follows its list')
+  expect(parse(duckduckgoPages.lastPage).doubt).toBeUndefined()
+  expect(parse(cutAt(duckduckgoPages.lastPage, '<div class="nav-link"')).doubt).toContain('nothing follows')
+})
+
+test('a footer within an item of the list does not end the list', () => {
+  const card = (foot: string) => `<div><a href="https://talk.test/"><span>Talk</span></a>${foot}</div>`
+  const page = (rows: string) => pageOf(rows, '')
+  expect(read(page(list + card('<footer>3 answers</footer>') + result('d.test'))).doubt).toContain(
+    'nothing follows',
+  )
+  expect(
+    read(page(list.replace('</h3></a></div>', '</h3></a><footer>Cached</footer></div>'))).doubt,
+  ).toContain('nothing follows its list')
+})
+
+test('a store whose products are followed by no data was cut', () => {
+  const play = findEngine('google-play')
+  const app = (id: string) =>
+    `<div><a href="/store/apps/details?id=com.${id}"><img src="x.png"><div>${id}</div></a></div>`
+  const apps = Array.from({ length: 30 }, (_, at) => app(`app${at}`)).join('')
+  const whole = `<html><head><title>shed - Android Apps on Google Play</title><script>var AF_initDataCallback; if (!AF_initDataCallback) {AF_initDataCallback = function(chunk) {}}</script></head><body><main>${apps}</main><script>AF_initDataCallback({key: 'ds:1'});</script></body></html>`
+  const parse = (html: string) => parsePage(play, html, { device: 'desktop', type: 'apps' })
+  expect(parse(whole)).toMatchObject({ hasNext: true, isCut: true })
+  expect(parse(whole).doubt).toBeUndefined()
+  for (const mark of ['com.app1"', 'com.app18', 'com.app25', '<script>AF'])
+    expect(parse(cutAt(whole, mark)).doubt ?? 'believed', mark).toContain('nothing follows its list')
+  const shell = closed(`${whole.slice(0, whole.indexOf('<main>'))}${'<p>Menu</p>'.repeat(3000)}`)
+  expect(parse(shell).status).toBe('js_required')
 })
 
 const bing = findEngine('bing')

@@ -40,7 +40,7 @@ export function surenessOf(
     share *= weight
     reasons.push(reason)
   }
-  const { organic, unexplained = 0, hasNext, query, correctedTo } = page
+  const { organic, unexplained = 0, hasNext, query, correctedTo, isFollowed } = page
   for (const named of [correctedTo, query])
     if (phrase !== undefined && typeof named === 'string' && isAnother(named, phrase))
       against(weights.anotherQuery, `it answers “${named}”`)
@@ -57,7 +57,7 @@ export function surenessOf(
   if (slug === 'bing' && answersOneWord(phrase ?? query ?? '', organic))
     against(weights.oneWord, 'no result has two words of what was searched for')
   if (isUnknownLayout(slug, html)) against(weights.unknownLayout, 'its layout is not known')
-  if (hasNext !== true && !isData(html) && !hasFoot(html, organic.at(-1)?.url))
+  if (hasNext !== true && !isData(html) && !(isFollowed ?? hasFoot(html, organic.at(-1)?.url)))
     against(weights.noEnd, 'nothing follows its list')
   if (unexplained > 0)
     against(
@@ -77,19 +77,17 @@ function isData(html: string): boolean {
   return /^\s*[[{]|\bytInitialData\b/.test(html)
 }
 
-// DuckDuckGo and Yandex without scripts send no footer; their last element counts the visit.
-const feet =
-  /<footer\b|\brole=["']?contentinfo|\sid=["']?(?:[\w-]*foot|fbar\b|navcnt\b|ft\b)|duckduckgo\.com\/t\/\w|csp\.yandex\.net/i
+const feet = /<footer\b|\brole=["']?contentinfo|\sid=["']?(?:[\w-]*foot|fbar\b|navcnt\b|ft\b)/i
 
 /**
- * Whether a footer comes after the last result: by its tag, its role, or the ids that engines give it. Links within
- * a shop have no host. Scripts below the footer may hold the result's address once more.
+ * Whether a footer comes after the last product of a shop: by its tag, its role, or the ids that shops give it.
+ * Links within a shop have no host. Scripts below the footer may hold the product's address once more.
  */
 function hasFoot(html: string, last: string | undefined): boolean {
   const forms = last === undefined ? [] : [last, escaped(last), withoutHost(last)]
   const isBelow = (text: string) => {
-    const end = Math.max(...forms.map((form) => text.lastIndexOf(form)), 0)
-    return feet.test(withoutScripts(text.slice(end)))
+    const end = Math.max(...forms.map((form) => text.lastIndexOf(form)))
+    return end > 0 && feet.test(withoutScripts(text.slice(end)))
   }
   return isBelow(html) || isBelow(withoutScripts(html))
 }

@@ -3,7 +3,7 @@ import type { PageContext } from '../../engine.ts'
 import { collapse, hasClass, Page } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { isComplete } from '../complete.ts'
-import { type Paging, paging, toParsedPage } from '../results.ts'
+import { type Paging, paging, type Result, toParsedPage } from '../results.ts'
 import { statusWithoutResults } from '../without-results.ts'
 import { findFeatures } from './features.ts'
 import { findEntries } from './organic.ts'
@@ -16,7 +16,7 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const results = entries.filter(({ isAd }) => !isAd)
   const features = findFeatures(page, entries, query)
   const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
-  const { hasNext, endSign, ...way } = nextPage(page, results.length, html)
+  const { hasNext, endSign, ...way } = nextPage(page, results, html)
   const ends = endSign === undefined ? {} : { endSign }
   const parsed = toParsedPage(page, { status, query, results, features, hasNext, ...ends })
   return status === 'ok' ? { ...parsed, ...way } : parsed
@@ -41,16 +41,27 @@ function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
 // Minimum results on a first page when there are more.
 const fullPage = 10
 
-/** The next page is a form; its fields are what the engine needs. */
-function nextPage(page: Page, results: number, html: string): Paging & Pick<ParsedPage, 'cursor' | 'isCut'> {
-  const forms = page.elements.flatMap((form) => (form.name === 'form' ? [fieldsOf(page, form)] : []))
+/**
+ * The next page is a form; its fields are what the engine needs. The lite version has one above the list too,
+ * which is there even if the list was cut.
+ */
+function nextPage(
+  page: Page,
+  results: readonly Result[],
+  html: string,
+): Paging & Pick<ParsedPage, 'cursor' | 'isCut'> {
+  const last = results.at(-1)?.link
+  const isBelow = (form: Element) => last === undefined || page.isBefore(last, form)
+  const forms = page.elements.flatMap((form) =>
+    form.name === 'form' && isBelow(form) ? [fieldsOf(page, form)] : [],
+  )
   const steps = forms.filter(({ fields }) => fields.has('s') && fields.has('q'))
   const next = steps.find(({ isBack }) => !isBack)
   if (next) return { hasNext: true, cursor: next.fields.toString() }
   if (page.byId('more-results')) return { hasNext: true }
   if (!isComplete(html) || !isPlain(page)) return { hasNext: null }
   // Some regions, e.g. China, get only the start of the list and no form to continue.
-  if (steps.length === 0 && results >= fullPage) return { hasNext: null, isCut: true }
+  if (steps.length === 0 && results.length >= fullPage) return { hasNext: null, isCut: true }
   return paging(false, steps.length > 0)
 }
 

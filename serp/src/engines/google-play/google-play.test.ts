@@ -84,9 +84,9 @@ test('a full batch is the head of a longer list', () => {
 })
 
 test('a page cut off before its end is not the whole list', () => {
-  expect(parse(apps.slice(0, -20))).toMatchObject({ hasNext: true, isCut: true })
+  expect(parse(apps.slice(0, -20))).toMatchObject({ hasNext: null, isCut: true })
   const closedEarly = apps.replace(/<script>.*<\/script>/, '')
-  expect(parse(closedEarly)).toMatchObject({ hasNext: true, isCut: true })
+  expect(parse(closedEarly)).toMatchObject({ hasNext: null, isCut: true })
 })
 
 test.each([

@@ -20,14 +20,16 @@ export function parsePage(html: string, { type = 'apps' }: PageContext): ParsedP
   return { status: 'ok', query, organic, shown, features: [], relateds: [], ...nextOf(shown, html) }
 }
 
-// A list shorter than the smallest first batch shows no way on, if the page's data follows it. The rest of a list is
-// only available to the store's scripts.
+// A list shorter than the smallest first batch shows no way on. The rest of a list is only available to the store's
+// scripts.
 const smallestBatch = 20
 
 function nextOf(count: number, html: string): Pick<ParsedPage, 'hasNext' | 'isCut'> {
-  const isWhole = isComplete(html) && html.includes('AF_initDataCallback')
-  return { hasNext: count >= smallestBatch || !isWhole, isCut: true }
+  return { hasNext: isFollowedByData(html) ? count >= smallestBatch : null, isCut: true }
 }
+
+/** The page's data is called with after the list; the function is declared before it. */
+const isFollowedByData = (html: string) => isComplete(html) && html.includes('AF_initDataCallback({')
 
 function statusOf(page: Page, html: string): PageStatus {
   if (/\/sorry\/|detected unusual traffic/i.test(html)) return 'blocked'
@@ -35,9 +37,10 @@ function statusOf(page: Page, html: string): PageStatus {
   if (wall) return wall
   for (const { text } of page.texts()) if (noResultTexts.test(text)) return 'no_results'
   // Works in any language: the page has the store's data, but it contains no product and no product image.
-  const isWhole = html.length > leastOfShell && /^.{0,200}<html/is.test(html) && isComplete(html)
-  const hasData = isWhole && html.includes('AF_initDataCallback')
-  return hasData && !/\/details(?:\/[^"?]*)?\?id|<img\b/i.test(html) ? 'no_results' : 'js_required'
+  const isWhole = html.length > leastOfShell && /^.{0,200}<html/is.test(html)
+  return isWhole && isFollowedByData(html) && !/\/details(?:\/[^"?]*)?\?id|<img\b/i.test(html)
+    ? 'no_results'
+    : 'js_required'
 }
 
 // The page without any products is already larger than this.
