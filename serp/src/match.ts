@@ -106,7 +106,8 @@ export function isSameSite(one: string | null, other: string | null): boolean {
   return site !== undefined && site === siteOf(other)
 }
 
-function siteOf(url: string | null): string | undefined {
+/** The site of an address, its phone edition counted as the desktop one; undefined if it has none. */
+export function siteOf(url: string | null): string | undefined {
   return url === null ? undefined : parseTarget(url)?.host.replace(/(^|\.)(?:m|mobile)\./, '$1')
 }
 

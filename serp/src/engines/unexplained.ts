@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler'
 import { type Page, parentOf } from '../html.ts'
+import { isSameSite, siteOf } from '../match.ts'
 import { isAddress } from './address.ts'
 import { type FoundFeature, isHeading } from './feature-list.ts'
 import type { Result } from './results.ts'
@@ -35,7 +36,21 @@ export function countUnexplained(
       continue
     if (isTitled(page, link)) found.add(href)
   }
-  return found.size
+  return countBySite(found, results)
+}
+
+/** Results of one site in a list of several; more are a block of that site's own. */
+const mostOfSite = 2
+
+function countBySite(found: ReadonlySet<string>, results: readonly Result[]): number {
+  const isOfOneSite = results.every(({ url }) => isSameSite(url, results[0]?.url ?? null))
+  if (isOfOneSite) return found.size
+  const sites = new Map<string, number>()
+  for (const url of found) {
+    const site = siteOf(url) ?? url
+    sites.set(site, Math.min((sites.get(site) ?? 0) + 1, mostOfSite))
+  }
+  return [...sites.values()].reduce((sum, count) => sum + count, 0)
 }
 
 /** Another search of an engine, by its full address: the people beside a panel, the tabs above a list. */
@@ -68,7 +83,7 @@ function isTitled(page: Page, link: Element): boolean {
 }
 
 // Entries of Google's carousels have tags of their own; a list never does.
-const beside = new Set(['aside', 'nav', 'footer', 'header', 'g-inner-card'])
+const beside = new Set(['aside', 'nav', 'footer', 'header', 'g-inner-card', 'g-scrolling-carousel'])
 
 function isBeside({ name, attribs }: Element): boolean {
   return (

@@ -44,6 +44,19 @@ test('a page with more unknown titles than results is not', () => {
   expect(doubt).toContain('4 titled links beside 3 results are unknown')
 })
 
+test('many cards of one site are one block, unless the whole list is of that site', () => {
+  const cards = (host: string) =>
+    Array.from(
+      { length: 10 },
+      (_, at) =>
+        `<div><a href="https://${host}/${at}"><div role="heading" aria-level="3">Card ${at}</div></a></div>`,
+    ).join('')
+  expect(read(pageOf(list + cards('news.test'))).doubt).toBeUndefined()
+  expect(read(pageOf(list + cards('news.test'))).unexplained).toBe(2)
+  const own = ['a.test/1', 'a.test/2', 'a.test/3'].map(result).join('')
+  expect(read(pageOf(own + cards('a.test'))).doubt).toContain('10 titled links beside 3 results are unknown')
+})
+
 test('a script below the foot may hold the last address once more', () => {
   const below = '<footer></footer><script>var last = "https://c.test/"</script>'
   expect(read(pageOf(list, below)).doubt).toBeUndefined()
@@ -107,6 +120,8 @@ test('a list of DuckDuckGo that is cut before its form is not believed, even if 
   expect(parse(withTwo)).toMatchObject({ hasNext: true })
   expect(parse(cutAt(withTwo, '2.&nbsp;')).organic).toHaveLength(1)
   expect(parse(cutAt(withTwo, '2.&nbsp;')).doubt).toContain('nothing follows its list')
+  expect(parse(cutAt(withTwo, '<input type="hidden" name="s"')).hasNext).toBeNull()
+  expect(parse(duckduckgoPages.lastPage)).toMatchObject({ hasNext: false })
   expect(parse(duckduckgoPages.lastPage).doubt).toBeUndefined()
   expect(parse(cutAt(duckduckgoPages.lastPage, '<div class="nav-link"')).doubt).toContain('nothing follows')
 })

@@ -120,3 +120,37 @@ test('a link through a rebate leads to the shop', () => {
   const href = `https://www.bing.com/rebates/welcome?url=${encodeURIComponent(shop)}&id=shop`
   expect(targetOf(href)).toBe(shop)
 })
+
+const wide = (address: string, title: string, shown = '<cite>https://top.test › all</cite>') =>
+  `<div class="slide" role="listitem"><div><a href="${address}"><div>Top</div>${shown}</a></div><h2><a href="${address}">${title}</a></h2>
+   <p>All of it.</p><ul><li><a href="${address}wood">Wooden</a></li></ul></div>`
+const clip =
+  '<div class="slide" role="listitem"><a href="https://videos.test/1"><div>What is a shed?</div></a></div>'
+const above = (...cards: string[]) =>
+  `<ol id="b_topw"><li class="b_ans"><div role="list" class="b_slidebar">${cards.join('')}</div></li></ol>`
+const listed = (top: string) =>
+  parse(samples.desktop.replace('<div id="b_content">', `${top}<div id="b_content">`))
+const urlsOf = (top: string) => listed(top).organic.map(({ url }) => url)
+
+test('the wide result above the list is the first one', () => {
+  const below = parse(samples.desktop).organic.map(({ url }) => url)
+  const { organic } = listed(above(wide('https://top.test/', 'Everything'), clip))
+  expect(organic.map(({ url }) => url)).toEqual(['https://top.test/', ...below])
+  expect(organic[0]).toMatchObject({
+    position: 1,
+    absolute: 1,
+    title: 'Everything',
+    description: 'All of it.',
+  })
+  expect(organic[1]).toMatchObject({ position: 2 })
+})
+
+test.each([
+  ['a row of pages that an answer cites', [wide('https://c.test/', 'C'), wide('https://d.test/', 'D')]],
+  ['a title without an address', [wide('https://c.test/', 'C', '')]],
+  ['a heading of an answer', ['<div class="slide"><h2>Read a file</h2><cite>c.test</cite></div>']],
+  ['a page that the list has too', [wide('https://sheds.test/', 'Sheds')]],
+  ['an advertisement', [wide('https://www.bing.com/aclick?ld=1', 'Buy')]],
+])('what stands above the list is no result: %s', (_name, cards) => {
+  expect(urlsOf(above(...cards))).toEqual(parse(samples.desktop).organic.map(({ url }) => url))
+})

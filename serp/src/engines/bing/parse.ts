@@ -35,7 +35,24 @@ function findResults(page: Page, lists: ReadonlySet<Element>): Result[] {
     seen.add(block)
     results.push({ link, url, title: text, block })
   }
-  return results
+  const top = wideResult(page)
+  return top && !results.some(({ url }) => url === top.url) ? [top, ...results] : results
+}
+
+/**
+ * The wide card above the list, in the shape of a result: address, title, text, sitelinks. Several such cards are
+ * the pages that an answer cites.
+ */
+function wideResult(page: Page): Result | undefined {
+  const above = page.byId('b_topw')
+  if (!above) return undefined
+  const cards = [...titlesOf(page, ({ name }) => name === 'h2')].flatMap(({ link, text }): Result[] => {
+    const url = page.contains(above, link) ? targetOf(link.attribs.href) : null
+    const block = closest(link, (outer) => page.find(outer, ({ name }) => name === 'cite') !== undefined)
+    if (url === null || !block || block === above || !page.contains(above, block)) return []
+    return isAdLink(link.attribs.href) ? [] : [{ link, url, title: text, block }]
+  })
+  return cards.length === 1 ? cards[0] : undefined
 }
 
 /** A heading's link that is an ad click. */

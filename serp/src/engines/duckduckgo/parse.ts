@@ -51,7 +51,7 @@ function nextPage(
   html: string,
 ): Paging & Pick<ParsedPage, 'cursor' | 'isCut'> {
   const last = results.at(-1)?.link
-  const isBelow = (form: Element) => last === undefined || page.isBefore(last, form)
+  const isBelow = (element: Element) => last === undefined || page.isBefore(last, element)
   const forms = page.elements.flatMap((form) =>
     form.name === 'form' && isBelow(form) ? [fieldsOf(page, form)] : [],
   )
@@ -59,10 +59,18 @@ function nextPage(
   const next = steps.find(({ isBack }) => !isBack)
   if (next) return { hasNext: true, cursor: next.fields.toString() }
   if (page.byId('more-results')) return { hasNext: true }
-  if (!isComplete(html) || !isPlain(page)) return { hasNext: null }
+  if (!isComplete(html) || !isPlain(page) || !isCounted(page, isBelow)) return { hasNext: null }
   // Some regions, e.g. China, get only the start of the list and no form to continue.
   if (steps.length === 0 && results.length >= fullPage) return { hasNext: null, isCut: true }
   return paging(false, steps.length > 0)
+}
+
+/** Whether the picture that counts the visit, with which the page ends, is there. */
+function isCounted(page: Page, isBelow: (element: Element) => boolean): boolean {
+  return page.elements.some(
+    (image) =>
+      image.name === 'img' && /duckduckgo\.com\/t\/\w/.test(image.attribs.src ?? '') && isBelow(image),
+  )
 }
 
 function isPlain(page: Page): boolean {

@@ -47,7 +47,7 @@ const results =
 const page = (list: string) =>
   `<!doctype html><html><head><title>garden shed at DuckDuckGo</title></head><body>
   <form name="x" action="/html/" method="post"><input name="q" value="garden shed"><input name="b" type="submit"></form>
-  <div id="links" class="results">${list}</div></body></html>`
+  <div id="links" class="results">${list}</div><img src="//duckduckgo.com/t/sl_h"></body></html>`
 
 export const plain = page(
   result(advertised('https://ad.test/?x=1'), 'Buy sheds', 'Now.', 'result--ad') + results + next,
@@ -68,7 +68,7 @@ export const lite = `<html><head><title>garden shed at DuckDuckGo</title></head>
 <tr><td>2.&nbsp;</td><td><a rel="nofollow" href="${wrapped('https://wiki.test/Shed?a=1&b=2')}" class='result-link'>Shed - Wiki</a></td></tr>
 <tr><td></td><td class='result-snippet'>A simple structure.</td></tr><tr><td></td><td><span class='link-text'>wiki.test</span></td></tr></table>
 <form action="/lite/" method="post"><input type="submit" class='navbutton' value="Next Page &gt;"><input type="hidden" name="q" value="garden shed">
-<input type="hidden" name="s" value="10"><input type="hidden" name="dc" value="11"><input type="hidden" name="vqd" value="4-1"></form></body></html>`
+<input type="hidden" name="s" value="10"><input type="hidden" name="dc" value="11"><input type="hidden" name="vqd" value="4-1"></form><img src="//duckduckgo.com/t/sl_l"></body></html>`
 
 const item = (layout: string, inner: string) => `<li data-layout="${layout}">${inner}</li>`
 const article = (address: string, title: string, snippet: string, more = '') =>

@@ -22,6 +22,16 @@ test('a page under a cookie banner: results, less advertising and answers', () =
   })
 })
 
+test('what stands above the search box is no result', () => {
+  const account =
+    '<div><h2><a href="https://www.ecosia.org/accounts/sign-in?returnTo=x">Sign in</a></h2><p>Save your trees.</p></div>'
+  const html = samples.withoutRow.replaceAll('article', 'div').replace('<body>', `<body>${account}`)
+  expect(parse(html).organic.map(({ url }) => url)).toEqual([
+    'https://sheds.test/',
+    'https://wiki.test/Shed?a=1&b=2',
+  ])
+})
+
 test('without articles, what surrounds one heading is a result', () => {
   const page = parse(samples.withoutRow.replaceAll('article', 'div'))
   expect(page.organic.map(({ url, description }) => [url, description])).toEqual([

@@ -31,11 +31,13 @@ function partOf({ attribs }: Element): string {
 function findResults(page: Page): Result[] {
   const seen = new Set<Element>()
   const titles = [...titlesOf(page, ({ name }) => name === 'h2')]
+  const box = searchBoxOf(page)
   const isMarked = titles.some(({ link }) => articleAround(link))
   return titles.flatMap(({ link, text }) => {
     const block = isMarked ? articleAround(link) : blockAround(page, link)
     const url = addressOf(link.attribs.href)
     if (!block || url === null || isAdLink(url) || seen.has(block) || closest(link, isOther)) return []
+    if (box && page.isBefore(link, box)) return []
     seen.add(block)
     return [{ link, url, title: text, block }]
   })
@@ -102,8 +104,11 @@ function proposalOf({ attribs }: Element, query: string | null): FeatureChild[] 
   return title === '' || title.toLowerCase() === query?.toLowerCase() ? [] : [{ title, url: null }]
 }
 
+const searchBoxOf = (page: Page) =>
+  page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'q')
+
 function queryOf(page: Page): string | null {
-  const box = page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'q')
+  const box = searchBoxOf(page)
   const typed = collapse(box?.attribs.value ?? '')
   return typed !== '' ? typed : (/^(.+) - Ecosia\b/.exec(page.title)?.[1] ?? null)
 }

@@ -7,7 +7,7 @@ import { findAds } from './ads.ts'
 import { childrenOf, isHeading } from './children.ts'
 import { announcedBy, isUnmistakable } from './headings.ts'
 import { blockOf, isAside, isList } from './layout.ts'
-import { isFeaturedSnippet } from './organic.ts'
+import { hasSourceTitle, isFeaturedSnippet } from './organic.ts'
 import { isAnswerOfBlock, isGenerated } from './overview.ts'
 import { findRelatedSearches, proposalsAmong } from './related.ts'
 import { findScriptlessBlocks } from './scriptless.ts'
@@ -18,22 +18,25 @@ import { targetOf } from './target.ts'
 export function findFeatures(page: Page, results: readonly Result[], query: string | null): FoundFeature[] {
   const features = new FeatureList()
   const placeOf = (element: Element) => (isAside(element) ? null : element)
+  const last = results.at(-1)?.link
+  const isBelow = (section: Element) => last !== undefined && page.isBefore(last, section)
 
   for (const { type, block, ad } of findAds(page, results)) features.add(type, [ad], block)
   features.addFilled('sitelinks', findSitelinks(page, results), null)
   features.addFilled('related_searches', findRelatedSearches(page, results, query), null)
   for (const element of page.elements) {
-    const marked = markOf(page, element)
+    const marked = markOf(page, results, element)
     if (!marked || !showsAnything(page, element)) continue
-    const children = childrenOf(page, element.name === 'a' ? blockOf(element) : element, marked)
+    const block = element.name === 'a' ? blockOfLink(page, results, element) : element
+    const children = childrenOf(page, block, marked)
     features.add(marked, children, placeOf(element))
   }
   for (const { type, section } of findSections(page)) {
     if (type === 'people_also_ask' && closest(section, ({ attribs }) => attribs.id === 'bres')) continue
-    if (features.get(type)?.length) continue
+    if (features.get(type)?.length || results.some(({ link }) => page.contains(section, link))) continue
     const children =
       type === 'related_searches'
-        ? proposalsAmong(page.inside(section), query)
+        ? proposalsAmong(page.inside(section), query, isBelow(section) ? 1 : 2)
         : entriesOf(page, section, type)
     if (type !== 'related_searches' || children.length > 0) features.add(type, children, placeOf(section))
   }
@@ -47,6 +50,19 @@ function entriesOf(page: Page, section: Element, type: FeatureType): FeatureChil
   return near.length > 0 ? near : childrenOf(page, blockOf(section), type)
 }
 
+/** The block that a link belongs to; in a panel its tab, which holds no result. */
+function blockOfLink(page: Page, results: readonly Result[], link: Element): Element {
+  if (!closest(link, isPanel)) return blockOf(link)
+  let block = link
+  for (let outer = parentOf(link); outer && !isList(outer); outer = parentOf(outer)) {
+    const around = outer
+    if (results.some((result) => page.contains(around, result.link))) break
+    block = outer
+    if (page.inside(block).some(({ name, attribs }) => name === 'a' && targetOf(attribs.href) !== null)) break
+  }
+  return block
+}
+
 /** A block's container can be on the page without the block. */
 function showsAnything(page: Page, element: Element): boolean {
   return element.name === 'a' || page.text(element) !== '' || page.find(element, isPicture) !== undefined
@@ -54,7 +70,7 @@ function showsAnything(page: Page, element: Element): boolean {
 
 const isPicture = ({ name }: Element) => name === 'img' || name === 'g-img'
 
-function markOf(page: Page, element: Element): FeatureType | undefined {
+function markOf(page: Page, results: readonly Result[], element: Element): FeatureType | undefined {
   const { attribs, name } = element
   if (hasClass(element, 'related-question-pair')) return 'people_also_ask'
   if (isGenerated(element)) return isAnswerOfBlock(page, element) ? undefined : 'ai_overview'
@@ -64,7 +80,7 @@ function markOf(page: Page, element: Element): FeatureType | undefined {
   if (name === 'product-viewer-group' || /pla-unit|cu-container|commercial-unit/.test(attribs.class ?? ''))
     return 'shopping'
   if (isKnowledgePanel(page, element)) return 'knowledge_panel'
-  if (name === 'a') return verticalOf(page, element)
+  if (name === 'a') return verticalOf(page, results, element)
   if (name === 'g-section-with-header') return isTweetCarousel(page, element) ? 'twitter' : undefined
   return undefined
 }
@@ -75,17 +91,23 @@ const verticals: readonly (readonly [FeatureType, RegExp])[] = [
   ['videos', /^(?:https:\/\/www\.google\.[a-z.]+)?\/search\?.*\b(?:tbm=vid|udm=7)\b/],
   ['jobs', /[?&]ibp=htl(?:;|%3B)jobs\b/],
   ['events', /[?&]ibp=htl(?:;|%3B)events\b/],
-  ['hotels', /^(?:https:\/\/www\.google\.[a-z.]+)?\/travel\/(?:hotels|search)\b/],
-  ['flights', /^(?:https:\/\/www\.google\.[a-z.]+)?\/travel\/flights\b/],
+  ['hotels', /^(?:https:\/\/www\.google\.[a-z.]+)?\/(?:travel\/(?:hotels|search)|hotels)\b/],
+  ['flights', /^(?:https:\/\/www\.google\.[a-z.]+)?\/(?:travel\/)?flights\b/],
 ]
 
-function verticalOf(page: Page, link: Element): FeatureType | undefined {
+function verticalOf(page: Page, results: readonly Result[], link: Element): FeatureType | undefined {
   const { href } = link.attribs
   const vertical = href === undefined ? undefined : verticals.find(([, pattern]) => pattern.test(href))
   if (!vertical || !closest(link, isInMainColumn)) return undefined
-  if (closest(link, (outer) => isFeaturedSnippet(page, outer))) return undefined
+  // A page of Google may rank, with its sitelinks.
+  const isOfResult = (result: Result) => result.link === link || page.contains(result.block, link)
+  if (results.some((result) => vertical[1].test(result.url) && isOfResult(result))) return undefined
+  const isSnippet = (element: Element) => isFeaturedSnippet(page, element)
+  if (closest(link, isSnippet)) return undefined
+  const isHead = closest(link, isHeading) !== undefined
+  // Pictures may stand beside a featured snippet.
+  if (!isHead && page.find(blockOf(link), isSnippet)) return undefined
   // Tabs of a panel have their own blocks: images below a linked heading, clips before a link to more.
-  const isHead = closest(link, ({ attribs }) => attribs.role === 'heading') !== undefined
   const isInPanel = closest(link, isPanel) !== undefined
   const tells = vertical[0] === 'videos' ? isHead || isInPanel : isHead || !isInPanel
   return tells ? vertical[0] : undefined
@@ -109,10 +131,7 @@ function isTweetCarousel(page: Page, section: Element): boolean {
 }
 
 function isSnippetOfPage(page: Page, element: Element): boolean {
-  if (isAside(element)) return false
-  return (
-    page.find(element, ({ name, attribs }) => name === 'a' && targetOf(attribs.href) !== null) !== undefined
-  )
+  return !isAside(element) && hasSourceTitle(page, element)
 }
 
 function isKnowledgePanel(page: Page, element: Element): boolean {

@@ -5,6 +5,7 @@ import type { Result } from '../results.ts'
 import { isCountedAsAd } from './ads.ts'
 import { announcedBy } from './headings.ts'
 import { blockOf, isList } from './layout.ts'
+import { isOwn, isOwnBox } from './own-boxes.ts'
 import { targetOf } from './target.ts'
 
 /** The main list in page order. */
@@ -21,6 +22,7 @@ export function findResults(page: Page): Result[] {
     if (isCountedAsAd(element)) ad = closest(element, ({ name }) => name === 'li')
     if (isCountedAsAd(element) || (ad && page.contains(ad, element)) || isElsewhere(page, element)) continue
     if (isSitelink(page, element, links.at(-1)?.link)) continue
+    if (isOwn(url) && isOwnBox(page, element, isTitle, isAddressLine)) continue
     links.push({ link: element, url, title })
   }
   return withBlocks(page, links)
@@ -139,6 +141,19 @@ function unfoldedBy(page: Page): ReadonlySet<string> {
   return found
 }
 
+/** Whether an answer names the page that it was taken from by a title, as Google's own boxes do not. */
+export function hasSourceTitle(page: Page, answer: Element): boolean {
+  return page
+    .inside(answer)
+    .some(
+      (link) =>
+        link.name === 'a' &&
+        targetOf(link.attribs.href) !== null &&
+        titleOf(page, link) !== null &&
+        !closest(link, isOtherAnswer),
+    )
+}
+
 /**
  * Whether the element is an answer taken from a page. A card that starts with a result's title or address is
  * that result.
@@ -219,8 +234,10 @@ function isAnswerText(page: Page, element: Element): boolean {
 const isLink = ({ name }: Element) => name === 'a'
 
 /** Questions and overviews quote pages in the same way. */
-function isOtherAnswer({ attribs }: Element): boolean {
+function isOtherAnswer(element: Element): boolean {
+  const { attribs } = element
   if (attribs.id === 'eKIzJc' || attribs['data-q'] !== undefined) return true
+  if (hasClass(element, 'related-question-pair')) return true
   return /^(?:SrpGen|lab\/)/.test(attribs['data-attrid'] ?? '')
 }
 

@@ -56,8 +56,12 @@ function unmarkedProposals(
   return found.length >= leastUnmarked ? found : []
 }
 
-/** Queries other than the page's own that links lead to; empty when there is only one. */
-export function proposalsAmong(elements: readonly Element[], query: string | null): FeatureChild[] {
+/** Queries other than the page's own that links lead to; empty when there are fewer than `least`. */
+export function proposalsAmong(
+  elements: readonly Element[],
+  query: string | null,
+  least = 2,
+): FeatureChild[] {
   const found = new Set<string>()
   for (const link of elements) {
     const proposed = link.name === 'a' ? proposedQuery(link.attribs.href) : null
@@ -65,7 +69,7 @@ export function proposalsAmong(elements: readonly Element[], query: string | nul
       continue
     found.add(proposed)
   }
-  return found.size >= 2 ? [...found].map((title) => ({ title, url: null })) : []
+  return found.size >= least ? [...found].map((title) => ({ title, url: null })) : []
 }
 
 function proposedQuery(href: string | undefined): string | null {

@@ -26,7 +26,9 @@ function typeOf(page: Page, block: Element): FeatureType | undefined {
   const inside = page.inside(block)
   const hrefs = inside.filter(({ name }) => name === 'a').map(({ attribs }) => attribs.href ?? '')
   if (hrefs.some((href) => href.startsWith('/advanced_search'))) return undefined
-  if (hrefs.some((href) => /\baclk\?/.test(href))) return undefined
+  const ads = inside.filter(({ name, attribs }) => name === 'a' && /\baclk\?/.test(attribs.href ?? ''))
+  const products = ads.filter((ad) => page.find(ad, ({ name }) => name === 'img'))
+  if (ads.length > 0) return products.length >= 2 ? 'shopping' : undefined
   if (placesIn(hrefs) >= 2) return 'local_pack'
   if (hrefs.some(isOfEntity) && inside.some((element) => isDescription(page, element)))
     return 'knowledge_panel'

@@ -48,7 +48,7 @@ const marks: readonly (readonly [FeatureType, RegExp])[] = [
   ['shopping', /\bCommerce|\bPla[A-Z]|\bshopping/],
   ['videos', /\bVideo\b|\bviddd\b/],
   ['top_stories', /\bNews\b|\bTopStories/],
-  ['local_pack', /\bLocal(?:Pack|Multi)?\b|\bsys_local/],
+  ['local_pack', /\bLocal(?:\b|[A-Z])|\bsys_local/],
   ['knowledge_panel', /\bKg[A-Z]|\bsys_kg|\bcatKG\b|\bknowledge/i],
   ['images', /\bImg\b/],
 ]
@@ -58,7 +58,10 @@ const destinations: readonly (readonly [FeatureType, RegExp])[] = [
   ['images', /^https?:\/\/(?:\w+\.)?images\.search\.yahoo\./],
   ['top_stories', /^https?:\/\/(?:\w+\.)?news\.search\.yahoo\./],
   ['shopping', /^https?:\/\/(?:\w+\.)?shopping\.(?:search\.)?yahoo\./],
-  ['local_pack', /^https?:\/\/(?:\w+\.)?local\.(?:search\.)?yahoo\./],
+  [
+    'local_pack',
+    /^https?:\/\/(?:\w+\.)?(?:local\.(?:search\.)?yahoo\.|search\.yahoo\.(?:[a-z]+\.?)+\/local\/)/,
+  ],
 ]
 
 // Check the questions first, because their block also has the mark of the knowledge panel.
@@ -77,12 +80,24 @@ function childrenOf(page: Page, block: Element, type: FeatureType): FeatureChild
     const title = page.headline(page.find(block, isHeading) ?? block)
     return title === '' ? [] : [{ title, url: null }]
   }
+  if (type === 'local_pack') return placesIn(page, block)
   if (type === 'images' || type === 'videos') return cardsIn(page, block)
   return linksIn(page, block, targetOf)
 }
 
 function questionsIn(page: Page, block: Element): FeatureChild[] {
   return page.leaves(block).flatMap((title) => (/[?？]$/.test(title) ? [{ title, url: null }] : []))
+}
+
+/** Places by name, each after its letter on the map, with their own pages; else the links of the block. */
+function placesIn(page: Page, block: Element): FeatureChild[] {
+  const places = page.inside(block).flatMap((item) => {
+    const [letter = '', name] = item.name === 'li' ? page.leaves(item) : []
+    if (!/^\p{Lu}$/u.test(letter) || name === undefined) return []
+    const links = page.inside(item).filter(isLink)
+    return [{ title: name, url: links.flatMap(({ attribs }) => targetOf(attribs.href) ?? [])[0] ?? null }]
+  })
+  return places.length > 0 ? places : linksIn(page, block, targetOf)
 }
 
 /** Images and videos, which Yahoo opens on its own page; videos name their source page. */

@@ -39,6 +39,34 @@ test('a page with ads, questions and wrapped links', () => {
   })
 })
 
+const place = (letter: string, name: string) =>
+  `<li class="list"><a href="https://search.yahoo.com/local/s;_ylt=A0?p=shed"><div>${letter}</div><div><div class="title"><div><span>${name}</span></div></div><div>2.0mi</div></div></a><div><a href="https://${name.toLowerCase()}.test/">Website</a></div></li>`
+const places = place('A', 'Hut') + place('B', 'Barn')
+const near = (href: string) => `<h3><a href="${href}">Sheds near you</a></h3>`
+
+test.each([
+  ['dd LocalPc-listings', near('https://geo.yahoo.com/t')],
+  ['dd LocalPack', near('https://geo.yahoo.com/t')],
+  ['dd sys_local', near('https://geo.yahoo.com/t')],
+  ['dd q1', near('https://search.yahoo.com/local/s;_ylt=A0?p=shed')],
+  ['dd q1', near('https://de.search.yahoo.com/local/s?p=shed')],
+  ['dd q1', near('https://local.yahoo.com/x')],
+])('places are known by their mark or by where their heading leads: %s', (name, heading) => {
+  const block = `<li><div class="${name}">${heading}<ul>${places}</ul></div></li>`
+  const html = samples.desktop.replace('<li><div class="dd Video">', `${block}<li><div class="dd Video">`)
+  expect(featuresOf(parse(html)).local_pack).toEqual(['https://hut.test/', 'https://barn.test/'])
+  expect(parse(html).organic).toMatchObject(sheds())
+})
+
+test('chains of shops and an ad of one are no places', () => {
+  const block = (name: string) =>
+    `<li><div class="${name}"><h3>More</h3><a href="https://x.test/">x</a></div></li>`
+  for (const name of ['dd pasf-local', 'dd ico-local'])
+    expect(
+      featuresOf(parse(samples.desktop.replace('<li><div class="dd Video">', `${block(name)}$&`))),
+    ).not.toHaveProperty('local_pack')
+})
+
 test('a list whose results have no mark', () => {
   const page = parse(samples.plain)
   expect(page.organic.map(({ url }) => url)).toEqual(['https://sheds.test/', 'https://wiki.test/Shed'])
