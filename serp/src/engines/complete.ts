@@ -1,5 +1,7 @@
-// Yandex and DuckDuckGo without scripts send no closing tags; their last element counts the visit.
-const lastElements = /csp\.yandex\.net[^<]*<\/div>\s*$|duckduckgo\.com\/t\/\w+["']\s*\/?>\s*$/i
+// Yandex and DuckDuckGo without scripts send no closing tags. Their last element counts the visit; Yandex may add
+// comments with the name of the server and the seconds that it took.
+const lastElements =
+  /csp\.yandex\.net[^<]*<\/div>\s*$|<!-- [\w.-]+ --><!-- \d+\.\d+ -->\s*$|duckduckgo\.com\/t\/\w+["']\s*\/?>\s*$/i
 
 /** Whether the page was received to its end, so that missing parts are really missing. */
 export function isComplete(text: string): boolean {

@@ -32,6 +32,20 @@ test('a page of more tags than any result page has is not read on, and is a brok
   expect(() => parsePage(large, '<html>', { device: 'desktop' })).toThrow(SourceError)
 })
 
+test('a page of Yandex without closing tags ends with what counts the visit, or with how long it took', () => {
+  const item = (host: string) =>
+    `<li class="serp-item" data-cid="1"><h2><a href="https://${host}/">${host}</a></h2></li>`
+  const list = `<html><head><title>домик — Яндекс</title></head><body><form><input name="text" value="домик"></form><ul>${['a.test', 'b.test', 'c.test'].map(item).join('')}</ul>`
+  const foot = '<div class="serp-footer" id="footer"></div>'
+  const counter = `<div class="detect-scripts" data-bem='{"detect-scripts":{"host":"csp.yandex.net"}}'></div>`
+  const took = '\n<!-- vla1-0262 --><!-- 0.205141 -->\n'
+  const read = (html: string) => parsePage(findEngine('yandex'), html, { device: 'desktop' })
+  for (const end of [counter, counter + took, took]) expect(read(list + foot + end).organic).toHaveLength(3)
+  for (const end of ['', '<!-- vla1-0262 -->', '<!-- 0.205141'])
+    expect(() => read(list + foot + end)).toThrow('its end is missing')
+  expect(read(list + took).doubt).toContain('nothing follows its list')
+})
+
 test('what is no text is told as such, a page without results as one that needs a script', () => {
   const google = findEngine('google')
   const read = (html: string) => parsePage(google, html, { device: 'desktop' })

@@ -69,6 +69,15 @@ test('results under the address they lead to, own blocks and paid places apart',
   expect(page.features.map(({ type }) => type)).toEqual(['ads_top', 'images', 'related_searches'])
 })
 
+test('an answer that Baidu has generated is no result; a question of its forum is', () => {
+  const op = (tpl: string, title: string) =>
+    result(`tpl="${tpl}" mu="https://a.example/${title}"`, title, undefined, 'result-op')
+  const page = parse(
+    html(`<div id="content_left">${op('wenda_generate', 'A')}${op('wenda_abstract', 'B')}</div>`),
+  )
+  expect(page.organic.map(({ title }) => title)).toEqual(['B'])
+})
+
 test('results are told by how their clicks are logged where their class is another', () => {
   const block = result(
     `tpl="www_index" data-click='{"p1":3,"fm":"as"}' mu="https://a.example/"`,

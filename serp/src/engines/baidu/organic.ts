@@ -26,7 +26,8 @@ function isLoggedAsPage({ attribs }: Element): boolean {
   return attribs.tpl !== undefined && /["']fm["']\s*:\s*["']as["']/.test(attribs['data-click'] ?? '')
 }
 
-const pages = /^(?:bk_|baike|sg_kg_entity|tieba|news-normal|wenda|zhidao)/
+// Answers that Baidu has generated are named after its forum of questions.
+const pages = /^(?:bk_|baike|sg_kg_entity|tieba|news-normal|wenda(?!_generate)|zhidao)/
 const widgets = /^(?:recommend_list|right_|app\/|fy_|dict|image_|img_|video_)/
 
 /** Whether the element is in the right column. */

@@ -35,7 +35,7 @@ function findResults(page: Page, lists: ReadonlySet<Element>): Result[] {
     seen.add(block)
     results.push({ link, url, title: text, block })
   }
-  const top = wideResult(page)
+  const top = wideResult(page, results[0])
   return top && !results.some(({ url }) => url === top.url) ? [top, ...results] : results
 }
 
@@ -43,13 +43,18 @@ function findResults(page: Page, lists: ReadonlySet<Element>): Result[] {
  * The wide card above the list, in the shape of a result: address, title, text, sitelinks. Several such cards are
  * the pages that an answer cites.
  */
-function wideResult(page: Page): Result | undefined {
+function wideResult(page: Page, first: Result | undefined): Result | undefined {
   const above = page.byId('b_topw')
-  if (!above) return undefined
+  // Without any of its ids, a list has such a card in a row of cards above it.
+  if (!above && (page.byId('b_results') || !first)) return undefined
+  const isAbove = (element: Element) =>
+    above
+      ? page.contains(above, element)
+      : closest(element, isSlide) !== undefined && first !== undefined && page.isBefore(element, first.link)
   const cards = [...titlesOf(page, ({ name }) => name === 'h2')].flatMap(({ link, text }): Result[] => {
-    const url = page.contains(above, link) ? targetOf(link.attribs.href) : null
+    const url = isAbove(link) ? targetOf(link.attribs.href) : null
     const block = closest(link, (outer) => page.find(outer, ({ name }) => name === 'cite') !== undefined)
-    if (url === null || !block || block === above || !page.contains(above, block)) return []
+    if (url === null || !block || !isAbove(block)) return []
     return isAdLink(link.attribs.href) ? [] : [{ link, url, title: text, block }]
   })
   return cards.length === 1 ? cards[0] : undefined

@@ -46,16 +46,28 @@ const names: readonly (readonly [FeatureType, RegExp])[] = [
   ['featured_snippet', /(?:^|_)facts?(?:_|$)/],
   ['knowledge_panel', /^entity|object_answer/],
   ['images', /^images?(?:_|$)/],
-  ['videos', /^videos?(?:_|$)|videowiz/],
+  ['videos', /^videos?(?:[_-]|$)|videowiz/],
   ['top_stories', /^news/],
   ['shopping', /^market|^products?|ecom|goods/],
   ['local_pack', /^compan|^maps?(?:_|$)|^geo|orgwizard|^org_/],
   ['people_also_ask', /question|people_ask/],
 ]
 
-function addAnswer(features: FeatureList, page: Page, item: Element): void {
+const ownSearch = /^(?:https?:)?\/\/(?:www\.)?yandex\.[a-z.]+\/(images|video)\/(?:touch\/)?search\b/
+
+/** The type of an answer by its name, or by the search that its heading leads to. */
+function typeOf(page: Page, item: Element): FeatureType | undefined {
   const name = item.attribs['data-fast-name']?.toLowerCase() ?? ''
-  const type = names.find(([, pattern]) => pattern.test(name))?.[0]
+  const named = names.find(([, pattern]) => pattern.test(name))?.[0]
+  if (named) return named
+  const heading = page.find(item, isHeading)
+  const link = heading && (page.find(heading, isLink) ?? closest(heading, isLink))
+  const search = ownSearch.exec(link?.attribs.href ?? '')?.[1]
+  return search === undefined ? undefined : search === 'images' ? 'images' : 'videos'
+}
+
+function addAnswer(features: FeatureList, page: Page, item: Element): void {
+  const type = typeOf(page, item)
   if (type) features.add(type, childrenOf(page, item, type), closest(item, isAside) ? null : item)
 }
 

@@ -32,6 +32,60 @@ test('a desktop page: results, less advertising and answers', () => {
   })
 })
 
+const own = (address: string, structure: string) =>
+  samples.withoutPager.replace(
+    '</ul>',
+    `<li class="serp-item" data-cid="9"><div class="${structure}"><h2><a href="${address}">Домик</a></h2></div></li></ul>`,
+  )
+
+test.each([
+  'https://market.yandex.ru/search?text=x',
+  'https://market.yandex.ru/catalog--domiki/1/list?text=x',
+  'https://yandex.ru/maps/54/yekaterinburg/category/shed/',
+  'https://realty.yandex.ru/moskva/kupit/dom/',
+])('a page of Yandex that looks like a result is one, an answer of another build is not: %s', (address) => {
+  expect(parse(own(address, 'organic typo')).organic.at(-1)?.url).toBe(address)
+  expect(parse(own(address, 'Organic Organic_type_legacy organic')).organic).toHaveLength(3)
+  expect(parse(own(address, 'composite')).organic).toHaveLength(2)
+})
+
+const labelled = (label: string) =>
+  samples.withoutPager.replace(
+    'Простое строение.',
+    `<div class="label label_color_blue organic__label"><span>${label}</span></div>Простое строение.`,
+  )
+const counts = (html: string) => [parse(html).organic.length, ...parse(html).features.map(({ type }) => type)]
+
+test.each(['вчера', '2 дня назад', 'yesterday', 'Официальный сайт', 'adidas'])(
+  'a label at a result does not make it an ad: %s',
+  (label) => {
+    expect(counts(labelled(label))).toEqual([2, 'sitelinks'])
+  },
+)
+
+test.each(['реклама', 'Реклама', 'Ad', 'advertisement', 'Reklam'])(
+  'a label that says so does: %s',
+  (label) => {
+    expect(counts(labelled(label))).toEqual([1, 'ads_bottom', 'sitelinks'])
+  },
+)
+
+const wizard = (address: string, name = '') =>
+  samples.withoutPager.replace(
+    '</ul>',
+    `<li class="serp-item" ${name}><h2><a href="${address}">Домик — смотрите</a></h2><a href="${address}"><img alt="Красный домик"></a></li></ul>`,
+  )
+
+test.each([
+  ['//yandex.ru/images/search?text=x', '', 'images'],
+  ['https://yandex.com.tr/images/touch/search?text=x', '', 'images'],
+  ['//yandex.ru/video/search?text=x&path=wizard', '', 'videos'],
+  ['https://yandex.com/video/touch/search?text=x', 'data-fast-name="unknown_wizard"', 'videos'],
+  ['//yandex.ru/video/search?text=x', 'data-fast-name="video-unisearch"', 'videos'],
+])('pictures and videos are known by where their heading leads: %s %s', (address, name, type) => {
+  expect(counts(wizard(address, name))).toEqual([2, type, 'sitelinks'])
+})
+
 test.each([
   ['a phone page that can be unrolled', samples.phone, true],
   ['a pager without a next page', samples.lastPage, false],
@@ -49,6 +103,20 @@ test.each([
   ['https://example-com.turbopages.org/turbo/example.com/s/a', 'https://example.com/a'],
   ['https://zen.yandex.ru/media/x', 'https://zen.yandex.ru/media/x'],
   ['https://yandex.ru/company', 'https://yandex.ru/company'],
+  ['https://yandex.ru/maps/org/shed/1234567/reviews/', 'https://yandex.ru/maps/org/shed/1234567/reviews/'],
+  [
+    'https://yandex.ru/MaPS/213/moscow/chain/shed/1264487107/',
+    'https://yandex.ru/MaPS/213/moscow/chain/shed/1264487107/',
+  ],
+  ['https://yandex.ru/maps/213/moscow/?text=x', null],
+  ['https://yandex.ru/maps/?ll=37.6,55.7', null],
+  ['https://market.yandex.ru/search?text=x', 'https://market.yandex.ru/search?text=x'],
+  ['//market.yandex.ru/search?text=x', null],
+  ['//yandex.ru/safety?url=https%3A%2F%2Fexample.com%2Fa', 'https://example.com/a'],
+  ['https://yandex.ru/search/infected?url=http%3A%2F%2Fexample.com%2F&lang=ru', 'http://example.com/'],
+  ['/safety?url=https%3A%2F%2Fexample.com%2Fa', 'https://example.com/a'],
+  ['/search/?text=x', null],
+  ['https://yandex.ru/safety?url=javascript:x', null],
   ['https://yandex.ru/search/?text=x', null],
   ['//yandex.ru/images/search?text=x', null],
   ['https://yabs.yandex.ru/count/x', null],
@@ -101,7 +169,7 @@ const listed = (...items: string[]) =>
   yandex.parsePage(`<ul>${items.join('')}</ul>`, { device: 'desktop' }).organic
 
 test.each([
-  ['a search of the market', 'https://market.yandex.ru/search?text=shed', ''],
+  ['a search of the market', '//market.yandex.ru/search?text=shed', ''],
   ['a search of the news, in capitals', 'https://News.Yandex.ru/yandsearch?text=shed', ''],
   ['a map, in capitals', 'https://yandex.ru/Maps/?text=shed', ''],
   ['a page of music in a block of its own', 'https://music.yandex.ru/album/1', ' data-fast-name="music"'],
