@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageOfCode, readCode } from './code.ts'
-import { compileRule, matchUrl, parseTarget, type Rule, urlKey } from './match.ts'
+import { compileRule, isSameSite, matchUrl, parseTarget, type Rule, urlKey } from './match.ts'
 import { findRanks } from './rank.ts'
 
 const contains = (url: string): Rule => ({ mode: 'contains', url })
@@ -57,6 +57,46 @@ test('the short way and the URL parser agree', () => {
       expect(parseTarget(`https://${host}${path}`)).toEqual(expected)
     }
   }
+})
+
+test.each([
+  [' https://example.com/a ', 'example.com/a'],
+  ['//example.com/a', 'example.com/a'],
+  ['https://example.com./a', 'example.com/a'],
+  ['http://example.com:443/a', 'example.com/a'],
+  ['https://example.com:80/a', 'example.com/a'],
+  ['https://www.Example.com/a/?b=1#c', 'example.com/a?b=1'],
+  ['https://example.com:8443/a', 'example.com:8443/a'],
+  ['https://www.google.com/amp/s/example.com/a', 'example.com/a'],
+])('the key of "%s" is %s', (url, key) => {
+  expect(urlKey(url)).toBe(key)
+})
+
+test.each(['', ' ', 'ftp://example.com/a', 'https://./', 'not a url at all'])('"%s" is no address', (text) => {
+  expect(parseTarget(text)).toBeNull()
+  expect(urlKey(text)).toBe(text)
+})
+
+test('a text of more than 8,192 characters is no address', () => {
+  const ofLength = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`
+  expect(ofLength(8_192)).toHaveLength(8_192)
+  expect(parseTarget(ofLength(8_192))?.host).toBe('example.com')
+  expect(parseTarget(ofLength(8_193))).toBeNull()
+})
+
+test.each([
+  ['https://example.com/a', 'http://www.example.com/b', true],
+  ['https://m.example.com/a', 'https://example.com/a', true],
+  ['https://example.com/', 'https://mobile.example.com/', true],
+  ['https://de.m.example.com/', 'https://de.example.com/', true],
+  ['https://example.com/', 'https://example.org/', false],
+  ['https://shop.example.com/', 'https://example.com/', false],
+  ['https://example.com/', null, false],
+  [null, 'https://example.com/', false],
+  [null, null, false],
+  ['not a url', 'not a url', false],
+])('%s and %s are on one site: %s', (one, other, expected) => {
+  expect(isSameSite(one, other)).toBe(expected)
 })
 
 test('a rule without a host is refused', () => {

@@ -17,6 +17,21 @@ test('visibility is 101 - position, and 0 where nothing ranks', () => {
   expect([1, 4, 100, 101, null].map(metrics.visibilityOf)).toEqual([100, 97, 1, 0, 0])
 })
 
+test('the share that clicks is that of the position, and none beyond the curve or without a rank', () => {
+  const curve = [0.5, 0.25, 0.125]
+  const shares = [1, 2, 3, 4, 100, null].map((position) => metrics.clickShareOf(position, curve))
+  expect(shares).toEqual([0.5, 0.25, 0.125, 0, 0, 0])
+})
+
+test('the share that sees a result falls at the ends of its ranges', () => {
+  const positions = [1, 10, 11, 20, 21, 50, 51, 100, 101, null]
+  expect(positions.map(metrics.seenShareOf)).toEqual([1, 1, 0.15, 0.15, 0.03, 0.03, 0.01, 0.01, 0, 0])
+})
+
+test('a keyword weighs as much as its volume, and one without a volume as one search', () => {
+  expect([480, 1, 0, null].map(metrics.weightOf)).toEqual([480, 1, 0, 1])
+})
+
 test('buckets', () => {
   expect([1, 3, 4, 10, 11, 20, 21, 100, null].map(metrics.bucketOf)).toEqual([
     '1-3',
@@ -35,6 +50,8 @@ describe('movement', () => {
   test.each([
     [5, 3, 2, 'improved'],
     [3, 5, -2, 'declined'],
+    [5, 4, 1, 'improved'],
+    [4, 5, -1, 'declined'],
     [4, 4, 0, 'stable'],
     [null, 4, null, 'new'],
     [4, null, null, 'dropped'],

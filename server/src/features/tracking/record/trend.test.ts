@@ -6,6 +6,13 @@ test('a day is added at the end, and again replaced', () => {
   const second = extendTrend(first, '2026-02-28', null)
   expect(second).toEqual({ positions: [4, null], day: '2026-02-28' })
   expect(extendTrend(second, '2026-02-28', 7)).toEqual({ positions: [4, 7], day: '2026-02-28' })
+  const third = extendTrend(second, '2026-03-01', 5)
+  expect(extendTrend(third, '2026-03-01', 6)).toEqual({ positions: [4, null, 6], day: '2026-03-01' })
+})
+
+test('an earlier day changes nothing', () => {
+  const trend = { positions: [4, 7], day: '2026-02-28' }
+  expect(extendTrend(trend, '2026-02-27', 1)).toEqual(trend)
 })
 
 test('days without a check are null and 30 days are kept', () => {

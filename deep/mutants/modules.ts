@@ -1,0 +1,39 @@
+const record = 'server/src/features/tracking/record'
+const alerts = 'server/src/features/alerts'
+const history = 'server/src/features/imports/history'
+const billing = 'server/src/features/billing'
+
+/** Modules whose mistakes would tell something false: their files, and the tests that have to notice each mutant. */
+export const modules: Record<string, { files: string[]; tests: string[] }> = {
+  matching: {
+    files: ['serp/src/match.ts', 'serp/src/near-match.ts'],
+    tests: ['serp/src/match.test.ts', 'serp/src/near-match.test.ts'],
+  },
+  metrics: { files: ['serp/src/metrics.ts'], tests: ['serp/src/metrics.test.ts'] },
+  movement: {
+    files: ['standing', 'trend', 'check-ends'].map((name) => `${record}/${name}.ts`),
+    tests: ['standing', 'trend', 'check-ends'].map((name) => `${record}/${name}.test.ts`),
+  },
+  alerts: {
+    files: ['triggers', 'judged-days', 'unusual-day'].map((name) => `${alerts}/${name}.ts`),
+    tests: ['triggers', 'judged-days', 'unusual-day'].map((name) => `${alerts}/${name}.test.ts`),
+  },
+  limits: {
+    files: ['contract/src/limit-encoding.ts', 'server/src/features/limits/fit.ts'],
+    tests: ['contract/src/limit-encoding.test.ts', 'server/src/features/limits/fit.test.ts'],
+  },
+  permissions: {
+    files: ['contract/src/permissions.ts', 'server/src/platform/http/guard.ts'],
+    tests: ['contract/src/permissions.test.ts', 'server/src/platform/http/guard.test.ts'],
+  },
+  billing: {
+    files: [`${billing}/statuses.ts`, `${billing}/providers/signature.ts`],
+    tests: [`${billing}/statuses.test.ts`, `${billing}/providers/signature.test.ts`],
+  },
+  imports: {
+    files: ['days-in-text', 'history-table', 'places', 'position-in', 'roles', 'tools'].map(
+      (name) => `${history}/${name}.ts`,
+    ),
+    tests: [`${history}/reading.test.ts`],
+  },
+}
