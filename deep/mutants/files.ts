@@ -8,7 +8,11 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 export const directoryOf = (name: string): string => join(root, '.cache/mutants', name)
 
 /** What a run of tests is given: its mutants, and the modules between its tests and the mutated files. */
-export type Task = { mutants: { file: string; mutant: Mutant | null }[]; through: string[] }
+export type Task = {
+  mutants: { file: string; mutant: Mutant | null }[]
+  through: string[]
+  hasDatabase: boolean
+}
 
 /** Modules that lead from the tests to one of the files, the tests and the files included. */
 export function modulesBetween(tests: readonly string[], files: readonly string[]): string[] {

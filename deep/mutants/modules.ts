@@ -3,8 +3,11 @@ const alerts = 'server/src/features/alerts'
 const history = 'server/src/features/imports/history'
 const billing = 'server/src/features/billing'
 
-/** Modules whose mistakes would tell something false: their files, and the tests that have to notice each mutant. */
-export const modules: Record<string, { files: string[]; tests: string[] }> = {
+/**
+ * Modules whose mistakes would tell something false: their files, and the tests that have to notice each mutant. Tests
+ * with a database take ten seconds a mutant.
+ */
+export const modules: Record<string, { files: string[]; tests: string[]; hasDatabase?: boolean }> = {
   matching: {
     files: ['serp/src/match.ts', 'serp/src/near-match.ts'],
     tests: ['serp/src/match.test.ts', 'serp/src/near-match.test.ts'],
@@ -21,6 +24,11 @@ export const modules: Record<string, { files: string[]; tests: string[] }> = {
   limits: {
     files: ['contract/src/limit-encoding.ts', 'server/src/features/limits/fit.ts'],
     tests: ['contract/src/limit-encoding.test.ts', 'server/src/features/limits/fit.test.ts'],
+  },
+  'limits-counted': {
+    files: ['server/src/features/limits/limits.service.ts'],
+    tests: ['limits', 'allowances'].map((name) => `server/src/features/limits/${name}.test.ts`),
+    hasDatabase: true,
   },
   permissions: {
     files: ['contract/src/permissions.ts', 'server/src/platform/http/guard.ts'],

@@ -30,17 +30,14 @@ if (values.help || unknown !== undefined) {
 /** One line of a file before and after a mutant, which names it whatever stands above it. */
 type Named = { file: string; at: number; before: string; after: string }
 
-function judge(name: string, files: readonly string[], tests: readonly string[]) {
+function judge(name: string, { files, tests, hasDatabase = false }: (typeof modules)[string]) {
   const mutants = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return mutantsOf(text).map((mutant) => ({ ...namedOf(file, text, mutant), mutant }))
   })
-  const survived = runTests(
-    name,
-    mutants.map(({ file, mutant }) => ({ file: join(root, file), mutant })),
-    tests.map((file) => join(root, file)),
-    files.map((file) => join(root, file)),
-  )
+  const paths = (some: readonly string[]) => some.map((file) => join(root, file))
+  const changes = mutants.map(({ file, mutant }) => ({ file: join(root, file), mutant }))
+  const survived = runTests(name, changes, { tests: paths(tests), files: paths(files), hasDatabase })
   const same = readEquivalent()
   const isSame = (one: Named) => same.has(keyOf(one))
   const living = mutants.filter((_one, index) => survived[index])
@@ -91,15 +88,14 @@ function readEquivalent(): Set<string> {
 function runTests(
   name: string,
   mutants: Task['mutants'],
-  tests: readonly string[],
-  files: readonly string[],
+  { tests, files, hasDatabase }: { tests: string[]; files: string[]; hasDatabase: boolean },
 ): boolean[] {
   const directory = directoryOf(name)
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
   // The last one changes nothing: its tests have to pass.
   const all = [...mutants, { file: '', mutant: null }]
-  const task: Task = { mutants: all, through: [...modulesBetween(tests, files), ...tests] }
+  const task: Task = { mutants: all, through: [...modulesBetween(tests, files), ...tests], hasDatabase }
   writeFileSync(join(directory, 'task.json'), JSON.stringify(task))
   const testsOf = new Map(
     files.map((file) => [file, tests.filter((test) => modulesBetween([test], [file]).includes(test))]),
@@ -143,7 +139,7 @@ function row(cells: readonly string[]): string {
 
 const lines = Object.entries(modules)
   .filter(([name]) => positionals.length === 0 || positionals.includes(name))
-  .map(([name, { files, tests }]) => judge(name, files, tests))
+  .map(([name, module]) => judge(name, module))
 console.log(`\n${row(['module', 'mutants', 'killed', 'equivalent', 'survived', 'score'])}`)
 for (const { cells } of lines) console.log(row(cells))
 process.exitCode = lines.every(({ isGood }) => isGood) ? 0 : 1

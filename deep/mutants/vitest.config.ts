@@ -6,7 +6,7 @@ import { directoryOf, type Task } from './files.ts'
 import { mutated } from './mutants-of.ts'
 
 const directory = directoryOf(process.env.MUTANTS_OF ?? '')
-const { mutants, through }: Task = JSON.parse(readFileSync(join(directory, 'task.json'), 'utf8'))
+const { mutants, through, hasDatabase }: Task = JSON.parse(readFileSync(join(directory, 'task.json'), 'utf8'))
 const between = new Set(through)
 
 /**
@@ -45,5 +45,11 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 20_000,
     dir: directory,
+    ...(hasDatabase && {
+      globalSetup: 'server/src/testing/database.ts',
+      setupFiles: ['server/src/testing/password-memory.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    }),
   },
 })
