@@ -11,7 +11,6 @@ export const directoryOf = (name: string): string => join(root, '.cache/mutants'
 export type Task = {
   mutants: { file: string; mutant: Mutant | null }[]
   through: string[]
-  hasDatabase: boolean
 }
 
 /** Modules that lead from the tests to one of the files, the tests and the files included. */

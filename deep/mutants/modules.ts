@@ -4,10 +4,8 @@ const history = 'server/src/features/imports/history'
 const billing = 'server/src/features/billing'
 
 /**
- * Modules whose mistakes would tell something false: their files, and the tests that have to notice each mutant. Tests
- * with a database take ten seconds a mutant.
- */
-export const modules: Record<string, { files: string[]; tests: string[]; hasDatabase?: boolean }> = {
+ * Modules whose mistakes would tell something false: their files, and the tests that have to notice each mutant. */
+export const modules: Record<string, { files: string[]; tests: string[] }> = {
   matching: {
     files: ['serp/src/match.ts', 'serp/src/near-match.ts'],
     tests: ['serp/src/match.test.ts', 'serp/src/near-match.test.ts'],
@@ -25,11 +23,6 @@ export const modules: Record<string, { files: string[]; tests: string[]; hasData
     files: ['contract/src/limit-encoding.ts', 'server/src/features/limits/fit.ts'],
     tests: ['contract/src/limit-encoding.test.ts', 'server/src/features/limits/fit.test.ts'],
   },
-  'limits-counted': {
-    files: ['server/src/features/limits/limits.service.ts'],
-    tests: ['limits', 'allowances'].map((name) => `server/src/features/limits/${name}.test.ts`),
-    hasDatabase: true,
-  },
   permissions: {
     files: ['contract/src/permissions.ts', 'server/src/platform/http/guard.ts'],
     tests: ['contract/src/permissions.test.ts', 'server/src/platform/http/guard.test.ts'],
@@ -39,9 +32,7 @@ export const modules: Record<string, { files: string[]; tests: string[]; hasData
     tests: [`${billing}/statuses.test.ts`, `${billing}/providers/signature.test.ts`],
   },
   imports: {
-    files: ['days-in-text', 'history-table', 'places', 'position-in', 'roles', 'tools'].map(
-      (name) => `${history}/${name}.ts`,
-    ),
-    tests: [`${history}/reading.test.ts`],
+    files: ['days-in-text', 'position-in', 'same-site', 'sites'].map((name) => `${history}/${name}.ts`),
+    tests: ['reading', 'shapes'].map((name) => `${history}/${name}.test.ts`),
   },
 }

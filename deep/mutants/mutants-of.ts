@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import ts from 'typescript6'
 
 /** A change of a file that a test should notice: the text from `start` to `end` becomes `text`. */
@@ -137,3 +139,32 @@ export function mutated(text: string, mutant: Mutant | null): string {
 }
 
 const turn = 'if ((globalThis.turns = (globalThis.turns ?? 0) + 1) > 300_000) throw new Error("no end")'
+
+/** One line of a file before and after a mutant, which names it whatever stands above it. */
+export type Named = { file: string; at: number; before: string; after: string }
+
+export function namedOf(file: string, text: string, { start, end, text: replacement }: Mutant): Named {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const to = text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end)
+  const squeezed = (line: string) => line.replaceAll(/\s+/g, ' ').trim()
+  return {
+    file,
+    at: text.slice(0, start).split('\n').length,
+    before: squeezed(text.slice(from, to)),
+    after: squeezed(text.slice(from, start) + replacement + text.slice(end, to)),
+  }
+}
+
+export const keyOf = ({ file, before, after }: Pick<Named, 'file' | 'before' | 'after'>) =>
+  `${file}\t${before}\t${after}`
+
+/** Mutants that change nothing that anybody could see, each with the reason. */
+export function readEquivalent(): (Omit<Named, 'at'> & { reason: string })[] {
+  const [, ...rows] = readFileSync(join(import.meta.dirname, 'equivalent.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return rows.map((line) => {
+    const [file = '', before = '', after = '', reason = ''] = line.split('\t')
+    return { file, before, after, reason }
+  })
+}

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { directoryOf, modulesBetween, root, type Task } from './files.ts'
 import { modules } from './modules.ts'
-import { type Mutant, mutantsOf } from './mutants-of.ts'
+import { keyOf, mutantsOf, type Named, namedOf, readEquivalent } from './mutants-of.ts'
 
 const help = `Changes one thing at a time in modules whose mistakes would tell something false, and looks whether a test fails.
 
@@ -27,18 +27,15 @@ if (values.help || unknown !== undefined) {
   process.exit(unknown === undefined ? 0 : 1)
 }
 
-/** One line of a file before and after a mutant, which names it whatever stands above it. */
-type Named = { file: string; at: number; before: string; after: string }
-
-function judge(name: string, { files, tests, hasDatabase = false }: (typeof modules)[string]) {
+function judge(name: string, { files, tests }: (typeof modules)[string]) {
   const mutants = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return mutantsOf(text).map((mutant) => ({ ...namedOf(file, text, mutant), mutant }))
   })
   const paths = (some: readonly string[]) => some.map((file) => join(root, file))
   const changes = mutants.map(({ file, mutant }) => ({ file: join(root, file), mutant }))
-  const survived = runTests(name, changes, { tests: paths(tests), files: paths(files), hasDatabase })
-  const same = readEquivalent()
+  const survived = runTests(name, changes, { tests: paths(tests), files: paths(files) })
+  const same = new Set(readEquivalent().map(keyOf))
   const isSame = (one: Named) => same.has(keyOf(one))
   const living = mutants.filter((_one, index) => survived[index])
   const equivalent = living.filter(isSame)
@@ -61,41 +58,19 @@ function judge(name: string, { files, tests, hasDatabase = false }: (typeof modu
   }
 }
 
-function namedOf(file: string, text: string, { start, end, text: replacement }: Mutant): Named {
-  const from = text.lastIndexOf('\n', start - 1) + 1
-  const to = text.indexOf('\n', end)
-  const squeezed = (line: string) => line.replaceAll(/\s+/g, ' ').trim()
-  return {
-    file,
-    at: text.slice(0, start).split('\n').length,
-    before: squeezed(text.slice(from, to)),
-    after: squeezed(text.slice(from, start) + replacement + text.slice(end, to)),
-  }
-}
-
 const shown = ({ file, at, before, after }: Named) => `  ${file}:${at}\n    - ${before}\n    + ${after}`
-const keyOf = ({ file, before, after }: Named) => `${file}\t${before}\t${after}`
-
-/** Mutants that change nothing that anybody could see, each with the reason. */
-function readEquivalent(): Set<string> {
-  const [, ...rows] = readFileSync(join(import.meta.dirname, 'equivalent.tsv'), 'utf8')
-    .trimEnd()
-    .split('\n')
-  return new Set(rows.map((line) => line.split('\t').slice(0, 3).join('\t')))
-}
-
 /** Runs the tests once for each mutant. @returns which mutants no test noticed */
 function runTests(
   name: string,
   mutants: Task['mutants'],
-  { tests, files, hasDatabase }: { tests: string[]; files: string[]; hasDatabase: boolean },
+  { tests, files }: { tests: string[]; files: string[] },
 ): boolean[] {
   const directory = directoryOf(name)
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
   // The last one changes nothing: its tests have to pass.
   const all = [...mutants, { file: '', mutant: null }]
-  const task: Task = { mutants: all, through: [...modulesBetween(tests, files), ...tests], hasDatabase }
+  const task: Task = { mutants: all, through: [...modulesBetween(tests, files), ...tests] }
   writeFileSync(join(directory, 'task.json'), JSON.stringify(task))
   const testsOf = new Map(
     files.map((file) => [file, tests.filter((test) => modulesBetween([test], [file]).includes(test))]),

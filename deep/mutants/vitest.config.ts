@@ -6,8 +6,10 @@ import { directoryOf, type Task } from './files.ts'
 import { mutated } from './mutants-of.ts'
 
 const directory = directoryOf(process.env.MUTANTS_OF ?? '')
-const { mutants, through, hasDatabase }: Task = JSON.parse(readFileSync(join(directory, 'task.json'), 'utf8'))
+const { mutants, through }: Task = JSON.parse(readFileSync(join(directory, 'task.json'), 'utf8'))
 const between = new Set(through)
+/** Compiled modules between that have no mutant. */
+const unchanged = new Map<string, string>()
 
 /**
  * Gives each mutant its own copies of the modules between the test and the mutated file: their ids end in `?mutant=N`.
@@ -29,7 +31,10 @@ function mutantModules(): Plugin {
       const [, file = '', number = ''] = /^(.+)\?mutant=(\d+)$/.exec(id) ?? []
       if (file === '') return
       const one = mutants[Number(number)]
-      return mutated(readFileSync(file, 'utf8'), one && one.file === file ? one.mutant : null)
+      if (one?.file === file) return mutated(readFileSync(file, 'utf8'), one.mutant)
+      const known = unchanged.get(file) ?? mutated(readFileSync(file, 'utf8'), null)
+      unchanged.set(file, known)
+      return known
     },
   }
 }
@@ -45,11 +50,5 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 20_000,
     dir: directory,
-    ...(hasDatabase && {
-      globalSetup: 'server/src/testing/database.ts',
-      setupFiles: ['server/src/testing/password-memory.ts'],
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-    }),
   },
 })

@@ -172,12 +172,18 @@ test('places weigh as much as the source is visible in them', () => {
 })
 
 test('over several days the field moves on an average day, and grows by all of them', () => {
-  const days = [-2, -1, 0].map((at) => fieldDay({ day: day(at), now: 900, moved: 30 }))
+  const field = [-4, -3, -2, -1, 0].map((at) => fieldDay({ day: day(at), now: 900, moved: 30 }))
   const later = [1, 2, 3].map((at) => fieldDay({ day: day(at), now: 900, moved: 60 }))
-  const places = [placeDay({ days: 3 }), placeDay({ day: day(3), days: 3 })]
-  const [first, second] = fieldsOf(places, [...days, ...later])
-  expect(first?.move).toBeCloseTo(3 * Math.log(0.9), 10)
-  expect(second?.unrest).toBeCloseTo(2, 10)
+  const places = [
+    placeDay({ day: day(-3), days: 2 }),
+    placeDay({ days: 3 }),
+    placeDay({ day: day(3), days: 3 }),
+  ]
+  const [first, second, third] = fieldsOf(places, [...field, ...later])
+  expect(first?.move).toBeCloseTo(2 * Math.log(0.9), 10)
+  expect(second?.move).toBeCloseTo(3 * Math.log(0.9), 10)
+  expect(second?.unrest).toBeCloseTo(1, 10)
+  expect(third?.unrest).toBeCloseTo(2, 10)
 })
 
 test.each<[string, Partial<PlaceDay>, Partial<FieldDay>, boolean]>([
