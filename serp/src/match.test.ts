@@ -72,10 +72,13 @@ test.each([
   expect(urlKey(url)).toBe(key)
 })
 
-test.each(['', ' ', 'ftp://example.com/a', 'https://./', 'not a url at all'])('"%s" is no address', (text) => {
-  expect(parseTarget(text)).toBeNull()
-  expect(urlKey(text)).toBe(text)
-})
+test.each(['', ' ', 'ftp://example.com/a', 'https://./', 'not a url at all'])(
+  '"%s" is no address',
+  (text) => {
+    expect(parseTarget(text)).toBeNull()
+    expect(urlKey(text)).toBe(text)
+  },
+)
 
 test('a text of more than 8,192 characters is no address', () => {
   const ofLength = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`
