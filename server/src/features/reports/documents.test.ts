@@ -91,13 +91,16 @@ describe('CSV', () => {
     const rows = await csv({ start_at: utcDay(), end_at: utcDay(), document_detail: 2 })
     const list = await app.items(listKeywords, { project_id: project.id }, person.token)
     expect(rows.size).toBe(list.total)
-    const rankText = (position: number | null, isKnown: boolean) =>
-      position === null ? (isKnown ? 'not ranked' : '') : String(position)
+    const stateOf = (shown: Keyword) => {
+      if (shown.position_day === null) return 'not checked yet'
+      return shown.current_position === null ? 'not in top 100' : 'ranked'
+    }
     for (const shown of list.data) {
       const row = rows.get(shown.keyword.startsWith('=') ? `'${shown.keyword}` : shown.keyword)
       expect(row, shown.keyword).toMatchObject({
-        Position: rankText(shown.current_position, shown.position_day !== null),
-        Previous: rankText(shown.prev_position, false),
+        Position: String(shown.current_position ?? ''),
+        'Position state': stateOf(shown),
+        Previous: String(shown.prev_position ?? ''),
         Change: String(shown.diff ?? ''),
         Best: String(shown.best_position ?? ''),
         Worst: String(shown.worst_position ?? ''),
@@ -127,15 +130,25 @@ describe('CSV', () => {
       'Position of': utcDay(-8),
     })
     expect(rows.get('跑步鞋')).toMatchObject({ Position: '8', 'Last check': 'failed' })
-    expect(rows.get('gone')).toMatchObject({ Position: 'not ranked', Previous: '9', Movement: 'dropped' })
-    expect(rows.get('new')).toMatchObject({ Position: '12', Previous: 'not ranked', Movement: 'new' })
+    const left = { Position: '', 'Position state': 'not in top 100' }
+    expect(rows.get('gone')).toMatchObject({ ...left, Previous: '9', Movement: 'dropped' })
+    expect(rows.get('new')).toMatchObject({
+      Position: '12',
+      'Position state': 'ranked',
+      Previous: '',
+      Movement: 'new',
+    })
     expect(rows.get('unchecked')).toMatchObject({ Position: '', Movement: '' })
   })
 
   test('what was checked after the days is not in the document', async () => {
     await checkAll()
     await checkOn(app, 0, [[named('gone'), 1]])
-    expect((await csv()).get('gone')).toMatchObject({ Position: 'not ranked', Page: '' })
+    expect((await csv()).get('gone')).toMatchObject({
+      Position: '',
+      'Position state': 'not in top 100',
+      Page: '',
+    })
   })
 
   test('a keyword that was checked after the days keeps its page of then', async () => {

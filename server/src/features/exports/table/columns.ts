@@ -1,8 +1,7 @@
 import { type ExportColumn, type ExportedList, googleExportColumns } from '@rankline/contract/exports'
 import type { Keyword } from '@rankline/contract/keywords'
-import { FEATURED_SNIPPET } from '@rankline/contract/place-text'
 import type { ComparedKeyword } from '@rankline/contract/position-comparison'
-import { fullDepth } from '@rankline/serp/depth'
+import { stateText } from '../../positions/position-state.ts'
 import type { GoogleNumbers } from '../../search-console/google-numbers.service.ts'
 import type { Cell, Column, ColumnKind } from './table.ts'
 
@@ -28,13 +27,6 @@ const number = (header: string, cellOf: (keyword: Keyword) => Cell, kind: Column
 
 const text = (header: string, width: number, cellOf: (keyword: Keyword) => Cell) =>
   column(header, width, ({ keyword }) => cellOf(keyword))
-
-/** What a position or its absence means: a column of positions holds numbers alone. */
-export function stateText(position: number | null, isSnippet: boolean, depth: number): string {
-  if (isSnippet) return FEATURED_SNIPPET
-  if (position !== null) return 'ranked'
-  return depth >= fullDepth ? `not in top ${fullDepth}` : `not in top ${depth} checked`
-}
 
 /** How the last check ended: a position that it did not change is the last known one. */
 function stateOf({ check_outcome: outcome, check_depth: depth, current_position }: Keyword): string {

@@ -1,6 +1,7 @@
 import { DAY } from '@rankline/contract/days'
 import { type DayPositions, eachDay } from '../../positions/day-positions.service.ts'
-import { stateColumn, stateText } from './columns.ts'
+import { stateText } from '../../positions/position-state.ts'
+import { stateColumn } from './columns.ts'
 import type { Cell, Column } from './table.ts'
 
 type Range = { from: string; to: string }

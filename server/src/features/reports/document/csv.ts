@@ -5,14 +5,13 @@ import { engineById } from '@rankline/serp/catalog/engines'
 import { featureById } from '@rankline/serp/catalog/features'
 import { deviceById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
+import { fullDepth } from '@rankline/serp/depth'
 import { CSV_START, type CsvCell, csvLine } from '../../../platform/csv.ts'
+import { stateText } from '../../positions/position-state.ts'
 import { daysOf } from './days-of.ts'
 import type { KeywordRow } from './keyword-row.ts'
 
 type Column = readonly [title: string, value: (row: KeywordRow) => string | number | null]
-
-/** Not among the first hundred results, as the list says it. */
-const UNRANKED = 'not ranked'
 
 const outcomes = { ranked: 'ranked', not_in_depth: 'not found', failed: 'failed' } as const
 
@@ -23,8 +22,9 @@ const basic: readonly Column[] = [
   ['Language', ({ language_id }) => languageById(language_id)?.name ?? null],
   ['Device', ({ device_id }) => deviceById(device_id)?.name ?? null],
   ['Location', ({ place }) => place],
-  ['Position', ({ position, day }) => position ?? (day === null ? null : UNRANKED)],
-  ['Previous', ({ previous, movement }) => previous ?? (hasBefore(movement) ? UNRANKED : null)],
+  ['Position', ({ position }) => position],
+  ['Position state', stateOf],
+  ['Previous', ({ previous }) => previous],
   ['Change', ({ change }) => change],
   ['Movement', ({ movement }) => movement],
   ['Best', ({ best_position }) => best_position],
@@ -38,7 +38,10 @@ const basic: readonly Column[] = [
   ],
 ]
 
-const hasBefore = (movement: KeywordRow['movement']) => movement !== null && movement !== 'first'
+/** Of the last known position of the days. */
+function stateOf({ position, is_snippet, day }: KeywordRow): string {
+  return day === null ? 'not checked yet' : stateText(position, is_snippet, fullDepth)
+}
 
 const advanced: readonly Column[] = [
   ...basic,
@@ -53,7 +56,7 @@ const namesOf = (ids: readonly number[]) => ids.flatMap((id) => featureById(id)?
 
 type Options = { isAdvanced: boolean; window: Window }
 
-/** One line for each keyword, in UTF-8 with a mark that Excel needs. Advanced has a column for each day. */
+/** One line for each keyword, in UTF-8 with a mark that Excel needs. Advanced has two columns for each day. */
 export async function* csvOf(
   parts: AsyncIterable<readonly KeywordRow[]>,
   { isAdvanced, window }: Options,
@@ -70,16 +73,17 @@ export async function* csvRows(
 ): AsyncGenerator<CsvCell[][]> {
   const columns = isAdvanced ? advanced : basic
   const days = isAdvanced ? daysOf(window) : []
-  yield [[...columns.map(([title]) => title), ...days]]
+  yield [[...columns.map(([title]) => title), ...days.flatMap((day) => [day, `${day} state`])]]
   for await (const rows of parts)
     yield rows.map((row) => [
       ...columns.map(([, value]) => value(row)),
-      ...days.map((_, offset) => seenAt(row, offset)),
+      ...days.flatMap((_, offset) => seenAt(row, offset)),
     ])
 }
 
-/** Empty on days without a completed look. */
-function seenAt({ history }: KeywordRow, offset: number) {
+/** The position of a day and its state; nothing on days without a completed look. */
+function seenAt({ history }: KeywordRow, offset: number): CsvCell[] {
   const position = history.at(offset)
-  return position === null ? UNRANKED : (position ?? null)
+  if (position === undefined) return [null, null]
+  return [position, stateText(position, history.isSnippetAt(offset), fullDepth)]
 }

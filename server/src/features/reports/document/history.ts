@@ -1,12 +1,14 @@
 import { DAY } from '@rankline/contract/days'
 import type { Window } from '@rankline/contract/report-days'
 import { dayOfCode, valueOfCode } from '../../../platform/database/day-codes.ts'
-import { DAYS_BEFORE } from './keyword-rows.queries.ts'
+import { BY_SNIPPET, DAYS_BEFORE } from './keyword-rows.queries.ts'
 
 /** What a keyword's completed looks have found, by day. */
 export type History = {
   /** The position on a day since the window's first one; null: not ranked, undefined: no completed look. */
   at(offset: number): number | null | undefined
+  /** Whether the position of that day is the one of the featured snippet. */
+  isSnippetAt(offset: number): boolean
   on(day: string): number | null | undefined
   /** The last look on or before a day. */
   lastUntil(day: string): { day: string; position: number | null } | null
@@ -22,10 +24,13 @@ export function historyOf(codes: readonly number[], { from, to }: Window): Histo
   for (const code of codes) found[dayOfCode(code) + DAYS_BEFORE] = valueOfCode(code)
   const at = (offset: number) => {
     const position = found[offset + DAYS_BEFORE] ?? NOT_LOOKED
-    return position === NOT_LOOKED ? undefined : position === 0 ? null : position
+    if (position === NOT_LOOKED) return undefined
+    if (position === BY_SNIPPET) return 1
+    return position === 0 ? null : position
   }
   return {
     at,
+    isSnippetAt: (offset) => found[offset + DAYS_BEFORE] === BY_SNIPPET,
     on: (day) => at(offsetOf(day)),
     lastUntil(day) {
       for (let offset = offsetOf(day); offset >= -DAYS_BEFORE; offset -= 1) {
@@ -39,4 +44,9 @@ export function historyOf(codes: readonly number[], { from, to }: Window): Histo
 }
 
 /** Nothing of what was found, where only the standing is wanted. */
-export const noHistory: History = { at: () => undefined, on: () => undefined, lastUntil: () => null }
+export const noHistory: History = {
+  at: () => undefined,
+  isSnippetAt: () => false,
+  on: () => undefined,
+  lastUntil: () => null,
+}

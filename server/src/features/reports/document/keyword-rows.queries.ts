@@ -7,6 +7,9 @@ import type { Tables } from '../../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 type Keywords = Selectable<Tables['keywords']>
 
+/** The code of a day by the featured snippet. */
+export const BY_SNIPPET = -2
+
 /** Positions before the window are read as far back as a full check is sure to be: they come once a week. */
 export const DAYS_BEFORE = 60
 
@@ -104,7 +107,7 @@ async function findCodes(db: Db, accountId: number, keywordIds: number[], { from
   const { rows } = await sql<{ keyword_id: number; codes: number[] }>`
     SELECT
       keyword_id,
-      array_to_json(array_agg(${dayCode(sql`day - ${from}::date`, sql`coalesce(position, 0)`)})) AS codes
+      array_to_json(array_agg(${dayCode(sql`day - ${from}::date`, sql`CASE WHEN is_snippet THEN ${sql.lit(BY_SNIPPET)} ELSE coalesce(position, 0) END`)})) AS codes
     FROM positions
     WHERE account_id = ${accountId}
       AND keyword_id = ANY (${keywordIds}::bigint[])
