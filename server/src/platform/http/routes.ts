@@ -115,7 +115,9 @@ function mount(
 /** One POST path may serve several calls; `_method` selects one. Only a call that is a POST is described by it. */
 function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepared>, access: Access) {
   const own = methods.get('POST')?.endpoint
-  const described = own !== undefined && url === `${baseOf(own)}/${own.path}` ? own : undefined
+  // An update whose alias is a POST to its own path is described as the update that it is.
+  const isOwn = own?.method === 'POST' && url === `${baseOf(own)}/${own.path}`
+  const described = isOwn ? own : undefined
   app.route({
     method: 'POST',
     url,
