@@ -12,11 +12,13 @@ export const historyRoles = [
   'language',
   'device',
   'kind',
+  'outcome',
   'site',
   'tags',
   'day_position',
   'day_url',
   'day_kind',
+  'day_outcome',
 ] as const
 export type HistoryRole = (typeof historyRoles)[number]
 

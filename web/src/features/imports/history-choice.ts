@@ -47,11 +47,13 @@ export const roleNames: Record<HistoryRole, string> = {
   language: 'Language',
   device: 'Device',
   kind: 'Kind of result',
+  outcome: 'State of the position',
   site: 'Site',
   tags: 'Tags',
   day_position: 'Position on the day in its name',
   day_url: 'Page on the day in its name',
   day_kind: 'Kind of result on the day in its name',
+  day_outcome: 'State on the day in its name',
 }
 
 export const reasonTexts: Record<ColumnReason, string> = {
@@ -66,8 +68,7 @@ export const lacksOrder = (
   { dayOrder }: Pick<HistoryChoice, 'dayOrder'>,
 ): boolean => !isSure && dayOrder === null && columns.some(({ role }) => isDated(role))
 
-export const isDated = (role: HistoryRole) =>
-  role === 'day' || role === 'day_position' || role === 'day_url' || role === 'day_kind'
+export const isDated = (role: HistoryRole) => role === 'day' || role.startsWith('day_')
 
 /** Whether a file has positions of one day, which it does not say. */
 export function lacksDay({ columns }: Pick<HistoryPreview, 'columns'>): boolean {

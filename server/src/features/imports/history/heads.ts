@@ -10,6 +10,7 @@ const positionWords = new Set(
 )
 const urlWords = new Set('url landing page pages link'.split(' '))
 const kindWords = new Set('type kind'.split(' '))
+const stateWords = new Set(['state'])
 const dayWords = new Set('date'.split(' '))
 /** Words that change nothing of what a column holds. */
 const fillers = new Set(
@@ -61,11 +62,12 @@ export function readHead(text: string): Head {
   const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word))
   const isUrl = has(urlWords)
   const isKind = !isUrl && has(kindWords)
+  const isState = !isUrl && has(stateWords)
   const isDay = !isUrl && !isKind && !hasDay && has(dayWords)
   const isOrganic = has(organicWords)
   const about = words.filter(
     (word) =>
-      ![positionWords, urlWords, kindWords, dayWords, fillers, organicWords].some((known) => known.has(word)),
+      ![positionWords, urlWords, kindWords, stateWords, dayWords, fillers, organicWords].some((known) => known.has(word)),
   )
   const named = about.length === 0 ? {} : namedIn(about.join(' '))
   if (named === null) return { ...unknown, sites }
@@ -75,6 +77,7 @@ export function readHead(text: string): Head {
     hasDay,
     isUrl,
     isKind,
+    isState,
     isDay,
     isPosition: has(positionWords) || isBare(words, named, sites),
   })
@@ -86,9 +89,10 @@ export function readHead(text: string): Head {
 const isBare = (words: readonly string[], named: Named, sites: readonly string[]) =>
   named.engineId !== undefined || (sites.length > 0 && words.length === 0)
 
-type Says = { hasDay: boolean; isUrl: boolean; isKind: boolean; isDay: boolean; isPosition: boolean }
+type Says = { hasDay: boolean; isUrl: boolean; isKind: boolean; isState: boolean; isDay: boolean; isPosition: boolean }
 
-function roleOf({ hasDay, isUrl, isKind, isDay, isPosition }: Says): HistoryRole {
+function roleOf({ hasDay, isUrl, isKind, isState, isDay, isPosition }: Says): HistoryRole {
+  if (isState) return hasDay ? 'day_outcome' : isPosition ? 'outcome' : 'ignore'
   if (hasDay) return isUrl ? 'day_url' : isKind ? 'day_kind' : 'day_position'
   if (isUrl) return 'url'
   if (isKind) return isPosition ? 'kind' : 'ignore'

@@ -93,7 +93,7 @@ export function tableOf(
 }
 
 const isOfDay = (role: HistoryRole | undefined) =>
-  role === 'day_position' || role === 'day_url' || role === 'day_kind'
+  role?.startsWith('day_') === true
 
 const groupOf = (head: Head | undefined) =>
   head === undefined ? '' : [...head.sites, ...Object.entries(head.named).flat()].join(' ')
@@ -102,7 +102,7 @@ type Role = { role: HistoryRole; reason: ColumnReason | null }
 const ignored = (reason: ColumnReason | null): Role => ({ role: 'ignore', reason })
 
 /** Roles of which each group of columns has one. Positions may come several times: those that differ are noticed. */
-const single = new Set<HistoryRole>(['url', 'day', 'kind'])
+const single = new Set<HistoryRole>(['url', 'day', 'kind', 'outcome'])
 
 function rolesOf(
   heads: readonly string[],

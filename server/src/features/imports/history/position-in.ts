@@ -29,3 +29,13 @@ export const isAverage = (text: string): boolean =>
   text.length <= LONGEST &&
   /^\d{1,4}[.,]\d{1,15}$/.test(text.trim()) &&
   !/^\d{1,4}[.,]0{1,15}$|^\d{1,3}[.,]\d{3}$/.test(text.trim())
+
+/**
+ * The position of a cell beside which Rankline's exports say how the check ended: after one that failed, the cell has the
+ * last known position, which is none of that day.
+ */
+export function positionWith(outcome: string, text: string): ReturnType<typeof positionIn> {
+  const state = outcome.slice(0, LONGEST).trim().toLowerCase()
+  if (state === '' || state === 'ranked' || state === 'featured snippet') return positionIn(text)
+  return state.startsWith('not in top ') ? null : undefined
+}

@@ -7,7 +7,7 @@ import { dayInCell } from './days-in-text.ts'
 import type { HistoryColumn, HistoryTable } from './history-table.ts'
 import { type Cities, desktopBeside, type Fallback, type Place, placeOf, placesIn } from './place-of-row.ts'
 import { deviceIn, isOrganicKind } from './places.ts'
-import { positionIn } from './position-in.ts'
+import { positionIn, positionWith } from './position-in.ts'
 import { Distinct } from './reader/distinct.ts'
 import { PackedPositions, TAKEN_OUT } from './reader/packed-positions.ts'
 import { isTotal, wholeHead } from './roles.ts'
@@ -71,6 +71,7 @@ type Ranked = {
   dayAt: number
   urlAt: number
   kindAt: number
+  outcomeAt: number
 }
 type Reading = { day: string | null; text: string; position: number | null | 'unreadable'; page: string }
 
@@ -182,9 +183,9 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
       for (const tag of tagsOf(row, tagsAt, columns.length)) found.tags.add(tag)
       return found
     }
-    for (const { index, day, column, dayAt, urlAt, kindAt } of ranked) {
+    for (const { index, day, column, dayAt, urlAt, kindAt, outcomeAt } of ranked) {
       const text = cell(index)
-      const position = positionIn(text)
+      const position = positionWith(cell(outcomeAt), text)
       if (position === undefined) continue
       const [kind, page] = [cell(kindAt), cell(urlAt)]
       const hasDay = column.role === 'day_position' || dayAt >= 0 || positionsDay !== null
@@ -290,11 +291,12 @@ function rankedIn(columns: readonly HistoryColumn[]): Ranked[] {
     if (column.role === 'day_position') {
       const kindOfDay = find('day_kind', column)
       const kindAt = kindOfDay >= 0 ? kindOfDay : columns.findIndex(({ role }) => role === 'kind')
-      return [{ index, day: column.day, column, dayAt: -1, urlAt: find('day_url', column), kindAt }]
+      const outcomeAt = find('day_outcome', column)
+      return [{ index, day: column.day, column, dayAt: -1, urlAt: find('day_url', column), kindAt, outcomeAt }]
     }
     if (column.role !== 'position') return []
     const [dayAt, urlAt, kindAt] = [find('day', column), find('url', column), find('kind', column)]
-    return [{ index, day: null, column, dayAt, urlAt, kindAt }]
+    return [{ index, day: null, column, dayAt, urlAt, kindAt, outcomeAt: find('outcome', column) }]
   })
 }
 

@@ -152,14 +152,28 @@ Other shop,garden shed,Google,Web,United States,English,Desktop,9`,
     left: { other_site: 1 },
   },
   {
-    name: 'Rankline: rank and state beside the position',
-    text: `Keyword,Search engine,Type,Country,Position,Rank,State,Last update
-a,Google,Web,United States,1 · featured snippet,1,featured snippet,2026-11-26T09:56:11Z
-b,Google,Web,United States,>100,,not in top 100,2026-11-26T09:56:11Z
-c,Google,Web,United States,,,failed,2026-11-26T09:56:11Z
-d,Google,Web,United States,5,5,ranked,2026-11-26T09:56:11Z`,
-    positions: ['a 2026-11-26 1', 'b 2026-11-26 -', 'd 2026-11-26 5'],
-    keywords: ['a', 'b', 'c', 'd'],
+    name: 'Rankline: states beside the positions; after a check that failed the position is of another day',
+    text: `Keyword,Search engine,Type,Country,Position,Position state,Page,Last update
+a,Google,Web,United States,1,featured snippet,,2026-11-26T09:56:11Z
+b,Google,Web,United States,,not in top 100,,2026-11-26T09:56:11Z
+c,Google,Web,United States,33,failed,https://www.acme.test/,2026-11-26T09:56:11Z
+d,Google,Web,United States,5,ranked,https://www.acme.test/,2026-11-26T09:56:11Z
+e,Google,Web,United States,33,not in top 20 checked,,2026-11-26T09:56:11Z
+f,Google,Web,United States,,not checked yet,,`,
+    positions: [
+      'a 2026-11-26 1',
+      'b 2026-11-26 -',
+      'd 2026-11-26 5 www.acme.test/',
+      'e 2026-11-26 -',
+    ],
+    left: { no_row: 1 },
+  },
+  {
+    name: 'Rankline: two days that are compared, with their states',
+    text: `Keyword,Search engine,Type,Country,2026-11-01,2026-11-01 state,2026-11-26,2026-11-26 state,Difference
+a,Google,Web,United States,4,ranked,,not in top 100,
+b,Google,Web,United States,,failed,7,ranked,`,
+    positions: ['a 2026-11-01 4', 'a 2026-11-26 -', 'b 2026-11-26 7'],
   },
   {
     name: 'US dates behind a domain, which has points',
