@@ -67,7 +67,9 @@ export function readHead(text: string): Head {
   const isOrganic = has(organicWords)
   const about = words.filter(
     (word) =>
-      ![positionWords, urlWords, kindWords, stateWords, dayWords, fillers, organicWords].some((known) => known.has(word)),
+      ![positionWords, urlWords, kindWords, stateWords, dayWords, fillers, organicWords].some((known) =>
+        known.has(word),
+      ),
   )
   const named = about.length === 0 ? {} : namedIn(about.join(' '))
   if (named === null) return { ...unknown, sites }
@@ -89,7 +91,14 @@ export function readHead(text: string): Head {
 const isBare = (words: readonly string[], named: Named, sites: readonly string[]) =>
   named.engineId !== undefined || (sites.length > 0 && words.length === 0)
 
-type Says = { hasDay: boolean; isUrl: boolean; isKind: boolean; isState: boolean; isDay: boolean; isPosition: boolean }
+type Says = {
+  hasDay: boolean
+  isUrl: boolean
+  isKind: boolean
+  isState: boolean
+  isDay: boolean
+  isPosition: boolean
+}
 
 function roleOf({ hasDay, isUrl, isKind, isState, isDay, isPosition }: Says): HistoryRole {
   if (isState) return hasDay ? 'day_outcome' : isPosition ? 'outcome' : 'ignore'

@@ -92,8 +92,7 @@ export function tableOf(
   }
 }
 
-const isOfDay = (role: HistoryRole | undefined) =>
-  role?.startsWith('day_') === true
+const isOfDay = (role: HistoryRole | undefined) => role?.startsWith('day_') === true
 
 const groupOf = (head: Head | undefined) =>
   head === undefined ? '' : [...head.sites, ...Object.entries(head.named).flat()].join(' ')

@@ -292,7 +292,9 @@ function rankedIn(columns: readonly HistoryColumn[]): Ranked[] {
       const kindOfDay = find('day_kind', column)
       const kindAt = kindOfDay >= 0 ? kindOfDay : columns.findIndex(({ role }) => role === 'kind')
       const outcomeAt = find('day_outcome', column)
-      return [{ index, day: column.day, column, dayAt: -1, urlAt: find('day_url', column), kindAt, outcomeAt }]
+      return [
+        { index, day: column.day, column, dayAt: -1, urlAt: find('day_url', column), kindAt, outcomeAt },
+      ]
     }
     if (column.role !== 'position') return []
     const [dayAt, urlAt, kindAt] = [find('day', column), find('url', column), find('kind', column)]

@@ -160,12 +160,7 @@ c,Google,Web,United States,33,failed,https://www.acme.test/,2026-11-26T09:56:11Z
 d,Google,Web,United States,5,ranked,https://www.acme.test/,2026-11-26T09:56:11Z
 e,Google,Web,United States,33,not in top 20 checked,,2026-11-26T09:56:11Z
 f,Google,Web,United States,,not checked yet,,`,
-    positions: [
-      'a 2026-11-26 1',
-      'b 2026-11-26 -',
-      'd 2026-11-26 5 www.acme.test/',
-      'e 2026-11-26 -',
-    ],
+    positions: ['a 2026-11-26 1', 'b 2026-11-26 -', 'd 2026-11-26 5 www.acme.test/', 'e 2026-11-26 -'],
     left: { no_row: 1 },
   },
   {
