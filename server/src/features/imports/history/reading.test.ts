@@ -4,6 +4,7 @@ import { dayIn, orderIn } from './days-in-text.ts'
 import { historyTable } from './history-table.ts'
 import { countryIn, deviceIn, languageIn, namedIn } from './places.ts'
 import { positionIn } from './position-in.ts'
+import { isSameSite } from './same-site.ts'
 import { toolOf } from './tools.ts'
 
 test.each([
@@ -114,4 +115,15 @@ test('states beside the positions of our own files are no positions', () => {
   expect(columns.map(({ role }) => role)).toEqual([
     ...['keyword', 'position', 'ignore', 'day', 'day_position', 'ignore'],
   ])
+})
+
+test.each([
+  ['example.com', 'example.com', true],
+  ['shop.example.com', 'example.com', true],
+  ['example.com', 'shop.example.com', true],
+  ['notexample.com', 'example.com', false],
+  ['example.com', 'notexample.com', false],
+  ['example.org', 'example.com', false],
+])('%s and %s are of one site: %s', (one, other, expected) => {
+  expect(isSameSite(one, other)).toBe(expected)
 })
