@@ -17,6 +17,8 @@ const measured = {
 const site = z.object({
   /** As Search Console names it: `sc-domain:example.com`, or an address. */
   name: z.string(),
+  /** Set where the site has the numbers of a part of the project only. */
+  is_part: z.literal(true).optional(),
   /** The days that were asked for; null before the first pull. */
   first_day: z.string().nullable(),
   last_day: z.string().nullable(),

@@ -58,7 +58,7 @@ export function matchResult(rule: CompiledRule, { url, description }: Matchable)
   return target !== null && matchTarget(rule, target, description)
 }
 
-type Matchable = Pick<Organic, 'url'> & Partial<Pick<Organic, 'description'>>
+export type Matchable = Pick<Organic, 'url'> & Partial<Pick<Organic, 'description'>>
 
 /**
  * One string for all spellings of a page's address, e.g. `https://www.Example.com/a/#b` and `example.com/a`.

@@ -10,7 +10,9 @@ import type { Called } from '../connections/call-provider.service.ts'
 import { requireConnection } from '../connections/connections.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import * as console from '../search-console/console-api.ts'
+import { bestSite, isOfProject } from '../search-console/sites.ts'
 import { trackedPhrases } from '../tracked-keywords/tracked-phrases.service.ts'
+import { ruleOfProject } from '../tracking/rules.service.ts'
 import * as analytics from './analytics.ts'
 import { keywordsOf } from './file-keywords.ts'
 import { openPage, sealPage } from './page-token.ts'
@@ -86,7 +88,7 @@ async function siteOf(
     if (!sites.includes(siteUrl)) throw invalid('site_url', messages.unknownSite)
     return siteUrl
   }
-  const site = console.bestSite(sites, projectUrl) ?? sites[0]
+  const site = (projectUrl === null ? null : bestSite(sites, { url: projectUrl, url_match: 2 })) ?? sites[0]
   if (site === undefined) throw conflict(messages.noSite)
   return site
 }
@@ -146,7 +148,11 @@ export async function suggestKeywords(
   return asked(ctx, called, async () => {
     const site = await siteOf(ctx, called, { siteUrl: null, projectUrl })
     const window = { site, ...lastDays(), startRow: 0, rowLimit: SUGGESTIONS.asked }
-    const found = await console.queriesOf(ctx, called, window)
+    const rule = projectUrl === null ? null : ruleOfProject({ url: projectUrl, url_match: 2 })
+    const found =
+      rule === null
+        ? await console.queriesOf(ctx, called, window)
+        : await console.queriesOfPages(ctx, called, window, (page) => isOfProject(rule, page))
     const keywords = found
       .filter(isKeyword)
       .filter(({ keyword }) => !tracked.has(normalisePhrase(keyword)))

@@ -1,8 +1,9 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { SystemContext } from '../../platform/context.ts'
-import { bestSite, sitesOf } from './console-api.ts'
+import { sitesOf } from './console-api.ts'
 import * as queries from './pull.queries.ts'
 import { inForm, isFinal, NAME } from './service-failures.ts'
+import { bestSite, type Ruled } from './sites.ts'
 
 /** Days of a new site, in which one that fits better takes its place: hardly more than the first pull is lost. */
 const NEW_DAYS = 7
@@ -32,13 +33,17 @@ export async function chooseSites(
   const listing = await listSites(ctx, accountId)
   const storedOf = new Map<number, queries.SiteRow>()
   for (const row of await queries.findSites(ctx.db, accountId)) storedOf.set(row.project_id, row)
-  for (const { id, url } of await queries.findProjects(ctx.db, accountId)) {
+  for (const { id, ...ruled } of await queries.findProjects(ctx.db, accountId)) {
     const stored = storedOf.get(id)
-    const isKept = stored !== undefined && (await keep(ctx, stored, { url, listing, now, firstDay }))
-    const site = bestSite([...listing.connectionOf.keys()], url)
+    const isKept = stored !== undefined && (await keep(ctx, stored, { ruled, listing, now, firstDay }))
+    const site = bestSite([...listing.connectionOf.keys()], ruled)
     // A connection that answers later may have a better one.
     if (isKept || site === null || listing.failures.length > 0) continue
-    await queries.setSite(ctx.db, accountId, id, { site, connectionId: listing.connectionOf.get(site)! })
+    await queries.setSite(ctx.db, accountId, id, {
+      site,
+      connectionId: listing.connectionOf.get(site)!,
+      rule: ruleText(ruled),
+    })
   }
   return listing.failures
 }
@@ -62,18 +67,23 @@ async function listSites(ctx: SystemContext, accountId: number): Promise<Listing
 /** @returns whether a project stays with the site that it has */
 async function keep(
   { db }: SystemContext,
-  { account_id, project_id, site, first_day, absent_since }: queries.SiteRow,
-  { url, listing, now, firstDay }: { url: string | null; listing: Listing; now: Date; firstDay: string },
+  { account_id, project_id, site, rule, first_day, absent_since }: queries.SiteRow,
+  { ruled, listing, now, firstDay }: { ruled: Ruled; listing: Listing; now: Date; firstDay: string },
 ): Promise<boolean> {
   const change = (values: Parameters<typeof queries.updateSite>[3]) =>
     queries.updateSite(db, account_id, project_id, values)
-  if (bestSite([site], url) === null) return false
+  if (bestSite([site], ruled) === null) return false
+  // Rows of another rule are not there.
+  if (rule !== null && rule !== ruleText(ruled)) return false
   const connectionId = listing.connectionOf.get(site)
   if (connectionId !== undefined) await change({ connection_id: connectionId, absent_since: null })
   else if (listing.isWhole && absent_since === null) await change({ absent_since: utcDay(0, now) })
   else if (listing.isWhole && Date.parse(absent_since!) <= now.getTime() - ABSENT_DAYS * DAY) return false
   const isNew = first_day === null || first_day > earlier(firstDay, NEW_DAYS)
-  return !isNew || bestSite([...listing.connectionOf.keys(), site], url) === site
+  return !isNew || bestSite([...listing.connectionOf.keys(), site], ruled) === site
 }
+
+/** A rule as it is stored beside the rows that it has let in. */
+export const ruleText = ({ url, url_match }: Ruled) => `${url_match} ${url}`
 
 const earlier = (day: string, days: number) => utcDay(-days, new Date(day))

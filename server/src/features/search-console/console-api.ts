@@ -53,6 +53,36 @@ export async function queriesOf(
   }))
 }
 
+/** Queries of the pages that are asked for, summed over these pages, most clicks first. */
+export async function queriesOfPages(
+  ctx: SystemContext,
+  called: Called,
+  { site, from, to, rowLimit }: Omit<Window, 'startRow'>,
+  isWanted: (page: string) => boolean,
+): Promise<ImportedKeyword[]> {
+  const address = `${BASE}/sites/${encodeURIComponent(site)}/searchAnalytics/query`
+  const asked = { startDate: from, endDate: to, dimensions: ['query', 'page'], startRow: 0, rowLimit }
+  const answer = await callProvider(ctx, called, address, { method: 'POST', body: JSON.stringify(asked) })
+  const sums = new Map<string, { clicks: number; impressions: number; weighed: number }>()
+  for (const { keys, clicks, impressions, position } of rowsAnswer.parse(answer).rows) {
+    const [query = '', page = ''] = keys
+    if (!isWanted(page)) continue
+    const sum = sums.get(query) ?? { clicks: 0, impressions: 0, weighed: 0 }
+    sum.clicks += clicks
+    sum.impressions += impressions
+    sum.weighed += position * impressions
+    sums.set(query, sum)
+  }
+  return [...sums].map(([keyword, { clicks, impressions, weighed }], index) => ({
+    id: index + 1,
+    keyword,
+    position: impressions === 0 ? 0 : weighed / impressions,
+    clicks: Math.round(clicks),
+    ctr: impressions === 0 ? 0 : clicks / impressions,
+    impressions: Math.round(impressions),
+  }))
+}
+
 /** What Google has measured on one day: a query on a page, from a country and a device. */
 export type MeasuredRow = {
   query: string
@@ -90,30 +120,4 @@ export async function rowsOfDay(
     const [query = '', page = '', country = '', device = ''] = keys
     return { query, page, country, device, clicks, impressions, position }
   })
-}
-
-/** The site that fits an address best: its domain property, then the longest prefix; null if none fits. */
-export function bestSite(sites: readonly string[], address: string | null): string | null {
-  const url = address === null ? null : urlOf(address)
-  if (url === null) return null
-  const host = url.hostname.replace(/^www\./, '')
-  const domains = sites
-    .filter((site) => site.startsWith('sc-domain:'))
-    .filter((site) => host === site.slice(10) || host.endsWith(`.${site.slice(10)}`))
-  const prefixes = sites.filter((site) => {
-    const prefix = site.startsWith('sc-domain:') ? null : urlOf(site)
-    return prefix?.hostname.replace(/^www\./, '') === host && url.pathname.startsWith(prefix.pathname)
-  })
-  return longest(domains) ?? longest(prefixes)
-}
-
-const longest = (sites: string[]): string | null =>
-  sites.toSorted((one, other) => other.length - one.length)[0] ?? null
-
-function urlOf(text: string): URL | null {
-  try {
-    return new URL(text.includes('://') ? text : `https://${text}`)
-  } catch {
-    return null
-  }
 }

@@ -94,7 +94,7 @@ test('a site that is added later is fetched at once; without a connection nothin
   services.reset()
   await work()
   const { site, pull } = await app.items(listConsoleQueries, { project_id: later.id }, owner.token)
-  expect([site?.name, pull]).toEqual(['sc-domain:example.com', null])
+  expect([site?.name, pull]).toEqual(['https://www.example.com/', null])
   expect(services.asked.filter(({ text }) => text.includes('startDate')).length, 'days of it alone').toBe(90)
 
   const form = { project_id: later.id, project_name: 'Later', project_url_match: 2 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -12,9 +13,12 @@ const sums = sql`
 export const findSite = (db: Db, accountId: number, projectId: number) =>
   db
     .selectFrom('console_sites')
-    .select(['site', 'first_day', 'last_day', 'failure', 'pulled_at'])
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
+    .innerJoin('projects', (join) =>
+      onKey(join, 'projects', 'console_sites.account_id', 'console_sites.project_id'),
+    )
+    .select(['site', 'first_day', 'last_day', 'failure', 'pulled_at', 'projects.url'])
+    .where('console_sites.account_id', '=', accountId)
+    .where('console_sites.project_id', '=', projectId)
     .executeTakeFirst()
 
 /** What a keyword is about, as Search Console tells rows apart. */

@@ -1,5 +1,6 @@
 import type { KeywordConsole } from '@rankline/contract/search-console'
 import type { findSite, Sums } from './numbers.queries.ts'
+import { isPart } from './sites.ts'
 
 export const roundedPosition = (value: number) => Math.round(value * 10) / 10
 
@@ -17,6 +18,7 @@ export const presentSite = (row: SiteRow): KeywordConsole['site'] =>
     ? null
     : {
         name: row.site,
+        ...(isPart(row.site, row) && { is_part: true as const }),
         first_day: row.first_day,
         last_day: row.last_day,
         failure: row.failure,

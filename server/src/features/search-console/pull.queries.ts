@@ -32,7 +32,7 @@ export const findConnections = (db: Db, accountId: number) =>
 export const findProjects = (db: Db, accountId: number) =>
   db
     .selectFrom('projects')
-    .select(['id', 'url'])
+    .select(['id', 'url', 'url_match'])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where('archived_at', 'is', null)
@@ -47,6 +47,7 @@ export const findSites = (db: Db, accountId: number) =>
       onKey(join, 'projects', 'console_sites.account_id', 'console_sites.project_id'),
     )
     .selectAll('console_sites')
+    .select(['projects.url', 'projects.url_match'])
     .where('console_sites.account_id', '=', accountId)
     .where('projects.deleted_at', 'is', null)
     .where('projects.archived_at', 'is', null)
@@ -54,20 +55,20 @@ export const findSites = (db: Db, accountId: number) =>
     .execute()
 export type SiteRow = Awaited<ReturnType<typeof findSites>>[number]
 
-/** Another site than before: its numbers begin anew. */
+/** Another site or rule than before: its numbers begin anew. */
 export async function setSite(
   db: Db,
   accountId: number,
   projectId: number,
-  { site, connectionId }: { site: string; connectionId: number },
+  { site, connectionId, rule }: { site: string; connectionId: number; rule: string },
 ) {
   await db
     .deleteFrom('console_sites')
     .where('account_id', '=', accountId)
     .where('project_id', '=', projectId)
-    .where('site', '<>', site)
+    .where((eb) => eb.or([eb('site', '<>', site), eb('rule', '<>', rule)]))
     .execute()
-  const row = { account_id: accountId, project_id: projectId, site, connection_id: connectionId }
+  const row = { account_id: accountId, project_id: projectId, site, rule, connection_id: connectionId }
   await db
     .insertInto('console_sites')
     .values({ ...row, first_day: null, last_day: null, failure: null, pulled_at: null, absent_since: null })
@@ -81,7 +82,7 @@ export async function updateSite(
   db: Db,
   accountId: number,
   projectId: number,
-  change: Partial<Omit<SiteRow, 'account_id' | 'project_id' | 'site'>>,
+  change: Partial<Omit<SiteRow, 'account_id' | 'project_id' | 'site' | 'url' | 'url_match'>>,
 ) {
   await db
     .updateTable('console_sites')
@@ -158,4 +159,25 @@ export async function sumQueries(db: Db, accountId: number, projectId: number, f
 /** Days of an account that Google itself no longer has. */
 export async function forgetDays(db: Db, accountId: number, before: string) {
   await db.deleteFrom('console_rows').where('account_id', '=', accountId).where('day', '<', before).execute()
+}
+
+/** The pages of all rows of a project. */
+export async function findPages(db: Db, accountId: number, projectId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('console_rows')
+    .select('page')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .execute()
+  return rows.map(({ page }) => page)
+}
+
+export async function deletePages(db: Db, accountId: number, projectId: number, pages: readonly string[]) {
+  await db
+    .deleteFrom('console_rows')
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .where('page', '=', sql<string>`ANY (${pages}::text[])`)
+    .execute()
 }

@@ -3,11 +3,13 @@ import { DAY, utcDay } from '@rankline/contract/days'
 import { normalisePhrase } from '@rankline/contract/phrase'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { Called } from '../connections/call-provider.service.ts'
-import { chooseSites } from './choose-sites.service.ts'
+import { ruleOfProject } from '../tracking/rules.service.ts'
+import { chooseSites, ruleText } from './choose-sites.service.ts'
 import { type MeasuredRow, rowsOfDay } from './console-api.ts'
 import { countryIdOf, deviceIdOf } from './places.ts'
 import * as queries from './pull.queries.ts'
 import { inForm, isFinal, NAME } from './service-failures.ts'
+import { isOfProject } from './sites.ts'
 
 /** Days that are fetched when a site is new. */
 const FIRST_DAYS = 90
@@ -41,6 +43,9 @@ export async function pullAccount(ctx: SystemContext, accountId: number, now: Da
   let room = DAYS_A_TIME
   const failures: unknown[] = []
   for (const row of await queries.findSites(ctx.db, accountId)) {
+    if (row.rule === null) await leaveOthersOut(ctx, row, now)
+    // Its site begins anew as soon as every connection answers.
+    else if (row.rule !== ruleText(row)) continue
     if (isFinished(row, now)) continue
     if (room <= 0) return true
     try {
@@ -68,12 +73,14 @@ async function pullSite(
 ): Promise<number> {
   const called = { accountId, connectionId: row.connection_id, name: NAME }
   const projectId = row.project_id
+  const rule = ruleOfProject(row)
   const last = utcDay(-1, now)
   const first = await firstDay(ctx, accountId, row, now)
   let fetched = 0
   try {
     for (let day = first; day <= last && fetched < room; day = daysAfter(day, 1), fetched += 1) {
-      const rows = await rowsOf(ctx, called, row.site, day)
+      const found = await rowsOf(ctx, called, row.site, day)
+      const rows = found.filter(({ page }) => isOfProject(rule, page))
       await transaction(ctx, async ({ db }) => {
         await queries.replaceDay(db, accountId, { projectId, day, rows })
         await queries.updateSite(db, accountId, projectId, {
@@ -91,6 +98,19 @@ async function pullSite(
       )
   }
   return fetched
+}
+
+/** Takes rows of other parts of the site out, which were kept before rows were compared with the project's rule. */
+async function leaveOthersOut(ctx: SystemContext, row: queries.SiteRow, now: Date) {
+  const { account_id: accountId, project_id: projectId } = row
+  const rule = ruleOfProject(row)
+  await transaction(ctx, async ({ db }) => {
+    const pages = await queries.findPages(db, accountId, projectId)
+    const others = pages.filter((page) => !isOfProject(rule, page))
+    await queries.deletePages(db, accountId, projectId, others)
+    await queries.sumQueries(db, accountId, projectId, utcDay(-LISTED_DAYS, now))
+    await queries.updateSite(db, accountId, projectId, { rule: ruleText(row) })
+  })
 }
 
 /** The first day of a new site. */

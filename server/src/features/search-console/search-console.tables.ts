@@ -11,6 +11,8 @@ type ConsoleSitesTable = {
   pulled_at: Date | null
   /** YYYY-MM-DD */
   absent_since: string | null
+  /** The project's rule when the rows were fetched; null: before rows were compared with it. */
+  rule: string | null
 }
 
 type ConsoleRowsTable = {

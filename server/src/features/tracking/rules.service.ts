@@ -23,6 +23,10 @@ function ruleKey(rule: CompiledRule | null): string {
   return `${rule.mode} ${host}${path}${rule.mode === 'exact' ? query : ''}`
 }
 
+/** Whose pages are a project's own. Null if its address cannot be read. */
+export const ruleOfProject = ({ url, url_match }: Pick<RuledKeyword, 'url'> & { url_match: number }) =>
+  compiled(url_match === 1 ? 'exact' : 'contains', url)
+
 /** The page that a keyword's rule looks for. */
 export function followedPage(keyword: RuledKeyword): string {
   const kind = kindOf(keyword)

@@ -8,13 +8,14 @@ type Props = { site: NonNullable<KeywordConsole['site']>; pull: ConsolePull | nu
 
 /** Whose numbers these are, and how far they reach. */
 export function SiteLine({ site, pull }: Props) {
-  const { name, first_day: first, last_day: last, failure } = site
+  const { name, is_part: isPart, first_day: first, last_day: last, failure } = site
   return (
     <>
       <p className={styles.text}>
         Google’s numbers of {name.replace(/^sc-domain:/, '')}
         {first !== null && last !== null && `, ${dayName(first)} – ${dayName(last)}`}. Google still changes
         the last three days.
+        {isPart && ' They cover only a part of the project: the account sees no wider site.'}
       </p>
       {failure !== null && (
         <p className={styles.failed} role="note">
