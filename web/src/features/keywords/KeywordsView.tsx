@@ -104,8 +104,8 @@ function View({ projectId }: Props) {
       />
       {isFailed && (
         <ErrorState
-          title={`UNABLE TO GET ${projectId === undefined ? 'KEYWORDS' : 'PROJECT KEYWORDS'}`}
-          text={`Invalid or empty ${projectId === undefined ? 'keywords' : 'project keywords'}`}
+          title={projectId === undefined ? 'UNABLE TO GET KEYWORDS' : 'UNABLE TO GET PROJECT KEYWORDS'}
+          text={projectId === undefined ? 'Invalid or empty keywords' : 'Invalid or empty project keywords'}
           {...(isMistaken
             ? { retry: 'Clear filters', onRetry: () => changeSearch(clearedList) }
             : { onRetry: () => void query.refetch() })}

@@ -27,6 +27,14 @@ export function CreateButton({ kind }: { kind: Kind }) {
   )
 }
 
+/** As the specification has them; templates are ours. */
+const nothingOf: Record<Kind, string> = {
+  packages: 'Invalid or empty packages',
+  brands: 'Invalid or empty brands',
+  dashboards: 'Invalid or empty dashboards',
+  templates: 'Invalid or empty templates',
+}
+
 type Props<T extends Row> = {
   kind: Kind
   /** The title of the empty and of the failed list. */
@@ -42,7 +50,7 @@ type Props<T extends Row> = {
 
 /** What an agency has of a kind, a page at a time. */
 export function ChoiceList<T extends Row>({ kind, failed, query, noMatch, ...table }: Props<T>) {
-  const nothing = `Invalid or empty ${kind}`
+  const nothing = nothingOf[kind]
   return (
     <QueryStates query={query} title={failed} text={nothing} waiting={<TableSkeleton rows={6} />}>
       {(list) => (
