@@ -6,7 +6,7 @@ import { visibleText } from './visible-text.ts'
  * Turkish `ı` is `I`, so `IŞIK` in lower case would be another word.
  */
 export function tidyPhrase(text: string): string {
-  return visibleText(text).normalize('NFC').trim().replace(/\s+/gu, ' ')
+  return visibleText(text.normalize('NFC')).normalize('NFC').trim().replace(/\s+/gu, ' ')
 }
 
 /**

@@ -7,12 +7,15 @@ const shaped = String.raw`\u0600-\u0dff\u0f00-\u109f\u1780-\u18af\u{10a00}-\u{11
 /** Drawn as an empty place: NEL, Hangul fillers, the empty braille pattern. A filler beside a jamo is part of a syllable. */
 const blank = /[\u0085\u2800\u3164\uffa0]|(?<![\u1100-\u11ff])[\u115f\u1160]+(?![\u1100-\u11ff])/gu
 
+/** What is not kept itself keeps nothing beside it. */
+const letter = `(?!\\p{Default_Ignorable_Code_Point})[${shaped}]`
+
 const meaningful = [
   // Zero-width non-joiner, as in Persian, and joiner, which may also end a word.
-  `(?<=[${shaped}])\\u200c(?=[${shaped}])`,
-  `(?<=[${shaped}])\\u200d`,
+  `(?<=${letter})\\u200c(?=${letter})`,
+  `(?<=${letter})\\u200d`,
   // Emoji joined to one, their variation selectors, keycaps and the tags of flags.
-  String.raw`(?<=[\p{Extended_Pictographic}\ufe0f\p{Emoji_Modifier}])\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})`,
   String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
   String.raw`(?<=[\d#*])\ufe0f(?=\u20e3)`,
   String.raw`(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]{0,12})[\u{e0020}-\u{e007f}]`,

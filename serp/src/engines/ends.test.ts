@@ -139,11 +139,13 @@ function check(slug: string, pages: readonly string[]) {
       maxResultsPerRequest: 10,
     },
     async fetchPage({ page }: { page: number }) {
-      return engine.parsePage(pages[Math.min(page, pages.length - 1)] ?? '', {
+      const parsed = engine.parsePage(pages[Math.min(page, pages.length - 1)] ?? '', {
         device: 'desktop',
         type,
         page,
       })
+      // The samples answer many queries.
+      return { ...parsed, query: coffee.phrase }
     },
     close: async () => {},
   } as const
