@@ -24,7 +24,7 @@ const http = [
 // A package that only a few requests need is imported when one needs it: all that is loaded takes memory for good.
 test.each<[string, string[]]>([
   ['server/src/supervisor.ts', []],
-  ['sandbox/src/main.ts', ['ipaddr.js', 'zod']],
+  ['sandbox/src/main.ts', ['zod']],
   ['server/src/main.ts', [...everywhere, ...http]],
   ['server/src/server.ts', [...everywhere, ...http]],
   ['server/src/worker.ts', [...everywhere, 'punycode.js', 'undici']],
