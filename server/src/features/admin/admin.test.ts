@@ -137,7 +137,7 @@ test('ADM-035 ADM-065 a log says what a check did, step by step', async () => {
   expect(rest).toEqual([])
   expect(began).toMatch(/^\d{4}-.*Z daily check of "red shoes" at Google, Web, .*, English, Desktop$/)
   expect(asked).toMatch(/Z direct: \d+ requests?, answered$/)
-  expect(ended).toMatch(/Z complete at direct, 3 results down to position 100$/)
+  expect(ended).toMatch(/Z complete at direct, 3 results down to position 3$/)
   const [failed] = (await as(admin.listLogs, { project_keyword_id: failing.id })).data
   expect(failed!.logs).toMatch(/direct: \d+ requests?, blocked\n.*failed \(blocked\): /)
 })

@@ -154,9 +154,9 @@ test('the keywords of a project come by visits lost and won, not by places', asy
     compared_day: utcDay(-1),
   })
   expect(lost.map(({ keyword, from, to }) => [keyword, from, to])).toEqual([
-    ['shop 1', 1, 2],
-    ['shop 2', 9, null],
-    ['shop 0', 21, 95],
+    ['Shop 1', 1, 2],
+    ['Shop 2', 9, null],
+    ['Shop 0', 21, 95],
   ])
   expect(lost[0]).toMatchObject({
     project_keyword_id: keywords[1]!.id,
@@ -164,7 +164,7 @@ test('the keywords of a project come by visits lost and won, not by places', asy
     to_url: `${site}/new`,
     traffic_change: expect.closeTo(2_000 * (0.157 - 0.285), 3),
   })
-  expect(won).toMatchObject([{ keyword: 'shop 3', from: null, to: 8, from_url: null }])
+  expect(won).toMatchObject([{ keyword: 'Shop 3', from: null, to: 8, from_url: null }])
 })
 
 test('a look too shallow to find the page is no loss', async () => {
@@ -290,7 +290,7 @@ test('deleted and disabled keywords are left out', async () => {
   )
   await setStanding(app, keywords[0]!.id, { is_enabled: false })
   await setStanding(app, keywords[1]!.id, { deleted_at: new Date() })
-  expect((await keywordsOf(project.id, 'day')).lost.map(({ keyword }) => keyword)).toEqual(['shop 2'])
+  expect((await keywordsOf(project.id, 'day')).lost.map(({ keyword }) => keyword)).toEqual(['Shop 2'])
 })
 
 test('a wrong period is refused', async () => {
