@@ -9,7 +9,7 @@ UPDATE keywords SET phrase_key = phrase;
 ALTER TABLE keywords ALTER COLUMN phrase_key SET NOT NULL;
 
 -- As normalisePhrase() of the contract, for texts that were stored in lower case and NFC already.
-CREATE FUNCTION pg_temp.key_of(text text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+CREATE OR REPLACE FUNCTION pg_temp.key_of(text text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   shaped CONSTANT text := '\u0600-\u0dff\u0f00-\u109f\u1780-\u18af\U00010a00-\U00011fff\U0001e900-\U0001e95f';
   emoji CONSTANT text := '\u00a9\u00ae\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff';

@@ -28,6 +28,7 @@ const others: Record<string, string> = {
   'imports/connection': 'a question to Google',
   'imports/connectionAnalyticsGetKeywords': 'a question to Google',
   'imports/connectionConsoleGetKeywords': 'a question to Google',
+  'imports/fileGetKeywords': 'a question',
   'imports/historyPreview': 'a new import',
   'imports/historyStart': 'a new import',
   'list-layout/save': 'one text, which the call requires, with all of the layout',

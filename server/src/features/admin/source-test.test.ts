@@ -81,7 +81,7 @@ test('a chosen source is asked alone, also where it comes second, is paused or h
     url: 'https://second.example/0',
     title: expect.any(String),
   })
-  expect(second.requests).toEqual(['garden shed'])
+  expect(second.requests).toEqual(['Garden Shed'])
   // Its ceiling of a cent is reached now: checks leave it out, the test does not.
   expect(await ask('second')).toMatchObject({ source: 'second', failure: null, requests: 1 })
   expect(

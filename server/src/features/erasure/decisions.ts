@@ -209,6 +209,7 @@ export const columns: Readonly<Record<string, string>> = {
   'proxies.username': 'the log-in of a server',
   'remote_servers.username': OWN,
   'reports.created_by': NUMBER,
+  'reports.moves_by': 'days, weeks or months',
   'search_changes.changed_by': NUMBER,
   'searches.requested_by': 'forgotten',
   'sessions.impersonated_by': 'sessions opened by the person are deleted',

@@ -59,7 +59,7 @@ test('shows the first lines of a CSV', async () => {
   expect(lines[0]?.[0]).toBe('Keyword')
   expect(lines[1]?.[0]).toBe('word 0')
   const { lines: advanced } = await preview({ document_type: 2, document_detail: 2 })
-  expect(advanced[0]?.length).toBe((lines[0]?.length ?? 0) + 5 + 7)
+  expect(advanced[0]?.length).toBe((lines[0]?.length ?? 0) + 5 + 2 * 7)
 })
 
 describe('for a client', () => {
