@@ -1,8 +1,9 @@
-import { Checkbox, Text, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { type Report, reportTimers } from '@rankline/contract/reports'
 import { shortDay } from '../../ui/charts/days.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { Choice } from './DocumentSettings.tsx'
+import styles from './preview.module.css'
 import { nextDocument, type ReportForm, textIn, timerChange } from './report-form.ts'
 
 /** When the document is sent, and what it is called. */
@@ -21,9 +22,9 @@ export function ReportSettings({ form, kept }: { form: ReportForm; kept?: Report
         change={(timer) => timerChange(form, timer)}
       />
       {next !== null && (
-        <Text size="sm" c="dimmed">
+        <p className={styles.hint}>
           Next document: {shortDay(next.day)}, about {shortDay(next.from)} to {shortDay(next.to)}.
-        </Text>
+        </p>
       )}
       <TextInput label="REPORT NAME" autoComplete="off" {...form.input('name')} />
       <Checkbox
