@@ -52,7 +52,7 @@ test('ALERT-008 ALERT-009 ALERT-010 this browser is asked for push, and fills it
   await expect(address(page, 'PUSH')).not.toBeEditable()
   await page.getByRole('button', { name: 'Get the address of this browser' }).click()
   await expect.poll(asked).toBe(2)
-  await expect(page.getByText('This browser may not show notifications.')).toBeVisible()
+  await expect(page.getByText(/^Your browser did not allow notifications\./)).toBeVisible()
   await address(page, 'PUSH').click()
   await page.keyboard.type('a code that was typed')
   await expect(address(page, 'PUSH')).toHaveValue('')

@@ -69,11 +69,11 @@ export const droppedReasons: Record<keyof HistoryDropped, string> = {
   no_keyword: 'without a keyword',
   no_row: 'that are heads, titles or totals',
   too_long: 'with a keyword of more than 100 characters',
-  bad_day: 'without a date that can be',
+  bad_day: 'without a date that can be read',
   bad_position: 'without a position that can be read',
   unknown_place: 'with an unknown place, engine or device',
   other_site: 'of another site',
-  other_kind: 'of results other than the organic ones',
+  other_kind: 'that are no organic results',
   contradiction: 'that contradict each other',
   duplicate: 'repeated',
 }

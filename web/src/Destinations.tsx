@@ -18,8 +18,7 @@ export function Destinations(props: Props) {
 const problemText = (given: string | undefined): string | null =>
   webhookProblems.some((one) => one === given) ? webhookProblemTexts[given as WebhookProblem] : null
 
-const NOT_ALLOWED =
-  'This browser may not show notifications. Allow them for this site, then get the address of the browser again.'
+const NOT_ALLOWED = 'Your browser did not allow notifications. Allow them for this site, then choose GET.'
 
 async function register(): Promise<string | null> {
   try {

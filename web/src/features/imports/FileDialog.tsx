@@ -84,7 +84,7 @@ export function FileDialog({ onAdd, onClose }: Props) {
         </div>
         <p className={styles.help} id="file-rules">
           {chosen?.name ??
-            `Text with one keyword per line, CSV with one per cell, or the CSV of Search Console or another tool, up to ${KEYWORDS_FILE_KB} KB.`}
+            `Text with one keyword per line, CSV with one per cell, or a CSV export of Search Console or another tool, up to ${KEYWORDS_FILE_KB} KB.`}
         </p>
         {error !== null && (
           <p className={styles.problem} role="alert">

@@ -29,7 +29,7 @@ type Props = {
 
 /** Before it, no rank tracker measured. */
 const FIRST_DAY = '1998-01-01'
-const contradictionNames = { leave: 'Leave them out', best: 'Take the best of a day' } as const
+const contradictionNames = { leave: 'Leave them out', best: 'Take the best of the day' } as const
 const orderNames = {
   dmy: 'Day first: 31/12/2026',
   mdy: 'Month first: 12/31/2026',
@@ -117,7 +117,7 @@ function Questions({ preview, choice, isBusy, onChange }: Props) {
           disabled={isBusy}
           value={choice.site ?? ''}
           data={[
-            { value: '', label: 'The address of the project' },
+            { value: '', label: 'The project’s address' },
             ...preview.sites.map((site) => ({ value: site, label: site })),
           ]}
           // Columns are of one site or another.

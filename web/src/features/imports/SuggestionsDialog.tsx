@@ -30,16 +30,21 @@ export function SuggestionsDialog({ onAdd, onClose, ...site }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Searches of Search Console" size={720}>
+    <Modal opened onClose={onClose} title="Search Console queries" size={720}>
       <p className={styles.help}>
-        Searches of the last 28 days that Google showed your site for, and that are not tracked. The numbers
+        Queries of the last 28 days that Google showed your site for and that you do not track. The numbers
         are Google’s.
       </p>
       <PanelStates
         query={query}
-        what="suggestions"
+        what="queries"
         isEmpty={({ keywords }) => without(keywords, added).length === 0}
-        empty={<EmptyState title="No suggestions" subtitle="Everything that Google has seen is tracked." />}
+        empty={
+          <EmptyState
+            title="No queries to add"
+            subtitle="You track everything that Google showed your site for."
+          />
+        }
       >
         {({ keywords }) => <ImportedKeywords keywords={without(keywords, added)} onAdd={add} />}
       </PanelStates>

@@ -57,9 +57,9 @@ export const roleNames: Record<HistoryRole, string> = {
 }
 
 export const reasonTexts: Record<ColumnReason, string> = {
-  other_site: 'Of another site',
-  other_kind: 'Of results other than the organic ones',
-  average: 'Averages, no positions of a day',
+  other_site: 'Positions of another site',
+  other_kind: 'No organic results',
+  average: 'Averages, not the positions of a day',
 }
 
 /** Whether a file has days that can be read in two ways, and the person has not said in which. */

@@ -1,6 +1,7 @@
 import { Alert, Modal, TextInput } from '@mantine/core'
 import { editProjectForm } from '@rankline/contract/forms/project'
 import type { Project } from '@rankline/contract/projects'
+import { readSite } from '@rankline/contract/validation/site'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
@@ -27,8 +28,9 @@ export function EditProject({ project, onClose }: Props) {
       onClose()
     },
   })
-  const isOtherSite =
-    form.values.project_url !== project.url || Number(form.values.project_url_match) !== project.url_match
+  const match = Number(form.values.project_url_match)
+  const site = siteIn(String(form.values.project_url ?? ''), match)
+  const isOtherSite = site !== null && site !== siteIn(project.url, project.url_match)
   return (
     <Modal opened onClose={onClose} title="Edit project" size={480}>
       <form {...form.props} className={panel.form}>
@@ -49,8 +51,8 @@ export function EditProject({ project, onClose }: Props) {
         />
         {isOtherSite && (
           <Alert variant="light" color="yellow" role="status">
-            The next check of each keyword is its first: nothing is compared with the ranks of the present
-            address. Those stay in the history, with a mark at today.
+            Each keyword starts over: its next check is not compared with earlier ranks. They stay in the
+            history, and charts mark today as the day of the change.
           </Alert>
         )}
         <DialogFoot form={form} onClose={onClose}>
@@ -59,4 +61,13 @@ export function EditProject({ project, onClose }: Props) {
       </form>
     </Modal>
   )
+}
+
+/** What decides about results: `http`, `www.` and a slash at the end make no difference. Null while no site is typed. */
+function siteIn(typed: string, match: number): string | null {
+  const address = readSite(typed)
+  if (address === null) return null
+  const { hostname, pathname, search } = new URL(address)
+  const host = hostname.replace(/^www\.(?=[^.]+\.)/, '')
+  return `${match} ${host}${pathname.replace(/\/$/, '')}${match === 1 ? search : ''}`
 }

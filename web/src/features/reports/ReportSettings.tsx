@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import type { Window } from '@rankline/contract/report-days'
 import { type Report, reportTimers } from '@rankline/contract/reports'
 import { shortDay } from '../../ui/charts/days.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -12,7 +13,7 @@ export function ReportSettings({ form, kept }: { form: ReportForm; kept?: Report
   return (
     <FormSection
       title="REPORT SETTINGS"
-      text="Sent at 06:00 UTC: every day, on Mondays, or on the 1st. Each time the days move on: a monthly report about whole months goes on in months."
+      text="Sent at 06:00 UTC: every day, on Mondays, or on the 1st. Its days move forward each time. A monthly report on whole months moves by whole months."
     >
       <Choice
         form={form}
@@ -23,7 +24,7 @@ export function ReportSettings({ form, kept }: { form: ReportForm; kept?: Report
       />
       {next !== null && (
         <p className={styles.hint}>
-          Next document: {shortDay(next.day)}, about {shortDay(next.from)} to {shortDay(next.to)}.
+          Next document: {shortDay(next.day)}, covering {daysText(next)}.
         </p>
       )}
       <TextInput label="REPORT NAME" autoComplete="off" {...form.input('name')} />
@@ -35,3 +36,6 @@ export function ReportSettings({ form, kept }: { form: ReportForm; kept?: Report
     </FormSection>
   )
 }
+
+const daysText = ({ from, to }: Window) =>
+  from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`

@@ -15,7 +15,8 @@ export function SiteLine({ site, pull }: Props) {
         Google’s numbers of {name.replace(/^sc-domain:/, '')}
         {first !== null && last !== null && `, ${dayName(first)} – ${dayName(last)}`}. Google still changes
         the last three days.
-        {isPart && ' They cover only a part of the project: the account sees no wider site.'}
+        {isPart &&
+          ' They cover only part of the project: the connected account has access to no wider property.'}
       </p>
       {failure !== null && (
         <p className={styles.failed} role="note">
