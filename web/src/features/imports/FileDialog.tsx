@@ -83,7 +83,7 @@ export function FileDialog({ onAdd, onClose }: Props) {
           </SubmitButton>
         </div>
         <p className={styles.help} id="file-rules">
-          {chosen?.name ??
+          {(chosen ?? read?.file)?.name ??
             `Text with one keyword per line, CSV with one per cell, or a CSV export of Search Console or another tool, up to ${KEYWORDS_FILE_KB} KB.`}
         </p>
         {error !== null && (

@@ -105,6 +105,10 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
 const headOf = ({ name, index }: { name: string; index: number }) =>
   name === '' ? `Column ${index + 1}` : name
 
+/** Whether a column has dates that do not begin with a year of four digits, and so have an order. */
+const hasOrder = ({ role, name, samples }: HistoryPreview['columns'][number]) =>
+  isDated(role) && !(role === 'day' ? samples : [name]).every((text) => /\b\d{4}[-/.]\d/.test(text))
+
 /** What the file leaves open, and what was recognised and may be wrong. */
 function Questions({ preview, choice, isBusy, onChange }: Props) {
   const isUnsaid = lacksOrder(preview, choice)
@@ -126,7 +130,7 @@ function Questions({ preview, choice, isBusy, onChange }: Props) {
           }
         />
       )}
-      {preview.columns.some(({ role }) => isDated(role)) && (
+      {(isUnsaid || preview.columns.some(hasOrder)) && (
         <NativeSelect
           label="Dates are written"
           {...(isUnsaid && { error: 'The dates can be read in two ways.' })}

@@ -101,8 +101,12 @@ export function HistoryFile({ projectId, isBusy, running, onImport }: Props) {
   )
 }
 
-const buttonOf = ({ positions, keywords }: HistoryPreview) =>
-  positions === 0 ? `Add ${counted(keywords, 'keyword')}` : `Import ${counted(positions, 'past position')}`
+function buttonOf({ positions, keywords }: HistoryPreview): string {
+  if (keywords === 0) return 'Import positions'
+  return positions === 0
+    ? `Add ${counted(keywords, 'keyword')}`
+    : `Import ${counted(positions, 'past position')}`
+}
 
 function Found({ preview }: { preview: HistoryPreview }) {
   const { tool, keywords, positions, first_day: first, last_day: last } = preview
@@ -112,9 +116,12 @@ function Found({ preview }: { preview: HistoryPreview }) {
       <p className={styles.found}>
         <b>{tool === null ? 'Read by its columns' : `Export of ${tool}`}</b>: {counted(keywords, 'keyword')},{' '}
         {counted(positions, 'past position')}
-        {first !== null && last !== null && `, ${dayName(first)} – ${dayName(last)}`}
+        {first !== null && last !== null && `, ${dayName(first)}`}
+        {first !== last && last !== null && ` – ${dayName(last)}`}
       </p>
-      {keywords === 0 && <p className={styles.problem}>Say below which column holds the keywords.</p>}
+      {!preview.columns.some(({ role }) => role === 'keyword') && (
+        <p className={styles.problem}>Say below which column holds the keywords.</p>
+      )}
       {keywords > 0 && positions === 0 && (leftOut === null || lacksDay(preview)) && (
         <p className={styles.help}>
           {lacksDay(preview)
