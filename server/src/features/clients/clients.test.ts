@@ -42,6 +42,17 @@ describe('brands', () => {
     })
   })
 
+  test('WL-054 a theme that is not given has the layout of the specification', async () => {
+    const { addressName } = await makeBrand(app, owner)
+    const { theme_data } = await app.items(brandByAddress, { address_name: addressName })
+    expect(theme_data).toMatchObject({
+      form_position: 'left',
+      logo_position: 'left',
+      logo_type: 'dark',
+      slogan_visibility: 'show',
+    })
+  })
+
   test('WL-054 WL-052 SEC-016 of a theme only colours and choices that are such are believed', async () => {
     const bad = { background_color: 'red;}', button_color: '#12', form_position: 'top', more: 'x' }
     const theme = { ...bad, focus_color: '#00ff00', logo_position: 'center' }

@@ -1,9 +1,10 @@
+import { addCompetitors } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { addNote } from '@rankline/contract/notes'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkOn } from '../../testing/alerts.ts'
+import { checkOn, seenOn } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
@@ -220,6 +221,44 @@ describe('PDF', () => {
     const text = (await pdf({ document_detail: 2 })).join('\n').replace(/\s+/g, ' ')
     for (const part of ['Where the site appears', 'Average position', 'TRAFFIC', 'New shop (new)'])
       expect(text).toContain(part)
+  })
+
+  test('REP-038 Advanced has charts, features, estimates, competitors and notes, and Basic has none of them', async () => {
+    const risen = named('risen, "far"')
+    await app.items(
+      addCompetitors,
+      { project_keyword_ids: [risen.id], competitors: 'https://rival.example' },
+      person.token,
+    )
+    const places = (own: number) => ({ 'https://www.example.com/page': own, 'https://rival.example/': 1 })
+    await seenOn(app, -8, risen, places(60))
+    await seenOn(app, -2, risen, places(3), { features: { local_pack: [] } })
+    await seenOn(app, -1, risen, places(4), { features: { local_pack: [] } })
+    for (const { id } of keywords) await setStanding(app, id, { volume: 1_000, cost_per_click: 1 })
+    const note = { project_keyword_ids: [risen.id], text: 'New shop', selected_date: utcDay(-3) }
+    await app.items(addNote, note, person.token)
+    const [basic, advanced] = await Promise.all(
+      [1, 2].map(async (detail) => (await pdf({ document_detail: detail })).join('\n').replace(/\s+/g, ' ')),
+    )
+    for (const text of [basic, advanced]) {
+      for (const part of ['Summary', 'keywords improved', 'Distribution']) expect(text).toContain(part)
+      // Current, previous, change, best and worst.
+      expect(text).toMatch(/KEYWORD NOW BEFORE CHANGE BEST WORST/)
+      expect(text).toMatch(/risen, "far" 4 60 \S*56 3 60/)
+    }
+    const added = {
+      charts: 'Where the site appears',
+      features: 'Local pack',
+      volume: 'VOLUME',
+      traffic: 'Estimated traffic',
+      value: 'VALUE',
+      competitors: 'rival.example',
+      notes: 'New shop',
+    }
+    for (const [name, words] of Object.entries(added)) {
+      expect(advanced, name).toContain(words)
+      expect(basic, name).not.toContain(words)
+    }
   })
 
   test('a project without keywords and one that was never checked make a document', async () => {

@@ -2,6 +2,7 @@ import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import { archiveProjects } from '@rankline/contract/project-groups'
 import type { Project } from '@rankline/contract/projects'
+import { updatePushToken } from '@rankline/contract/push'
 import {
   deleteReports,
   downloadReport,
@@ -9,16 +10,18 @@ import {
   sendReport,
   updateReportStatus,
 } from '@rankline/contract/reports'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkOn, toldTo } from '../../testing/alerts.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { makeOwner } from '../../testing/owner.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { newSubscription, startPushService } from '../../testing/push.ts'
 import { receiversForTests } from '../../testing/receivers-for-tests.ts'
 import { documentOf, makeReport, renderWaiting } from '../../testing/reports.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
+import { createPushService, type PushService } from '../push/push-service.ts'
 import { queueDueReports } from './schedule.service.ts'
 
 const app = appForTests()
@@ -27,6 +30,17 @@ const context = () => sendingContext(app, receivers.url)
 let person: SignedUp
 let project: Project
 let red: Keyword
+let browsers: Awaited<ReturnType<typeof startPushService>>
+let pushService: PushService
+
+beforeAll(async () => {
+  browsers = await startPushService()
+  pushService = createPushService({ subject: 'mailto:rank@example.com', standIn: browsers.url })
+})
+afterAll(async () => {
+  await pushService.close()
+  browsers.close()
+})
 
 beforeEach(async () => {
   ;({ person, project } = await makeOwner(app))
@@ -163,6 +177,45 @@ test('REP-038 a mail carries the document, and other destinations get a link tha
   expect(answer.rawPayload.toString()).toBe(attached)
   await app.items(deleteReports, { ids: [id] }, person.token)
   expect((await open()).statusCode, 'deleting revokes the link').toBe(404)
+})
+
+test('REP-038 Slack, Discord, Zapier and a browser get a link that ends after seven days', async () => {
+  const { token, read } = newSubscription()
+  const { push_code } = await app.items(updatePushToken, { push_token: token }, person.token)
+  const { id } = await makeReport(app, person, project.id, {
+    destination_type: ['slack', 'discord', 'zapier', 'push'],
+    destination_type_slack: 'https://hooks.slack.com/services/T0/B0/x',
+    destination_type_discord: 'https://discord.com/api/webhooks/1/x',
+    destination_type_zapier: 'https://hooks.zapier.com/hooks/catch/1/x',
+    destination_type_push: push_code,
+  })
+  await sendQueued(app, { ctx: context() })
+  receivers.reset()
+  await app.items(sendReport, { report_id: id }, person.token)
+  expect(await renderWaiting(app, context(), person.accountId)).toBe(1)
+  await sendQueued(app, { ctx: context(), pushService })
+  const pushed = browsers.received.map(({ body }) => JSON.stringify(read(body)))
+  const linkIn = (text: string) => /\/api\/v1\/downloads\/[\w.~-]+/.exec(text)?.[0]
+  const sent = receivers.received.map(({ host, text }) => [host, linkIn(text)] as const)
+  expect(sent.map(([host]) => host).toSorted()).toEqual([
+    'discord.com',
+    'hooks.slack.com',
+    'hooks.zapier.com',
+  ])
+  const links = [...sent.map(([, link]) => link), ...pushed.map(linkIn)]
+  expect(links).toHaveLength(4)
+  const openedAt = async (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    try {
+      return await Promise.all(
+        links.map(async (url) => (await app.app.inject({ method: 'GET', url: url ?? '' })).statusCode),
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  expect(await openedAt(6.9)).toEqual([200, 200, 200, 200])
+  expect(await openedAt(7.1)).toEqual([404, 404, 404, 404])
 })
 
 test('a file of 10 MB or more is linked, not attached', async () => {
