@@ -75,7 +75,7 @@ test('PROJ-060 the form offers a file, a connection of Analytics or Search Conso
     'Import a file',
     'Import from a connection',
     /^Suggestions\s*Coming soon$/,
-    'Search Console queries',
+    'Searches from Search Console',
   ])
   for (const service of ['Google Analytics', 'Google Search Console']) {
     await openConnection(page, service, email)
@@ -198,7 +198,7 @@ test('with Search Console, its own button has what the site is seen for, most im
 }) => {
   await connectByRequests(request, person, 'google_console', address())
   await openForm(page)
-  await page.getByRole('button', { name: 'Search Console queries' }).click()
+  await page.getByRole('button', { name: 'Searches from Search Console' }).click()
   await expect(imported(page).first()).toContainText('garden query 1')
   await dialog(page).getByRole('checkbox', { name: 'Select garden query 2', exact: true }).check()
   await dialog(page).getByRole('button', { name: 'Add 1 keyword' }).click()

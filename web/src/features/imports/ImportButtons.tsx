@@ -73,7 +73,7 @@ export function ImportButtons({ projectId, projectUrl, onAdd }: Props) {
           leftSection={<IconBrandGoogle size={15} stroke={1.75} />}
           onClick={() => setOpened('searched')}
         >
-          Search Console queries
+          Searches from Search Console
         </Button>
       )}
       {projectId !== undefined && (

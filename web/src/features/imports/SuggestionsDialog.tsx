@@ -30,19 +30,19 @@ export function SuggestionsDialog({ onAdd, onClose, ...site }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Search Console queries" size={720}>
+    <Modal opened onClose={onClose} title="Searches from Search Console" size={720}>
       <p className={styles.help}>
-        Queries of the last 28 days that Google showed your site for and that you do not track. The numbers
+        Searches of the last 28 days that Google showed your site for and that you do not track. The numbers
         are Google’s.
       </p>
       <PanelStates
         query={query}
-        what="queries"
+        what="searches"
         isEmpty={({ keywords }) => without(keywords, added).length === 0}
         empty={
           <EmptyState
-            title="No queries to add"
-            subtitle="You track everything that Google showed your site for."
+            title="Nothing to add"
+            subtitle="Every search that Google showed the site for is tracked."
           />
         }
       >
