@@ -34,6 +34,23 @@ test('ACC-001 ACC-002 ACC-004 NAV-001 the account pages share a menu, and say wh
   }
 })
 
+test('NAV-002 the menu of the person has its links, in order', async ({ page, person }) => {
+  await page.goto('/account/information')
+  await page.getByRole('button', { name: `Menu of ${person.username}` }).click()
+  const links = page.getByRole('menu').getByRole('menuitem').and(page.locator('a'))
+  await expect(links.last()).toBeVisible()
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/dashboard',
+    '/projects',
+    '/account/information',
+    '/manage/members',
+    '/manage/connections',
+    '/manage/tickets',
+    '/white-label/dashboards',
+    '/account/logout',
+  ])
+})
+
 test('ACC-006 ACC-010 a password is changed with the old one', async ({ page, person, request }) => {
   await page.goto('/account/security')
   await page.getByLabel('Old password').fill('not-the-old-one')

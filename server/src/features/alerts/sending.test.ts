@@ -78,6 +78,27 @@ test('ALERT-070 after an update of ranks the move is sent once to mail, Slack, D
   expect(sent.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent'])
 })
 
+test('ALERT-070 each update of ranks is judged, and one that moves nothing sends nothing', async () => {
+  const { token } = newSubscription()
+  const { push_code } = await app.items(updatePushToken, { push_token: token }, person.token)
+  await makeAlert(app, person, everywhere(push_code))
+  // Other tests track the same search as `red`.
+  const hats = (await makeKeywords(app, person, project, `hats of ${person.accountId}`))[0]!
+  await checkOn(app, -3, [[hats, 20]])
+  const pushed = browsers.received.length
+  const sentAfter = async (day: number, position: number) => {
+    await checkOn(app, day, [[hats, position]])
+    return {
+      mails: (await work()).length,
+      hooks: receivers.received.length,
+      pushes: browsers.received.length - pushed,
+    }
+  }
+  expect(await sentAfter(-2, 9)).toEqual({ mails: 1, hooks: 3, pushes: 1 })
+  expect(await sentAfter(-1, 9)).toEqual({ mails: 0, hooks: 3, pushes: 1 })
+  expect(await sentAfter(0, 3)).toEqual({ mails: 1, hooks: 6, pushes: 2 })
+})
+
 test.each([
   ['visibility', 'increase_number'],
   ['avg', 'improved'],
