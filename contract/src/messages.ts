@@ -313,6 +313,7 @@ export const messages = {
   historyOtherSites: (sites: string) =>
     `The database has no keywords of this site. It has those of ${sites}.`,
   historyUnreadable: 'The file could not be read: it is broken, or too much for one file.',
+  historyUnpacksTooLarge: 'The archive holds too much: at most 1,000 files, and tables of 30 MB unpacked.',
   historyBusy: 'Other files are being read. Try again in a minute.',
   historyNoOrder: 'The dates can be read in two ways. Say how they are written.',
   historyNoKeywords: 'No column holds keywords. Say which one does.',

@@ -28,7 +28,7 @@ export async function readShape(file: string | Uint8Array, more: Partial<Wanted>
     ...wanted,
   }
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
-  const read = await readTable(textTable(bytes, wish), wish, async (named) =>
+  const read = await readTable(await textTable(bytes, wish), wish, async (named) =>
     named.map(([, text], index) => (text.startsWith('austin') ? { id: index + 1, name: 'Austin' } : null)),
   )
   return { ...read, positions: positionsOf(read), left: leftOf(read.counts.dropped) }

@@ -8,8 +8,8 @@ const utf16 = (text: string, { isBig = false, hasMark = true } = {}) => {
   const bytes = Buffer.from(hasMark ? `\uFEFF${text}` : text, 'utf16le')
   return isBig ? bytes.swap16() : bytes
 }
-const words = (name: string, bytes: Uint8Array) =>
-  keywordsOf(name, bytes, asked).keywords.map(({ keyword }) => keyword)
+const words = async (name: string, bytes: Uint8Array) =>
+  (await keywordsOf(name, bytes, asked)).keywords.map(({ keyword }) => keyword)
 
 const text = 'Überraschung\r\nkaffee mühle\rgrüne Äpfel\n'
 const windows = Buffer.from(text, 'latin1')
@@ -22,16 +22,16 @@ test.each([
   ['UTF-16 little-endian without a mark', utf16(text, { hasMark: false })],
   ['UTF-16 big-endian without a mark', utf16(text, { hasMark: false, isBig: true })],
   ['Windows-1252', windows],
-])('a file in %s is read, with every line end', (_encoding, bytes) => {
-  expect(words('a.txt', bytes)).toEqual(['Überraschung', 'kaffee mühle', 'grüne Äpfel'])
+])('a file in %s is read, with every line end', async (_encoding, bytes) => {
+  expect(await words('a.txt', bytes)).toEqual(['Überraschung', 'kaffee mühle', 'grüne Äpfel'])
 })
 
-test('the characters that Windows-1252 has beyond Latin-1 are read', () => {
-  expect(words('a.txt', Buffer.from([0x80, 0x20, 0x93, 0xe9, 0x94]))).toEqual(['€ “é”'])
+test('the characters that Windows-1252 has beyond Latin-1 are read', async () => {
+  expect(await words('a.txt', Buffer.from([0x80, 0x20, 0x93, 0xe9, 0x94]))).toEqual(['€ “é”'])
 })
 
-test('letters without zero bytes are no UTF-16', () => {
-  expect(words('a.txt', utf8('咖啡 机器\nкофе'))).toEqual(['咖啡 机器', 'кофе'])
+test('letters without zero bytes are no UTF-16', async () => {
+  expect(await words('a.txt', utf8('咖啡 机器\nкофе'))).toEqual(['咖啡 机器', 'кофе'])
 })
 
 test.each([
@@ -49,17 +49,17 @@ test.each([
   ],
   ['an open quote', '"red shoes,hats\ncaps', ['red shoes,hats caps']],
   ['one column', 'a\nb\n\nc', ['a', 'b', 'c']],
-])('a CSV with %s gives a keyword for each cell', (_how, given, found) => {
-  expect(words('A.CSV', utf8(given))).toEqual(found)
+])('a CSV with %s gives a keyword for each cell', async (_how, given, found) => {
+  expect(await words('A.CSV', utf8(given))).toEqual(found)
 })
 
-test('in a text file commas belong to the keyword', () => {
-  expect(words('a.txt', utf8('shoes, red\nhats'))).toEqual(['shoes, red', 'hats'])
+test('in a text file commas belong to the keyword', async () => {
+  expect(await words('a.txt', utf8('shoes, red\nhats'))).toEqual(['shoes, red', 'hats'])
 })
 
-test('what becomes no keyword is counted by its reason, and empty lines are nothing', () => {
+test('what becomes no keyword is counted by its reason, and empty lines are nothing', async () => {
   const long = 'x'.repeat(101)
-  const { keywords, dropped } = keywordsOf(
+  const { keywords, dropped } = await keywordsOf(
     'a.txt',
     utf8(`a\n\n  A \n${long}\n${'ä'.repeat(100)}\nb\u0000c\n`),
     asked,
@@ -71,12 +71,17 @@ test('what becomes no keyword is counted by its reason, and empty lines are noth
   expect(dropped).toEqual({ duplicate: 1, too_long: 1, unreadable: 1, no_keyword: 0 })
 })
 
-test('an empty file has no keyword', () => {
-  expect(keywordsOf('a.csv', new Uint8Array(), asked).keywords).toEqual([])
+test('an empty file has no keyword', async () => {
+  expect((await keywordsOf('a.csv', new Uint8Array(), asked)).keywords).toEqual([])
 })
 
-const table = (name: string, text: string, column: number | null = null) => {
-  const { keywords, column: taken, columns, dropped } = keywordsOf(name, utf8(text), { ...asked, column })
+const table = async (name: string, text: string, column: number | null = null) => {
+  const {
+    keywords,
+    column: taken,
+    columns,
+    dropped,
+  } = await keywordsOf(name, utf8(text), { ...asked, column })
   return {
     words: keywords.map(({ keyword }) => keyword),
     taken,
@@ -114,11 +119,14 @@ test.each([
     'a language that is not known',
     'Xyzzy plugh,Klkk,Mprs,CTR,Pstn\nraised bed,12,900,1.33%,11.2\n"soil, how much",3,150,2%,14',
   ],
-])('of an export of Search Console in %s the queries alone are keywords', (_language, text) => {
-  expect(table('Queries.csv', text)).toMatchObject({ words: ['raised bed', 'soil, how much'], taken: 0 })
+])('of an export of Search Console in %s the queries alone are keywords', async (_language, text) => {
+  expect(await table('Queries.csv', text)).toMatchObject({
+    words: ['raised bed', 'soil, how much'],
+    taken: 0,
+  })
 })
 
-test('of an export of another tool the column of keywords is taken, and another one if wanted', () => {
+test('of an export of another tool the column of keywords is taken, and another one if wanted', async () => {
   const text = `Semrush Position Tracking Rankings Overview
 Project,Acme
 
@@ -126,7 +134,7 @@ Project,Acme
 1,red shoes,brand,7,https://acme.test/red,320
 2,blue shoes,,12,https://acme.test/blue,90
 ,Total,,,,410`
-  expect(table('export.csv', text)).toMatchObject({
+  expect(await table('export.csv', text)).toMatchObject({
     words: ['red shoes', 'blue shoes'],
     taken: 1,
     names: [
@@ -139,17 +147,16 @@ Project,Acme
     ],
     dropped: { no_keyword: 1 },
   })
-  expect(table('export.csv', text, 2).words).toEqual(['brand'])
-  expect(table('export.csv', 'a,b\nc,d', 1).words).toEqual(['b', 'd'])
-  expect(table('export.csv', 'Keyword,b\nc,d', -1).words).toEqual(['Keyword', 'b', 'c', 'd'])
+  expect((await table('export.csv', text, 2)).words).toEqual(['brand'])
+  expect((await table('export.csv', 'a,b\nc,d', 1)).words).toEqual(['b', 'd'])
+  expect((await table('export.csv', 'Keyword,b\nc,d', -1)).words).toEqual(['Keyword', 'b', 'c', 'd'])
 })
 
-test('a table without a head is told from a list of cells by its numbers', () => {
-  expect(table('a.csv', '12,red shoes,https://acme.test/a\n9,blue shoes,https://acme.test/b').words).toEqual([
-    'red shoes',
-    'blue shoes',
-  ])
-  expect(table('a.csv', 'red shoes,size 9\nblue shoes,iphone 15').words).toEqual([
+test('a table without a head is told from a list of cells by its numbers', async () => {
+  expect(
+    (await table('a.csv', '12,red shoes,https://acme.test/a\n9,blue shoes,https://acme.test/b')).words,
+  ).toEqual(['red shoes', 'blue shoes'])
+  expect((await table('a.csv', 'red shoes,size 9\nblue shoes,iphone 15')).words).toEqual([
     'red shoes',
     'size 9',
     'blue shoes',
@@ -157,25 +164,23 @@ test('a table without a head is told from a list of cells by its numbers', () =>
   ])
 })
 
-test('the head of a list is no keyword, and a text with tabs is a table', () => {
-  expect(table('a.txt', 'Keywords\nred shoes\nhats')).toMatchObject({
+test('the head of a list is no keyword, and a text with tabs is a table', async () => {
+  expect(await table('a.txt', 'Keywords\nred shoes\nhats')).toMatchObject({
     words: ['red shoes', 'hats'],
     dropped: { no_keyword: 1 },
   })
-  expect(table('a.csv', 'Top queries\nred shoes\nhats').words).toEqual(['red shoes', 'hats'])
-  expect(table('a.txt', 'Keyword\tVolume\nred shoes, new\t10\nhats\t20').words).toEqual([
+  expect((await table('a.csv', 'Top queries\nred shoes\nhats')).words).toEqual(['red shoes', 'hats'])
+  expect((await table('a.txt', 'Keyword\tVolume\nred shoes, new\t10\nhats\t20')).words).toEqual([
     'red shoes, new',
     'hats',
   ])
-  expect(table('a.txt', 'red shoes\nkeywords\nhats').words).toEqual(['red shoes', 'keywords', 'hats'])
+  expect((await table('a.txt', 'red shoes\nkeywords\nhats')).words).toEqual(['red shoes', 'keywords', 'hats'])
 })
 
-test('the sign that our exports put before what looks like a formula is taken off', () => {
-  expect(table('a.csv', "Keyword,Position\n'+18 games,3\n'=1+1 game,4\n'quoted start,5").words).toEqual([
-    '+18 games',
-    '=1+1 game',
-    "'quoted start",
-  ])
+test('the sign that our exports put before what looks like a formula is taken off', async () => {
+  expect(
+    (await table('a.csv', "Keyword,Position\n'+18 games,3\n'=1+1 game,4\n'quoted start,5")).words,
+  ).toEqual(['+18 games', '=1+1 game', "'quoted start"])
 })
 
 const encoded = (encoding: string, text: string) => iconv.encode(text, encoding)
@@ -193,19 +198,21 @@ test.each([
   ['gb18030', '花园小屋\n花园小屋价格'],
   ['windows-1250', 'žárovky levně\nzahradní domek příliš\nkůlna'],
   ['windows-1252', 'Überraschung\nkaffee mühle\ngrüne Äpfel'],
-] as const)('a file in %s is read as such', (encoding, text) => {
-  const read = keywordsOf('a.txt', encoded(encoding, text), asked)
+] as const)('a file in %s is read as such', async (encoding, text) => {
+  const read = await keywordsOf('a.txt', encoded(encoding, text), asked)
   expect([read.encoding, read.keywords.map(({ keyword }) => keyword)]).toEqual([encoding, text.split('\n')])
 })
 
-test('UTF-16 of other scripts is known without a mark', () => {
+test('UTF-16 of other scripts is known without a mark', async () => {
   for (const text of ['купить сарай\nдача\n', '花园小屋\n价格\n'])
-    expect(words('a.txt', utf16(text, { hasMark: false }))).toEqual(text.trim().split('\n'))
+    expect(await words('a.txt', utf16(text, { hasMark: false }))).toEqual(text.trim().split('\n'))
 })
 
-test('another encoding can be chosen', () => {
+test('another encoding can be chosen', async () => {
   const bytes = encoded('windows-1257', 'šiltnamis\nąžuolas')
   expect(
-    keywordsOf('a.txt', bytes, { ...asked, encoding: 'windows-1257' }).keywords.map((one) => one.keyword),
+    (await keywordsOf('a.txt', bytes, { ...asked, encoding: 'windows-1257' })).keywords.map(
+      (one) => one.keyword,
+    ),
   ).toEqual(['šiltnamis', 'ąžuolas'])
 })

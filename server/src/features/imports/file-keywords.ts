@@ -33,8 +33,12 @@ type Cells = { found: Iterable<string | null>; columns: Column[]; column: number
  * The keywords of a file: each line of a text, each cell of a CSV, or a column of a CSV that is a table. Empty ones count
  * as nothing.
  */
-export function keywordsOf(name: string, bytes: Uint8Array, { column, encoding }: Asked): FileKeywords {
-  const read = textOf(bytes, { encoding, language: '' })
+export async function keywordsOf(
+  name: string,
+  bytes: Uint8Array,
+  { column, encoding }: Asked,
+): Promise<FileKeywords> {
+  const read = await textOf(bytes, { encoding, language: '' })
   const isTable = name.toLowerCase().endsWith('.csv') || isTabbed(read.text)
   const cells = isTable
     ? cellsOf(read.text, column)

@@ -1,5 +1,4 @@
 import { type EncodingName, isEncoding } from '@rankline/contract/file-encodings'
-import { analyse } from 'chardet'
 
 /** `encoding`: as the person has chosen; `language`: the code of the one that the texts are likely in. */
 export type Asked = { encoding: EncodingName | null; language: string }
@@ -8,15 +7,15 @@ export type Asked = { encoding: EncodingName | null; language: string }
  * The text of a file, and the encoding in which it was read: the chosen one; UTF-8 and UTF-16 by their byte order mark,
  * UTF-16 without one by its zero bytes, UTF-8 if it is valid, else the likeliest code page.
  */
-export function textOf(
+export async function textOf(
   bytes: Uint8Array,
   { encoding, language }: Asked,
-): { text: string; encoding: EncodingName } {
+): Promise<{ text: string; encoding: EncodingName }> {
   const marked = markOf(bytes)
   const isUnicode = encoding === null || encoding.startsWith('utf')
   if (marked !== null && isUnicode)
     return { text: decode(marked.encoding, bytes.subarray(marked.length)), encoding: marked.encoding }
-  const chosen = encoding ?? widthOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : codePageOf(bytes, language))
+  const chosen = encoding ?? widthOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : await codePageOf(bytes, language))
   return { text: decode(chosen, bytes), encoding: chosen }
 }
 
@@ -123,7 +122,7 @@ const MOST_LOOKED_AT = 16_000
 const LONG_RUN = 1.8
 
 /** The likeliest page: one whose script the text fits, that of the language first. */
-function codePageOf(bytes: Uint8Array, language: string): EncodingName {
+async function codePageOf(bytes: Uint8Array, language: string): Promise<EncodingName> {
   const looked = bytes.subarray(0, MOST_LOOKED_AT)
   const likely = pagesOfLanguages.find(([codes]) => codes.split(' ').includes(language))?.[1] ?? []
   if (runOf(looked) >= LONG_RUN) {
@@ -175,7 +174,8 @@ const latinPages: Readonly<Record<string, EncodingName>> = {
 }
 
 /** A Latin page other than Windows-1252 only where letters speak for it by far. */
-function latinPageOf(bytes: Uint8Array): EncodingName {
+async function latinPageOf(bytes: Uint8Array): Promise<EncodingName> {
+  const { analyse } = await import('chardet')
   const found = analyse(bytes).flatMap(({ name, confidence }) => {
     const page = latinPages[name]
     return page === undefined || !isEncoding(page) ? [] : [{ page, confidence }]

@@ -134,7 +134,7 @@ export async function importFromFile(
   { file, ...asked }: ParsedInputOf<typeof calls.importFromFile>,
 ) {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return { ...keywordsOf(file.name, bytes, asked), next_page_token: null }
+  return { ...(await keywordsOf(file.name, bytes, asked)), next_page_token: null }
 }
 
 /** What a site is seen for and nobody tracks in the project, most impressions first. */

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { isZip, rowsOfZip } from './rows-of-file.ts'
+import { isZip } from './history/reader/file-kinds.ts'
+import { rowsOfZip } from './rows-of-file.ts'
 
 const asked = { encoding: null, language: '' }
 

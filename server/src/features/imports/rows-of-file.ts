@@ -1,47 +1,73 @@
+import { buffer } from 'node:stream/consumers'
 import type { EncodingName } from '@rankline/contract/file-encodings'
-import { unzipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
+import { type Entry, fromBufferPromise } from 'yauzl'
 import { rowsIn } from './csv.ts'
 import { type Asked, textOf } from './file-text.ts'
 import { wholeHead } from './history/roles.ts'
 
-/** Bytes of a file in an archive. */
-const LARGEST = 30 * 1024 * 1024
+/** Files of an archive, of any kind. */
+const MOST_FILES = 1_000
+/** Bytes of all tables of an archive when they are unpacked. */
+const MOST_UNPACKED = 30 * 1024 * 1024
 /** Rows in which a table of keywords has its head. */
 const MOST_ABOVE = 30
 
 type FileRows = { rows: string[][]; encoding: EncodingName | null }
 
-/** XLSX files are archives too. */
-export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+/** An archive that holds more than is unpacked. */
+export class TooMuch extends Error {}
 
 /**
  * The rows of an XLSX file, or of an archive of CSV files as Search Console exports them: of the first table that has
- * keywords, else of the first.
- * @throws when it is neither, or broken
+ * keywords, else of the first. Runs in the process that reads one file, and in no other.
+ * @throws {TooMuch} and other errors when it is neither, or broken
  */
 export async function rowsOfZip(bytes: Uint8Array, asked: Asked): Promise<FileRows> {
-  const names: string[] = []
-  const texts = unzipSync(bytes, {
-    filter({ name, originalSize }) {
-      names.push(name)
-      return /\.(?:csv|tsv|txt)$/i.test(name) && originalSize <= LARGEST
-    },
-  })
-  const isSheet = names.some((name) => name.startsWith('xl/'))
-  const tables = isSheet
-    ? (await readXlsxFile(Buffer.from(bytes))).map(({ data }) => ({
-        rows: data.map((row) => row.map(textOfCell)),
-        encoding: null,
-      }))
-    : Object.values(texts).map((file) => {
-        const { text, encoding } = textOf(file, asked)
-        return { rows: [...rowsIn(text)], encoding }
-      })
+  const { files, isWorkbook } = await unpacked(bytes)
+  const tables = isWorkbook ? await sheetsOf(files) : await textsOf(files, asked)
   const found = tables.find(({ rows }) => hasKeywords(rows)) ?? tables[0]
   if (found === undefined) throw new Error('no table')
   return found
+}
+
+/** Files of an archive that are a table, or a part of one, by name. Archives in it stay packed. */
+async function unpacked(bytes: Uint8Array) {
+  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
+    lazyEntries: true,
+    // A file that is longer than it says ends with an error as soon as it is.
+    validateEntrySizes: true,
+  })
+  if (zip.entryCount > MOST_FILES) throw new TooMuch()
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) entries.push(entry)
+  const isWorkbook = entries.some(({ fileName }) => fileName.startsWith('xl/'))
+  const wanted = entries.filter(({ fileName }) => (isWorkbook ? isSheetPart : isTextTable).test(fileName))
+  const declared = wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (declared > MOST_UNPACKED) throw new TooMuch()
+  const files = new Map<string, Uint8Array>()
+  for (const entry of wanted) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return { files, isWorkbook }
+}
+
+const isSheetPart = /^(?:xl\/.*\.(?:xml|rels)|_rels\/\.rels|\[Content_Types\]\.xml)$/
+const isTextTable = /\.(?:csv|tsv|txt)$/i
+
+/** The library unpacks by itself and without a bound, so it is given what has been unpacked. */
+async function sheetsOf(files: ReadonlyMap<string, Uint8Array>): Promise<FileRows[]> {
+  const packed = zipSync(Object.fromEntries(files), { level: 0 })
+  const sheets = await readXlsxFile(Buffer.from(packed))
+  return sheets.map(({ data }) => ({ rows: data.map((row) => row.map(textOfCell)), encoding: null }))
+}
+
+async function textsOf(files: ReadonlyMap<string, Uint8Array>, asked: Asked): Promise<FileRows[]> {
+  const tables: FileRows[] = []
+  for (const file of files.values()) {
+    const { text, encoding } = await textOf(file, asked)
+    tables.push({ rows: [...rowsIn(text)], encoding })
+  }
+  return tables
 }
 
 const hasKeywords = (rows: readonly string[][]) =>

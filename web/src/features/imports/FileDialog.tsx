@@ -89,6 +89,8 @@ export function FileDialog({ onAdd, onClose }: Props) {
         {error !== null && (
           <p className={styles.problem} role="alert">
             {error}
+            {isOtherTable(chosen) && <br />}
+            {isOtherTable(chosen) && 'Save the table as CSV, and choose that file.'}
           </p>
         )}
       </form>
@@ -134,6 +136,10 @@ export function FileDialog({ onAdd, onClose }: Props) {
     </Modal>
   )
 }
+
+/** Tables that spreadsheets and other tools write, and can write as CSV. */
+const isOtherTable = (file: File | null) =>
+  /\.(?:xls[xmb]?|ods|numbers|tsv|tab|gsheet)$/i.test(file?.name ?? '')
 
 const named = ({ column, encoding }: Asked) => ({
   ...(column !== undefined && { keywords_column: column + 1 }),

@@ -123,7 +123,7 @@ function rolesOf(
   return read.map((head, index) => {
     if (head.sites.some((site) => !sites.isOwn(site))) return ignored('other_site')
     if (head.reason !== null || head.role === 'ignore') return ignored(head.reason)
-    if (head.role === 'state' && samples.some((row) => outcomes.has(folded(row[index] ?? ''))))
+    if (head.role === 'state' && samples.some((row) => isOutcome(folded(row[index] ?? ''))))
       return ignored(null)
     if (!isPosition(head.role)) {
       const isTaken = isOfDay(head.role) || head.role === 'country' || surest.get(keyOf(head)) === index
@@ -138,8 +138,10 @@ function rolesOf(
 
 const isPosition = (role: HistoryRole) => role === 'position' || role === 'day_position'
 
-/** What Rankline's exports say of a check. */
-const outcomes = new Set(['ranked', 'failed', 'not checked yet', 'not in top 100', 'featured snippet'])
+/** Whether a cell is what Rankline's exports say of a check. */
+const isOutcome = (cell: string) =>
+  cell.length <= 40 &&
+  /^(?:ranked|failed|not checked yet|featured snippet|not in top \d{1,4}(?: checked)?)$/.test(cell)
 
 /** Beside impressions, a position is the average of those that people saw. */
 const impressions = new Set(

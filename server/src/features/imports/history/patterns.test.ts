@@ -34,24 +34,24 @@ test('a head of 60,000 equal signs is read at once', { timeout: PATIENCE }, asyn
   }
 })
 
-test('keywords of a file of equal signs are read at once', { timeout: PATIENCE }, () => {
+test('keywords of a file of equal signs are read at once', { timeout: PATIENCE }, async () => {
   for (const sign of signs)
     for (const name of ['a.csv', 'a.txt'])
       for (const column of [null, -1]) {
         const cell = quoted(sign.repeat(LENGTH / sign.length))
         const bytes = new TextEncoder().encode(`Top queries;Clicks\n${cell};1\nb;2`)
-        keywordsOf(name, bytes, { column, encoding: null })
+        await keywordsOf(name, bytes, { column, encoding: null })
       }
 })
 
-test('bytes of every kind are decoded at once', { timeout: PATIENCE }, () => {
+test('bytes of every kind are decoded at once', { timeout: PATIENCE }, async () => {
   for (let byte = 0; byte < 256; byte += 17) {
     const bytes = new Uint8Array(LENGTH).fill(byte)
-    keywordsOf('a.csv', bytes, { column: null, encoding: null })
+    await keywordsOf('a.csv', bytes, { column: null, encoding: null })
   }
   for (const encoding of Object.keys(encodingNames))
     if (isEncoding(encoding))
-      keywordsOf('a.csv', new Uint8Array(LENGTH).fill(0xe9), { column: null, encoding })
+      await keywordsOf('a.csv', new Uint8Array(LENGTH).fill(0xe9), { column: null, encoding })
 })
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

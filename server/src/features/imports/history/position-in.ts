@@ -31,11 +31,11 @@ export const isAverage = (text: string): boolean =>
   !/^\d{1,4}[.,]0{1,15}$|^\d{1,3}[.,]\d{3}$/.test(text.trim())
 
 /**
- * The position of a cell beside which Rankline's exports say how the check ended: after one that failed, the cell has the
- * last known position, which is none of that day.
+ * The position of a cell beside which Rankline's exports say how the check ended. Null only after a check of all results:
+ * `not in top 20 checked` leaves open what came below. After a check that failed, the cell has the last known position.
  */
 export function positionWith(outcome: string, text: string): ReturnType<typeof positionIn> {
   const state = outcome.slice(0, LONGEST).trim().toLowerCase()
   if (state === '' || state === 'ranked' || state === 'featured snippet') return positionIn(text)
-  return state.startsWith('not in top ') ? null : undefined
+  return /^not in top \d{1,4}$/.test(state) ? null : undefined
 }

@@ -100,7 +100,7 @@ test('where a table has the organic rank, the best rank of all kinds is not take
   expect(rolesOf('Keyword,Rank,Location\nred shoes,1,Germany')).toEqual(['keyword', 'position', 'country'])
 })
 
-test('states beside the positions of our own files are no positions', () => {
+test('states beside the positions of our own files say how the checks ended', () => {
   const heads = [
     'Keyword',
     'Position',
@@ -113,7 +113,7 @@ test('states beside the positions of our own files are no positions', () => {
   const sites = { isOwn: () => true, isOwnPage: () => true }
   const { columns } = historyTable([...rowsIn(text)], { roles: null, dayOrder: null, sites })
   expect(columns.map(({ role }) => role)).toEqual([
-    ...['keyword', 'position', 'ignore', 'day', 'day_position', 'ignore'],
+    ...['keyword', 'position', 'outcome', 'day', 'day_position', 'day_outcome'],
   ])
 })
 

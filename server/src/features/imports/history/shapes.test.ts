@@ -160,14 +160,16 @@ c,Google,Web,United States,33,failed,https://www.acme.test/,2026-11-26T09:56:11Z
 d,Google,Web,United States,5,ranked,https://www.acme.test/,2026-11-26T09:56:11Z
 e,Google,Web,United States,33,not in top 20 checked,,2026-11-26T09:56:11Z
 f,Google,Web,United States,,not checked yet,,`,
-    positions: ['a 2026-11-26 1', 'b 2026-11-26 -', 'd 2026-11-26 5 www.acme.test/', 'e 2026-11-26 -'],
+    positions: ['a 2026-11-26 1', 'b 2026-11-26 -', 'd 2026-11-26 5 www.acme.test/'],
     left: { no_row: 1 },
   },
   {
     name: 'Rankline: two days that are compared, with their states',
     text: `Keyword,Search engine,Type,Country,2026-11-01,2026-11-01 state,2026-11-26,2026-11-26 state,Difference
 a,Google,Web,United States,4,ranked,,not in top 100,
-b,Google,Web,United States,,failed,7,ranked,`,
+b,Google,Web,United States,,failed,7,ranked,
+c,Google,Web,United States,,not in top 20 checked,34,not in top 20 checked,
+d,Google,Web,United States,3,"ranked, before a change",,"not in top 100, before a change",`,
     positions: ['a 2026-11-01 4', 'a 2026-11-26 -', 'b 2026-11-26 7'],
   },
   {

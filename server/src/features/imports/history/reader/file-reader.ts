@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../../platform/context.ts'
 import { conflict, invalid } from '../../../../platform/errors.ts'
-import { isZip } from '../../rows-of-file.ts'
 import { findCities } from '../history.queries.ts'
 import type { NamedCity } from '../place-of-row.ts'
-import { isDatabase } from '../serpbear/is-database.ts'
+import { isDatabase, isZip } from './file-kinds.ts'
 import type { Order, Parcel, Wanted } from './parcels.ts'
 import { type ReadFile, readTable } from './read-table.ts'
 import { textTable } from './text-table.ts'
@@ -38,7 +37,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export async function readFile(ctx: SystemContext, bytes: Uint8Array, wanted: Wanted): Promise<ReadFile> {
   if (bytes.length <= SMALL && !isDatabase(bytes) && !isZip(bytes))
-    return readTable(textTable(bytes, wanted), wanted, (named) => citiesFor(ctx, named))
+    return readTable(await textTable(bytes, wanted), wanted, (named) => citiesFor(ctx, named))
   if (waiting === MOST_WAITING) throw conflict(messages.historyBusy)
   waiting += 1
   const before = last
@@ -89,13 +88,7 @@ function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: s
     }
     const unreadable = () => fail(invalid('history_file', broken))
     child.on('message', (parcel: Parcel) => {
-      if ('problem' in parcel)
-        fail(
-          invalid(
-            'history_file',
-            parcel.problem === 'other_sites' ? messages.historyOtherSites(parcel.sites.join(', ')) : broken,
-          ),
-        )
+      if ('problem' in parcel) fail(invalid('history_file', textOf(parcel, broken)))
       else if ('cities' in parcel)
         citiesFor(ctx, parcel.cities).then((cities) => order(child, { cities }), fail)
       else if ('keywords' in parcel) read.keywords.push(...parcel.keywords)
@@ -117,6 +110,11 @@ function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: s
     })
     order(child, { wanted })
   })
+}
+
+function textOf(parcel: Extract<Parcel, { problem: string }>, broken: string): string {
+  if (parcel.problem === 'other_sites') return messages.historyOtherSites(parcel.sites.join(', '))
+  return parcel.problem === 'too_much' ? messages.historyUnpacksTooLarge : broken
 }
 
 /** One that has ended meanwhile is noticed by its exit. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { isZip, rowsOfZip } from '../../rows-of-file.ts'
+import { rowsOfZip, TooMuch } from '../../rows-of-file.ts'
 import { historyTable } from '../history-table.ts'
-import { isDatabase } from '../serpbear/is-database.ts'
 import { openDatabase } from '../serpbear/open-database.ts'
 import { OtherSites } from '../serpbear/serpbear-rows.ts'
 import { sitesOf } from '../sites.ts'
+import { isDatabase, isZip } from './file-kinds.ts'
 import type { Order, Parcel, Wanted } from './parcels.ts'
 import { type FindCities, type ReadFile, readTable } from './read-table.ts'
 import { textTable } from './text-table.ts'
@@ -37,7 +37,7 @@ async function read(wanted: Wanted): Promise<ReadFile> {
     const { rows, encoding } = await rowsOfZip(bytes, wanted)
     return readTable({ table: historyTable(rows, wish), encoding }, wanted, findCities)
   }
-  if (!isDatabase(bytes)) return readTable(textTable(bytes, wanted), wanted, findCities)
+  if (!isDatabase(bytes)) return readTable(await textTable(bytes, wanted), wanted, findCities)
   const { table, close } = openDatabase(file, wanted.own.host, wish)
   try {
     return await readTable({ table, encoding: null }, wanted, findCities)
@@ -64,7 +64,7 @@ if ('wanted' in order)
     send(
       error instanceof OtherSites
         ? { problem: 'other_sites', sites: error.sites }
-        : { problem: 'unreadable' },
+        : { problem: error instanceof TooMuch ? 'too_much' : 'unreadable' },
     ),
   )
 process.disconnect?.()

@@ -5,8 +5,8 @@ import { sitesOf } from '../sites.ts'
 import type { Wanted } from './parcels.ts'
 
 /** The table of a text, with the encoding in which it was read. */
-export function textTable(bytes: Uint8Array, wanted: Wanted) {
-  const { text, encoding } = textOf(bytes, wanted)
+export async function textTable(bytes: Uint8Array, wanted: Wanted) {
+  const { text, encoding } = await textOf(bytes, wanted)
   const rows = { [Symbol.iterator]: () => rowsIn(text) }
   return { table: historyTable(rows, { ...wanted, sites: sitesOf(wanted.own) }), encoding }
 }
