@@ -3,9 +3,9 @@ import { isAverage, positionIn, positionWith } from './position-in.ts'
 
 const long = '7'.padEnd(41)
 
-test.each([
+test.each<[string, number]>([
   ...['1', '7', '7.', '7.0', '7,00', '#7', '7th', '7 (+2)', '7 [2]', '7 ▲2', '7▼', '7 =', '7 -3', ' 7 '].map(
-    (text) => [text, text === '1' ? 1 : 7] as const,
+    (text): [string, number] => [text, text === '1' ? 1 : 7],
   ),
   ['1st', 1],
   ['2nd', 2],
