@@ -128,23 +128,31 @@ test.describe('filters', () => {
   })
 
   test('KW-025 each rank range lists the keywords within it', async ({ page, person }) => {
-    const { project, keywords } = await makeTracked(person, ['at 10', 'at 100', 'at 20', 'at 50', 'unranked'])
+    const { project, keywords } = await makeTracked(person, [
+      'at 10',
+      'at 100',
+      'at 20',
+      'at 50',
+      'snippet',
+      'unranked',
+    ])
     await stand(
       keywords,
-      [10, 100, 20, 50, null].map((position) => ({ position })),
+      [10, 100, 20, 50, 1, null].map((position) => ({ position, is_snippet: position === 1 })),
     )
     await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
-    await expect(rows(page)).toHaveCount(5)
+    await expect(rows(page)).toHaveCount(6)
     await expectNarrowed(page, 'Rank', {
-      '1-100 (All)': ['at 10', 'at 100', 'at 20', 'at 50'],
-      '1-10': ['at 10'],
+      '1-100 (All)': ['at 10', 'at 100', 'at 20', 'at 50', 'snippet'],
+      '1-10': ['at 10', 'snippet'],
       '11-20': ['at 20'],
       '21-50': ['at 50'],
       '51-100': ['at 100'],
-      '1-3': [],
+      '1-3': ['snippet'],
       '4-10': ['at 10'],
       'No Rank': ['unranked'],
       'Not checked': [],
+      'Featured snippet': ['snippet'],
     })
   })
 
