@@ -12,6 +12,8 @@ test.each([
   ['Serper', { title: 'Taps', link: page, snippet: 'Turn it.' }],
   ['SearchApi', { type: 'organic_result', answer: '7', organic_result: { title: 'Taps', link: page } }],
   ['Scale SERP', { answer_box_type: 1, answers: [{ answer: '7', source: { link: page, title: 'Taps' } }] }],
+  ['a numbered list', { type: 'ordered_list', title: 'Taps', link: page }],
+  ['a table', { type: 'featured_snippet_table', title: 'Taps', link: page }],
   ['Oxylabs', [{ url: page, title: 'Taps', desc: 'Turn it.', pos_overall: 1 }]],
 ])('the page of a snippet of %s', (_, box) => {
   expect(snippetsIn(box)).toEqual([{ title: 'Taps', url: page }])
@@ -28,6 +30,11 @@ test.each([
     { answer_box_type: 2, answers: [{ answer: 'jueves', category: 'date' }] },
   ],
   ['a link to another search', { title: 'Time', link: 'https://www.google.com/search?q=time+in+austin' }],
+  ['a list of hotels', { type: 'hotels_list', title: 'Hotels', link: page }],
+  ['a table of translations', { type: 'translation_table', title: 'Tap', link: page }],
+  ['a list of places', { type: 'local_results_list', link: page }],
+  ['a dictionary', { type: 'dictionary_results', link: page, definitions: ['A valve.'] }],
+  ['a question', { type: 'people_also_ask', title: 'What is a tap?', link: page }],
   ['nothing', null],
 ])('%s is no snippet', (_, box) => {
   expect(snippetsIn(box)).toEqual([])

@@ -2,8 +2,17 @@ import { isAddress } from '../engines/address.ts'
 import { at, listAt, textAt } from '../json.ts'
 import type { FeatureChild } from '../page.ts'
 
-// Services name the kind of an answer box: of these, only the ones taken from a page are featured snippets.
-const ofPage = /organic|snippet|paragraph|list|table/i
+// Services name the kind of an answer box. It is a featured snippet if each word says so: a `hotels_list` is none.
+const snippetWords = new Set(
+  'organic result results featured snippet snippets paragraph text list ordered unordered numbered bulleted bullet rich table answer'.split(
+    ' ',
+  ),
+)
+const isOfPage = (kind: string) =>
+  kind
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .every((word) => word === '' || snippetWords.has(word))
 /** A page has one or two featured snippets. */
 const MOST = 10
 
@@ -21,7 +30,7 @@ export function snippetsIn(box: unknown): FeatureChild[] {
   const boxes = Array.isArray(box) ? box.slice(0, MOST) : [box]
   return boxes.flatMap((one) => {
     const kind = textAt(one, 'type')
-    if (kind !== '' && !ofPage.test(kind)) return []
+    if (kind !== '' && !isOfPage(kind)) return []
     const answers = listAt(one, 'answers').slice(0, MOST)
     return (answers.length > 0 ? answers : [one]).flatMap((answer) => snippetOf(answer) ?? [])
   })
