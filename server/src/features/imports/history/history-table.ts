@@ -1,11 +1,12 @@
 import type { ColumnReason, DayOrder, HistoryRole } from '@rankline/contract/history-roles'
 import { dayIn, orderIn } from './days-in-text.ts'
 import { type Head, readHead } from './heads.ts'
-import type { Named } from './places.ts'
+import { isDeviceName, isKindName, isOrganicByName, type Named } from './places.ts'
 import { isAverage, positionIn } from './position-in.ts'
 import { folded, isTotal } from './roles.ts'
 import { sectionsOf } from './sections.ts'
-import type { Sites } from './sites.ts'
+import { hostOf, type Sites } from './sites.ts'
+import { isNothing } from './texts-in.ts'
 import { toolOf } from './tools.ts'
 
 /**
@@ -61,10 +62,11 @@ export function tableOf(
   { tool, heads, rows }: Found,
   { roles: chosen, dayOrder: order, sites }: Wanted,
 ): HistoryTable {
-  const read = heads.map(readHead)
+  const known = heads.map(readHead)
   const samples = [...firstOf(rows, SAMPLE)]
-  const keywordAt = read.findIndex(({ role }) => role === 'keyword')
+  const keywordAt = known.findIndex(({ role }) => role === 'keyword')
   const real = samples.filter((row) => !isTotal(row[keywordAt] ?? ''))
+  const read = withCells(known, heads, real, sites)
   const recognised = rolesOf(heads, read, real, sites)
   const roles = heads.map((_, index) => chosen?.[index] ?? recognised[index]?.role ?? 'ignore')
   const found = orderIn(daysOf(heads, rows, roles), SAMPLE)
@@ -96,6 +98,42 @@ const isOfDay = (role: HistoryRole | undefined) => role?.startsWith('day_') === 
 
 const groupOf = (head: Head | undefined) =>
   head === undefined ? '' : [...head.sites, ...Object.entries(head.named).flat()].join(' ')
+
+/** Columns that qualify positions, told by their cells: tools and people name them in words of their own. */
+const byCells: readonly { role: HistoryRole; fits: (cells: readonly string[], sites: Sites) => boolean }[] = [
+  { role: 'kind', fits: (cells) => cells.every(isKindName) && cells.some(isOrganicByName) },
+  { role: 'device', fits: (cells) => cells.every(isDeviceName) },
+  {
+    role: 'url',
+    fits: (cells, sites) =>
+      cells.every(isPage) && cells.some(sites.isOwnPage) && !cells.every(sites.isOwnPage),
+  },
+]
+const isPage = (cell: string) => hostOf(cell.split(/\s*[›»]/u, 1)[0] ?? '') !== null
+/** Words of heads whose columns say something of other positions. */
+const ofOthers =
+  /\b(?:previous|prev|last|former|old|initial|start|best|compare|competitor|rival|preferred|wanted|target)\b/i
+
+/** Heads, of which unknown ones get the role that their cells say. */
+function withCells(
+  read: readonly Head[],
+  heads: readonly string[],
+  samples: readonly string[][],
+  sites: Sites,
+): readonly Head[] {
+  const missing = byCells.filter(
+    ({ role }) => !read.some((head) => head.role === role || head.role === `day_${role}`),
+  )
+  return read.map((head, index) => {
+    if (head.role !== 'ignore' || head.reason !== null || head.sites.length > 0) return head
+    if (ofOthers.test(heads[index] ?? '')) return head
+    const cells = [...new Set(samples.map((row) => (row[index] ?? '').trim()))].filter(
+      (cell) => !isNothing(cell),
+    )
+    const found = cells.length === 0 ? undefined : missing.find(({ fits }) => fits(cells, sites))
+    return found === undefined ? head : { ...head, role: found.role }
+  })
+}
 
 type Role = { role: HistoryRole; reason: ColumnReason | null }
 const ignored = (reason: ColumnReason | null): Role => ({ role: 'ignore', reason })

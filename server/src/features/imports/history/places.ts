@@ -42,6 +42,18 @@ const otherNames: Readonly<Record<string, string>> = {
   'dr congo': 'CD',
   'hong kong sar': 'HK',
   'hong kong sar china': 'HK',
+  bosnia: 'BA',
+  drc: 'CD',
+  trinidad: 'TT',
+  'saint kitts': 'KN',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'iran islamic republic of': 'IR',
+  'bahamas the': 'BS',
+  'gambia the': 'GM',
+  'netherlands the': 'NL',
 }
 
 const nameOf = (text: string) => foldName(text.replaceAll('&', ' and ').replaceAll(',', ' '))
@@ -173,6 +185,31 @@ const deviceWords: Readonly<Record<string, 'desktop' | 'mobile'>> = {
   pc: 'desktop',
   モバイル: 'mobile',
   デスクトップ: 'desktop',
+  handy: 'mobile',
+  mobilgerät: 'mobile',
+  mobilgeräte: 'mobile',
+  móviles: 'mobile',
+  celular: 'mobile',
+  mobiel: 'mobile',
+  cellulare: 'mobile',
+  komórka: 'mobile',
+  мобильный: 'mobile',
+  мобильные: 'mobile',
+  手机: 'mobile',
+  行動裝置: 'mobile',
+  모바일: 'mobile',
+  escritorio: 'desktop',
+  ordenador: 'desktop',
+  computador: 'desktop',
+  ordinateur: 'desktop',
+  bureau: 'desktop',
+  komputer: 'desktop',
+  počítač: 'desktop',
+  компьютер: 'desktop',
+  десктоп: 'desktop',
+  桌面: 'desktop',
+  电脑: 'desktop',
+  데스크톱: 'desktop',
 }
 const wordsOf = (text: string) =>
   folded(text)
@@ -195,7 +232,25 @@ const organicKinds = new Set(
     .split('|')
     .map((name) => name.trim()),
 )
-export const isOrganicKind = (text: string): boolean => organicKinds.has(folded(text))
+export const isOrganicKind = (text: string): boolean =>
+  organicKinds.has(folded(text)) || isOrganicByName(text)
+
+const organicWord =
+  /^(?:organic|organisch|organique|organik|organiczn|orgánic|orgânic|органич|органіч|natural|naturel|natürlich|オーガニック|自然|자연)/u
+const resultWords = new Set(
+  `result results search listing listings position positions link links ergebnis ergebnisse treffer suche résultat résultats recherche
+  resultado resultados búsqueda busca pesquisa risultato risultati ricerca resultaat resultaten zoekresultaat wynik wyniki výsledek výsledky
+  результат результаты`.split(/\s+/),
+)
+
+/** Whether a text calls a result organic, and nothing else: `Organische Ergebnisse`, but not `Organic image`. */
+export function isOrganicByName(text: string): boolean {
+  const words = wordsOf(text)
+  return (
+    words.some((word) => organicWord.test(word)) &&
+    words.every((word) => organicWord.test(word) || resultWords.has(word))
+  )
+}
 
 /** Words of an engine's name that say that it is another list than that of the web. */
 const otherKinds = new Set(
@@ -204,6 +259,25 @@ const otherKinds = new Set(
     .split('|')
     .map((word) => word.trim()),
 )
+/** Words in names of kinds of results that are in no engine's name. */
+const kindWords = new Set(
+  `featured people questions question answer knowledge carousel panel graph sitelinks sitelink reviews review stories twitter faq recipes
+  lokal lokale lokales bild bilder anzeige anzeigen karte karten fragen produkte nachrichten carte annonce annonces anuncio anuncios imagen
+  imágenes imagens mapa mapas fragmento pregunta preguntas extrait mappa immagini annuncio annunci`.split(
+    /\s+/,
+  ),
+)
+
+/** Whether a text names a kind of results, organic or not. */
+export const isKindName = (text: string): boolean =>
+  isOrganicByName(text) || wordsOf(text).some((word) => otherKinds.has(word) || kindWords.has(word))
+
+/** Whether a text names a device, and nothing else. */
+export function isDeviceName(text: string): boolean {
+  const words = wordsOf(text)
+  return words.length > 0 && words.every((word) => deviceWords[word] !== undefined || word === 'tablet')
+}
+
 const fillers = new Set([
   'search',
   'engine',

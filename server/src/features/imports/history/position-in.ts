@@ -7,6 +7,10 @@ const absent =
 /** A number, and its change in brackets or behind an arrow or a sign. */
 const placed =
   /^#?(\d{1,4})(?:[.,]0{1,2})?(?:st|nd|rd|th|º|ª|\.)?(?:\s*[([][^()[\]]{0,20}[)\]]|\s+(?:[▲▼△▽↑↓→⬆⬇+-]\s?\d{0,4}|=)|[▲▼△▽↑↓⬆⬇]\s?\d{0,4})?$/
+/** Words in brackets behind a position that speak of its change. Others name a kind of result or a device: `1 (FS)`. */
+const ofChange =
+  /^(?:organic|web|new|neu|nuevo|nouveau|up|down|was|prev|previous|vorher|best|last|same|no change|unchanged|change)(?!\p{L})/u
+const inBrackets = /[([]\s*([^()[\]]{0,20})[)\]]$/
 const snippet = /^(\d{1,4}) · featured snippet$/
 
 /**
@@ -19,7 +23,8 @@ export function positionIn(text: string): number | null | undefined | 'unreadabl
   if (cell === '' || cell === 'n/a' || cell === 'na' || cell === '#n/a') return undefined
   if (absent.test(cell)) return null
   const number = (placed.exec(cell) ?? snippet.exec(cell))?.[1]
-  if (number === undefined) return 'unreadable'
+  const behind = inBrackets.exec(cell)?.[1] ?? ''
+  if (number === undefined || (/\p{L}/u.test(behind) && !ofChange.test(behind))) return 'unreadable'
   const position = Number(number)
   return position >= 1 && position <= MOST ? position : 'unreadable'
 }

@@ -66,7 +66,7 @@ const heads: readonly (readonly [HistoryRole, string])[] = [
   [
     'kind',
     `position type|current position kind|position kind|current position type|result type|result kind|ranking type|rank type|serp type|
-    search type|vertical|type|kind|typ|tipo|тип`,
+    search type|listing type|vertical|type|kind|typ|tipo|тип|ergebnistyp|ergebnisart|type de résultat|tipo de resultado|tipo di risultato|тип результата`,
   ],
   [
     'site',
@@ -117,8 +117,15 @@ export function wholeHead(head: string): { role: HistoryRole; place: number } | 
   for (const [role, name] of Object.entries(aboveNames))
     if (name === head) return { role: role as HistoryRole, place: 0 }
   const text = folded(head)
-  return roleByHead.get(text) ?? roleByHead.get(withoutBrackets(text)) ?? null
+  const found = roleByHead.get(text) ?? roleByHead.get(withoutBrackets(text))
+  if (found !== undefined || !text.startsWith(ofKeyword)) return found ?? null
+  const place = roleByHead.get(text.slice(ofKeyword.length))
+  return place !== undefined && placeRoles.has(place.role) ? place : null
 }
+
+/** `Keyword Device` is the device in which a keyword is tracked. */
+const ofKeyword = 'keyword '
+const placeRoles = new Set<HistoryRole>(['engine', 'country', 'state', 'city', 'language', 'device'])
 
 const totals = new Set(
   `total|totals|grand|sum|average|averages|avg|avg.|mean|median|gesamt|gesamtsumme|summe|durchschnitt|mittelwert|somme|moyenne|suma|media|
@@ -130,6 +137,8 @@ const totals = new Set(
 /** Whether a keyword's cell names a total. It may be a keyword as well: other cells of its row decide. */
 export const isTotal = (text: string): boolean => {
   const [first = '', ...others] = folded(text).split(/[\s:]+/)
-  return totals.has(first) && others.every((word) => word === '' || ofTotals.has(word) || totals.has(word))
+  const isCount = /:\s*[\d.,]{1,12}$/.test(folded(text))
+  const rest = isCount ? others.slice(0, -1) : others
+  return totals.has(first) && rest.every((word) => word === '' || ofTotals.has(word) || totals.has(word))
 }
 const ofTotals = new Set('position positions rank ranking keywords keyword all of count volume'.split(' '))

@@ -610,6 +610,78 @@ e,2026-03-10,5,notacme.test/x`,
     text: 'Keyword,Date,Organic rank,Local pack rank,Featured snippet rank,Google Maps rank\na,2026-03-10,7,1,1,2',
     positions: ['a 2026-03-10 7'],
   },
+  {
+    name: 'kinds in a column whose head is no known word: its cells say it',
+    text: `Keyword;Position;URL;Art;Datum
+a;4;https://acme.test/a;Organisch;10.03.2026
+b;1;https://acme.test/a;Featured Snippet;10.03.2026
+c;1;https://acme.test/a;Bilder;10.03.2026
+d;6;https://acme.test/a;Organische Ergebnisse;10.03.2026`,
+    positions: ['a 2026-03-10 4 acme.test/a', 'd 2026-03-10 6 acme.test/a'],
+    left: { other_kind: 2 },
+  },
+  {
+    name: 'kinds in French',
+    text: `Mot-clé;Date;Position;Type de résultat
+a;10/03/2026;4;Résultat naturel
+b;13/03/2026;1;Local`,
+    positions: ['a 2026-03-10 4'],
+    left: { other_kind: 1 },
+  },
+  {
+    name: 'a column of product lines is none of kinds',
+    text: 'Keyword,Date,Position,Line\na,2026-03-10,4,Organic\nb,2026-03-10,5,Conventional',
+    positions: ['a 2026-03-10 4', 'b 2026-03-10 5'],
+  },
+  {
+    name: 'positions with the kind or the device in brackets',
+    text: `Keyword,Date,Position
+a,2026-03-10,3 (FS)
+b,2026-03-10,1 (LP)
+c,2026-03-10,1 [Local]
+d,2026-03-10,4 (+2)
+e,2026-03-10,5 (was 7)
+f,2026-03-10,6 (new)
+g,2026-03-10,7 (organic)
+h,2026-03-10,2 (mobile)`,
+    positions: ['d 2026-03-10 4', 'e 2026-03-10 5', 'f 2026-03-10 6', 'g 2026-03-10 7'],
+    left: { bad_position: 4 },
+  },
+  {
+    name: 'pages as result pages show them, and in a column of an unknown name',
+    text: `Keyword,Date,Position,Displayed
+a,2026-03-10,3,https://www.acme.test › sheds
+a,2026-03-10,1,https://rival.test › sheds
+b,2026-03-10,2,other.test`,
+    positions: ['a 2026-03-10 3'],
+    left: { other_site: 2 },
+    keywords: ['a'],
+  },
+  {
+    name: 'pages as result pages show them below a known head',
+    text: 'Keyword,Date,Position,URL\na,2026-03-10,1,rival.test › sheds\na,2026-03-10,3,www.acme.test › sheds',
+    positions: ['a 2026-03-10 3'],
+    left: { other_site: 1 },
+  },
+  {
+    name: 'STAT: market and device of the keyword',
+    text: `Keyword,Keyword Market,Keyword Device,Date,Google Base Rank
+a,GB-en,desktop,2026-03-10,6
+a,GB-en,smartphone,2026-03-10,8`,
+    positions: ['a 2026-03-10 6 GB', 'a 2026-03-10 8 GB mobile'],
+  },
+  {
+    name: 'devices in a column of an unknown name, and in other languages',
+    text: 'Palabra clave;Fecha;Vista;Posición\na;13/03/2026;Ordenador;3\na;13/03/2026;Móvil;5',
+    positions: ['a 2026-03-13 3', 'a 2026-03-13 5 mobile'],
+  },
+  {
+    name: 'a count of keywords below each group',
+    text: 'Keyword,2026-03-10\na,4\nTotal keywords: 2,\nTotal: 12,',
+    positions: ['a 2026-03-10 4'],
+    left: { no_row: 2 },
+    keywords: ['a'],
+  },
 ]
 
 test.each(shapes)('$name', async ({ text, positions, left = {}, keywords, more }) => {
@@ -633,4 +705,11 @@ test('contradictions are told with their positions', async () => {
   expect(contradictions).toMatchObject([
     { of: { phrase: 'a' }, day: '2026-03-10', positions: ['4', '>100', '4'] },
   ])
+})
+
+test('Organic Positions of Semrush are named so', async () => {
+  const { table } = await readShape(
+    'Keyword,Position,Previous position,Keyword Difficulty,URL,Timestamp,Position Type\na,4,5,12,https://acme.test/a,2026-02-14,Organic',
+  )
+  expect(table.tool).toBe('Semrush')
 })

@@ -63,11 +63,16 @@ export function sitesOf({ host, name, rule, named }: Own): Sites {
     isOwn,
     isOwnPage(cell) {
       if (cell.length > LONGEST) return false
-      const page = hostOf(cell)
+      // Result pages show addresses as a path of words: `acme.com › sheds`.
+      const address = cell
+        .trim()
+        .split(/\s*[›»]\s*/u)
+        .join('/')
+      const page = hostOf(address)
       // A path alone, or a text that is no address: it says nothing of another site.
       if (page === null) return true
       if (named !== null && (page === named || page.endsWith(`.${named}`))) return true
-      return compiled === null ? isSameSite(page, own) : matchResult(compiled, { url: cell })
+      return compiled === null ? isSameSite(page, own) : matchResult(compiled, { url: address })
     },
   }
 }

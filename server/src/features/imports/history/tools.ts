@@ -3,6 +3,7 @@ import { folded } from './roles.ts'
 /** Rank trackers by heads that only their exports have together. */
 const tools: readonly { name: string; heads: readonly (string | RegExp)[] }[] = [
   { name: 'Semrush', heads: ['keyword', 'tags', /\/\*\s?\d{8}$/] },
+  { name: 'Semrush', heads: ['keyword', 'previous position', 'position type'] },
   { name: 'SerpBear', heads: ['id', 'keyword', 'position', 'url', 'country', 'device', 'updated', 'added'] },
   {
     name: 'AccuRanker',
