@@ -155,7 +155,7 @@ export const importFromFile = endpoint({
     dropped: droppedLines,
     /** Of a CSV file, to choose from. */
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-    /** The place of the column that was taken, from 0; null: every cell or line is a keyword. */
+    /** The place of the column that was taken, from 0; -1: none is recognised, so choose; null: every cell or line. */
     column: z.int().nullable(),
     encoding: z.enum(Object.keys(encodingNames) as [string, ...string[]]),
   }),

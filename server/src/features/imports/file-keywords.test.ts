@@ -216,3 +216,32 @@ test('another encoding can be chosen', async () => {
     ),
   ).toEqual(['šiltnamis', 'ąžuolas'])
 })
+
+test.each([
+  ['pages', 'Top pages,Clicks,Impressions\nhttps://acme.test/a,12,900\nhttps://acme.test/b,3,100\n'],
+  ['days', 'Date,Clicks,CTR\n2026-11-01,12,1.3%\n2026-11-02,9,1.1%\n'],
+  ['countries', 'Country,Clicks,Position\nUnited States,12,4.1\nPoland,3,9\n'],
+  ['devices', 'Device,Clicks,Position\nDesktop,12,4.1\nMobile,3,9\n'],
+  ['search appearances', 'Search appearance,Clicks,Position\nReview snippet,12,4.1\nVideo,3,9\n'],
+  ['filters', 'Filter,Value\nSearch type,Web\nDate,Last 3 months\n'],
+  ['numbers', 'a,b\n1,2\n3,4\n'],
+])('a table of %s gives no keyword until a column is chosen', async (_what, given) => {
+  const read = await keywordsOf('Export.csv', utf8(given), asked)
+  expect(read).toMatchObject({ keywords: [], column: -1 })
+  expect(read.columns.length).toBeGreaterThan(1)
+  const chosen = await keywordsOf('Export.csv', utf8(given), { ...asked, column: 0 })
+  expect(chosen.keywords).toHaveLength(2)
+})
+
+test.each([
+  ['semicolons', 'red shoes;900\nblue shoes;800\n'],
+  ['commas', 'red shoes,900\nblue shoes,800\n'],
+  ['lines above its head', 'Report of acme.test\n\nKeyword\tVolume\nred shoes\t900\nblue shoes\t800\n'],
+])('a table in a text file with %s gives one column', async (_how, given) => {
+  expect(await words('a.txt', utf8(given))).toEqual(['red shoes', 'blue shoes'])
+})
+
+test('the sign for nothing in a row of sums is no keyword', async () => {
+  const ads = 'Keyword,Clicks\nred shoes,12\nblue shoes,3\n --,15\n'
+  expect(await words('a.csv', utf8(ads))).toEqual(['red shoes', 'blue shoes'])
+})

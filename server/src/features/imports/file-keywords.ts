@@ -3,7 +3,7 @@ import type { EncodingName } from '@rankline/contract/file-encodings'
 import type { ImportedKeyword } from '@rankline/contract/imports'
 import { normalisePhrase, tidyPhrase } from '@rankline/contract/phrase'
 import { lengthOf } from '@rankline/contract/validation/values'
-import { rowsIn, separatorOf } from './csv.ts'
+import { rowsIn } from './csv.ts'
 import { textOf } from './file-text.ts'
 import { dayInCell } from './history/days-in-text.ts'
 import { isTotal, wholeHead } from './history/roles.ts'
@@ -15,8 +15,10 @@ const LONGEST = 100
 /** Rows by which a table is told from a list. */
 const SAMPLE = 500
 const SAMPLES = 3
-/** The column that stands for every cell. */
+/** The column that a person chooses for every cell. */
 const EVERY_CELL = -1
+/** The answer where no column of a table is recognised: no cell is taken until a person chooses. */
+const NO_COLUMN = -1
 
 type Column = { name: string; samples: string[] }
 export type FileKeywords = {
@@ -39,10 +41,9 @@ export async function keywordsOf(
   { column, encoding }: Asked,
 ): Promise<FileKeywords> {
   const read = await textOf(bytes, { encoding, language: '' })
-  const isTable = name.toLowerCase().endsWith('.csv') || isTabbed(read.text)
-  const cells = isTable
-    ? cellsOf(read.text, column)
-    : { found: linesOf(read.text), columns: [], column: null }
+  const table = cellsOf(read.text, column)
+  const isTable = name.toLowerCase().endsWith('.csv') || column !== null || table.column !== null
+  const cells = isTable ? table : { found: linesOf(read.text), columns: [], column: null }
   const dropped = { duplicate: 0, too_long: 0, unreadable: 0, no_keyword: 0 }
   const known = new Set<string>()
   const keywords: ImportedKeyword[] = []
@@ -67,12 +68,6 @@ export async function keywordsOf(
     }
   }
   return { keywords, dropped, columns: cells.columns, column: cells.column, encoding: read.encoding }
-}
-
-/** A text whose head stands before tabs is a table, whatever its name. */
-const isTabbed = (text: string) => {
-  const [head = ''] = text.split(/[\r\n]/, 1)
-  return head.includes('\t') && separatorOf(text) === '\t' && head.split('\t').some(isHead)
 }
 
 const isHead = (cell: string) => wholeHead(cell)?.role === 'keyword'
@@ -107,19 +102,21 @@ function cellsOf(text: string, wanted: number | null): Cells {
   const values = Array.from({ length: width }, (_, index) =>
     sample.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== ''),
   )
-  const recognised = isHeaded ? heads.findIndex(isHead) : textColumn(values)
-  const column = wanted ?? recognised ?? EVERY_CELL
+  const recognised = isHeaded ? heads.findIndex(isHead) : textColumn(heads, values)
+  const column = wanted ?? recognised
   const isNamed =
     isHeaded ||
     (recognised !== null &&
-      values.some((cells, index) => isMeasured(cells) && !isMeasure(heads[index] ?? '')))
+      (heads.some(isOtherHead) ||
+        values.some((cells, index) => isMeasured(cells) && !isMeasure(heads[index] ?? ''))))
   const columns = values.map((cells, index) => ({
     name: isNamed ? (heads[index] ?? '') : '',
     samples: (isNamed ? cells : [heads[index] ?? '', ...cells])
       .slice(0, SAMPLES)
       .map((cell) => cell.slice(0, LONGEST)),
   }))
-  if (column === EVERY_CELL) return { found: every(all), columns, column: null }
+  if (wanted === EVERY_CELL || column === null) return { found: every(all), columns, column: null }
+  if (column === NO_COLUMN) return { found: [...all].map(() => null), columns, column }
   return { found: inColumn(isNamed ? rows : all, column), columns, column }
 }
 
@@ -141,7 +138,7 @@ function* inColumn(rows: Iterable<string[]>, column: number): Generator<string |
     const isSum = isTotal(cell) && others.every((other) => isNothing(other.trim()) || isMeasure(other))
     if (row === NO_ROW) yield null
     else if (row.some((one) => one.trim() !== ''))
-      yield isHead(cell) || isSum || cell.trim() === '' ? null : cell
+      yield isHead(cell) || isSum || /^[\s\-–—]*$/.test(cell) ? null : cell
   }
 }
 
@@ -163,14 +160,28 @@ function isMeasure(text: string): boolean {
 const isMeasured = (cells: readonly string[]) =>
   cells.length > 0 && cells.filter(isMeasure).length >= 0.8 * cells.length
 
-/** The column of texts with most different ones, in a table that has columns of measures; null in a list of cells. */
-function textColumn(values: readonly (readonly string[])[]): number | null {
-  if (!values.some(isMeasured)) return null
-  const texts = values.map((cells) =>
-    isMeasured(cells) ? 0 : new Set(cells.map((cell) => cell.toLowerCase())).size,
+/** Heads of other tables of Search Console. */
+const otherHeads = /^(?:top pages|search appearance|search type|filter|value)$/i
+
+/** Whether the head of a column names something else than keywords. */
+function isOtherHead(head: string): boolean {
+  const { role = 'keyword' } = wholeHead(head) ?? {}
+  return role !== 'keyword' || otherHeads.test(head.trim())
+}
+
+/**
+ * The column of texts with most different ones, in a table that has columns of measures or heads of one; `NO_COLUMN` where
+ * none of them may be of keywords. Null in a list of cells.
+ */
+function textColumn(heads: readonly string[], values: readonly (readonly string[])[]): number | null {
+  if (!values.some(isMeasured) && !heads.every(isOtherHead)) return null
+  const texts = values.map((cells, index) =>
+    isMeasured(cells) || isOtherHead(heads[index] ?? '')
+      ? 0
+      : new Set(cells.map((cell) => cell.toLowerCase())).size,
   )
   const most = Math.max(...texts)
-  return most === 0 ? null : texts.indexOf(most)
+  return most === 0 ? NO_COLUMN : texts.indexOf(most)
 }
 
 /** Control characters, and what could not be decoded. */

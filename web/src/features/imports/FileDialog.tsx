@@ -22,8 +22,10 @@ type Read = Pick<Answer, 'columns' | 'column' | 'encoding'> & {
 }
 type Asked = { column?: number; encoding?: string }
 
-/** Stands for every cell. */
+/** The choice of every cell. */
 const EVERY_CELL = -1
+/** The answer where no column is recognised. */
+const NO_COLUMN = -1
 
 /** The keywords of a text or CSV file. */
 export function FileDialog({ onAdd, onClose }: Props) {
@@ -46,7 +48,7 @@ export function FileDialog({ onAdd, onClose }: Props) {
     const values = {
       keywords_file: file,
       encoding,
-      ...(column !== null && { keywords_column: column + 1 }),
+      ...(column !== null && column !== NO_COLUMN && { keywords_column: column + 1 }),
       ...named(asked),
     }
     await readFile(values).then((answer) => show(file, answer), toldAlready)
@@ -100,8 +102,9 @@ export function FileDialog({ onAdd, onClose }: Props) {
             <NativeSelect
               label="Keywords are in"
               disabled={isReading}
-              value={String(read.column ?? EVERY_CELL)}
+              value={read.column === NO_COLUMN ? '' : String(read.column ?? EVERY_CELL)}
               data={[
+                ...(read.column === NO_COLUMN ? [{ value: '', label: 'Choose a column' }] : []),
                 { value: String(EVERY_CELL), label: 'Every cell' },
                 ...read.columns.map(({ name, samples }, index) => ({
                   value: String(index),
@@ -127,7 +130,9 @@ export function FileDialog({ onAdd, onClose }: Props) {
       )}
       {read !== null && read.keywords.length === 0 && (
         <p className={styles.help} role="status">
-          The file has no keywords.
+          {read.column === NO_COLUMN
+            ? 'No column of this table looks like keywords. Choose the one that holds them.'
+            : 'The file has no keywords.'}
         </p>
       )}
       {read !== null && read.keywords.length > 0 && (
