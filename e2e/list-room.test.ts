@@ -4,7 +4,7 @@ import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
 /** The script of what a list is used with: filters, actions, drawers. */
-const script = '**/assets/list-next-*.js'
+const script = '**/assets/list-next-*.js*'
 
 const usualWidths = [360, 1440]
 

@@ -8,17 +8,25 @@ import { phones } from './platform/phones.ts'
 /** A list that is shown does not give up at once because a phone has lost its line. In ms. */
 const nextTries = [1_000, 2_000, 4_000]
 
+const load = () => import('./list-next.ts')
+
 /** On a phone after what is painted first: its line is needed for that. */
-async function loadNext(tries = nextTries) {
+async function loadNext(tries = nextTries, loadModule = load) {
   if (matchMedia(phones).matches) await idle()
   try {
-    return (await import('./list-next.ts')).listNext
+    return (await loadModule()).listNext
   } catch (error) {
     const [wait, ...left] = tries
     if (wait === undefined) throw error
     await new Promise((resolve) => setTimeout(resolve, wait))
-    return loadNext(left)
+    return loadNext(left, () => loadAgain(error, wait))
   }
+}
+
+/** Chromium does not ask again for a module that failed to load, but for the same one under another address. */
+function loadAgain(error: unknown, wait: number): ReturnType<typeof load> {
+  const [address] = /https?:\/\/\S{1,500}\.js/.exec(String(error)) ?? []
+  return address === undefined ? load() : import(/* @vite-ignore */ `${address}?after=${wait}`)
 }
 
 /** What other features add to keyword lists: the only place where they meet. */

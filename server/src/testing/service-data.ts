@@ -86,7 +86,8 @@ function searchConsole(data: Data, { path, text }: Asked): Answer {
   if (typeof startDate !== 'string' || typeof endDate !== 'string' || Number(rowLimit) > 25_000)
     return refusal(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.')
   const dimensions = body.dimensions as string[]
-  if (dimensions.join() !== 'query')
+  const isOfPages = dimensions.join() === 'query,page' && analytics.length === 0
+  if (dimensions.join() !== 'query' && !isOfPages)
     return rowsBy(
       dimensions,
       analytics.filter(({ date }) => date >= startDate && date <= endDate),
@@ -94,7 +95,7 @@ function searchConsole(data: Data, { path, text }: Asked): Answer {
     )
   const rows = queries.slice(Number(startRow), Number(startRow) + Number(rowLimit))
   const shown = rows.map(({ query, ...row }) => ({
-    keys: [query],
+    keys: isOfPages ? [query, site.siteUrl.replace('sc-domain:', 'https://')] : [query],
     ctr: row.clicks / row.impressions,
     ...row,
   }))
