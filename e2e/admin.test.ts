@@ -135,6 +135,34 @@ test('ADM-008 ADM-009 the dashboard counts', async ({ page, person }) => {
     await expect(counters.locator('> div').filter({ hasText: new RegExp(`^${label}\\s*\\d`) })).toBeVisible()
 })
 
+test('ADM-008 ADM-009 each counter shows the number of its own call', async ({ page, person }) => {
+  await grant(person.username)
+  const calls = {
+    'Active workers': 'workers/mGetActiveCount',
+    'Active requests': 'project-keyword-requests/mGetActiveCount',
+    Projects: 'projects/mGetCount',
+    Keywords: 'project-keywords/mGetCount',
+    Users: 'users/mGetCount',
+    'Online users': 'users/mGetOnlineCount',
+    'Total subs': 'subscription/mGetCount',
+    'Daily subs': 'subscription/mGetDailyCount',
+    'Open tickets': 'tickets/mGetOpenCount',
+    Contacts: 'contacts/mGetCount',
+    'User dashboards': 'user-dashboards/mGetCount',
+    'User brands': 'user-brands/mGetCount',
+  }
+  const paths = Object.values(calls)
+  await page.route(/\/api\/v2\/[\w-]+\/mGet\w*Count/, (route) => {
+    const total = 101 + paths.indexOf(new URL(route.request().url()).pathname.replace('/api/v2/', ''))
+    return route.fulfill({ json: { status: 'success', message: null, items: { total } } })
+  })
+  await page.goto('/admin')
+  const tiles = page.getByRole('region', { name: 'Counters' }).locator('> div')
+  await expect(tiles).toHaveText(
+    Object.keys(calls).map((label, index) => new RegExp(`^${label}\\s*${101 + index}$`)),
+  )
+})
+
 test('ADM-025 a worker makes a test search', async ({ page, person }) => {
   await grant(person.username)
   await page.goto('/admin/workers')

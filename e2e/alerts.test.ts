@@ -255,6 +255,25 @@ test('ALERT-020 ALERT-021 ALERT-022 ALERT-023 ALERT-049 one keyword of the proje
   await expect(rowOf(page, 'bread').getByRole('radio')).not.toBeChecked()
 })
 
+test('ALERT-021 the table of keywords has ten of them on a page', async ({ page, person }) => {
+  const phrases = Array.from({ length: 12 }, (_, index) => `word ${String(index + 1).padStart(2, '0')}`)
+  const { project } = await makeTracked(person, phrases)
+  const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
+  await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('radio') })
+  const shown = () => rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent ?? ''))
+  await expect(rows).toHaveCount(10)
+  const first = await shown()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(rows).toHaveCount(2)
+  const second = await shown()
+  expect([...first, ...second].toSorted()).toEqual(phrases)
+  await rows.first().getByRole('radio').check()
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expect(rows).toHaveCount(10)
+  expect(await shown()).toEqual(first)
+})
+
 test('the preview says on which days the alert would have fired @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apples'])
   await setPositions(keywords[0]!, [12, 3, 9, 2, 8])

@@ -115,7 +115,7 @@ test.describe('the project list', () => {
     ])
   })
 
-  test('NAV-081 a project shows the icon of its site, and a letter stands in for a missing one @deep', async ({
+  test('NAV-081 a project shows the icon of its site, and a letter stands in for a missing one', async ({
     page,
     person,
   }) => {

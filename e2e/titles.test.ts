@@ -161,6 +161,16 @@ async function expectTitle(page: Page, path: string, title: string) {
   await expect(page, path).toHaveTitle(title)
 }
 
+test('NAV-084 the title of a screen is its name, a bar, and the product', async ({
+  page,
+  person: _person,
+}) => {
+  await expectTitlesWithin(page, shared)
+  await page.context().clearCookies()
+  const { '/': front, '/login': login } = visitors
+  await expectTitles(page, { '/': front, '/login': login })
+})
+
 test('NAV-084 every screen names itself and the product, and the server says what its catalogue says @deep', async ({
   page,
   person,
