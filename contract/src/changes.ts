@@ -95,7 +95,7 @@ const changedKeyword = z.object({
   /** Null: not ranked. */
   from: z.int().nullable(),
   to: z.int().nullable(),
-  /** Of `from` and `to`. */
+  /** Whether the position `from` or `to` is a featured snippet. */
   was_featured_snippet: isFeaturedSnippet,
   is_featured_snippet: isFeaturedSnippet,
   from_url: z.string().nullable(),
@@ -181,9 +181,9 @@ const gainedKeyword = movedKeyword.extend({
 
 const gainingSite = z.object({
   host: z.string(),
-  /** Of those that were read: where it stands higher than before. */
+  /** Number of read keywords where the site ranks higher than before. */
   gained_count: z.int(),
-  /** Of these: where it stood below the project's site and stands above it now. */
+  /** Number of gained keywords where it ranked below the project's site and ranks above it now. */
   passed_count: z.int(),
   /** Visits a month that it won there; an unknown volume counts as 1. */
   visits: z.number(),
@@ -203,7 +203,7 @@ export const listGainingSites = endpoint({
   items: z.object({
     /** Keywords that stood in the first 20 places and fell. */
     lost_count: z.int(),
-    /** Of these: those whose result pages of both days are stored. */
+    /** Number of lost keywords with stored result pages of both days. */
     read_count: z.int(),
     compared_day: day.nullable(),
     sites: z.array(gainingSite),

@@ -9,7 +9,7 @@ const mover = z.object({
   keyword: z.string(),
   current_position: z.int().nullable(),
   prev_position: z.int().nullable(),
-  /** Of the current and the previous position. */
+  /** Whether the current or the previous position is a featured snippet. */
   is_featured_snippet: isFeaturedSnippet,
   was_featured_snippet: isFeaturedSnippet,
   diff: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** What a column of a rank tracker's export holds. `day_…`: of the day that the column's head names. */
+/** Content of a column of a rank tracker's export. `day_…`: value of the day that the column's head names. */
 export const historyRoles = [
   'ignore',
   'keyword',
@@ -26,7 +26,7 @@ export type HistoryRole = (typeof historyRoles)[number]
 export const dayOrders = ['dmy', 'mdy', 'ymd'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-/** What becomes of a day for which a file has several positions of a keyword. */
+/** Treatment of a day for which a file has several positions of a keyword. */
 export const contradictionChoices = ['leave', 'best'] as const
 export type ContradictionChoice = (typeof contradictionChoices)[number]
 

@@ -49,9 +49,9 @@ export type AnalyticsAccount = z.infer<typeof analyticsAccount>
 const nextPage = z.string().nullable()
 
 export const importSummary = z.object({
-  /** Of an analytics connection; else null. */
+  /** Accounts of an analytics connection; null for other kinds. */
   accounts: z.array(analyticsAccount).nullable(),
-  /** Of a Search Console connection; else null. */
+  /** Sites of a Search Console connection; null for other kinds. */
   sites: z.array(z.object({ siteUrl: z.string() })).nullable(),
   next_page_token: nextPage,
 })
@@ -153,7 +153,7 @@ export const importFromFile = endpoint({
     keywords: z.array(importedKeyword),
     next_page_token: z.null(),
     dropped: droppedLines,
-    /** Of a CSV file, to choose from. */
+    /** Columns of a CSV file, for the user to choose from. */
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     /** The place of the column that was taken, from 0; -1: none is recognised, so choose; null: every cell or line. */
     column: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** What a position by the featured snippet is called, after its number. */
+/** Label of a position by the featured snippet, shown after its number. */
 export const FEATURED_SNIPPET = 'featured snippet'
 
 /** `7`, or `1 · featured snippet` for a site that is first by the snippet. */

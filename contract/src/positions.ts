@@ -43,7 +43,7 @@ export const position = z.object({
   avg_rank: z.number().nullable(),
   /** The rank tracker that has measured it, where it was imported; null for what was measured here. */
   imported_from: z.string().nullable(),
-  /** What was searched or looked for, where the keyword was another search on that day, or its project had another address. */
+  /** Search or address of that day, if the keyword's search or the project's address was another one. */
   former_search: z.string().optional(),
   /** Which of the two. */
   former_kind: z.enum(['search', 'address']).optional(),
@@ -236,7 +236,7 @@ const movedKeyword = z.object({
   keyword: z.string(),
   current_position: z.int().nullable(),
   prev_position: z.int().nullable(),
-  /** Of the current and the previous position. */
+  /** Whether the current or the previous position is a featured snippet. */
   is_featured_snippet: isFeaturedSnippet,
   was_featured_snippet: isFeaturedSnippet,
   diff: z.int().nullable(),

@@ -6,7 +6,7 @@ export type ReportTimer = 1 | 2 | 3
 /** First and last day, YYYY-MM-DD. */
 export type Window = { from: string; to: string }
 
-/** What the days of a report move on by: each run is about the latest whole months, weeks, or just as many days. */
+/** Unit by which a report's days advance: each run covers the latest whole months or weeks, or the same number of days. */
 export const windowUnits = ['days', 'weeks', 'months'] as const
 export type WindowUnit = (typeof windowUnits)[number]
 
@@ -29,7 +29,7 @@ export function nextRun(timer: ReportTimer, now: Date): Date {
 }
 
 /**
- * What the chosen days move on by. A month has 28 to 31 days, so a monthly report about whole calendar months (a
+ * Unit by which the chosen days advance. A month has 28 to 31 days, so a monthly report about whole calendar months (a
  * quarter, a year) goes on in months, and one about whole weeks in weeks. Others are made too often for that.
  */
 export function unitOf({ from, to }: Window, timer: ReportTimer): WindowUnit {
