@@ -62,6 +62,7 @@ import { remoteServersRoutes } from './features/remote-servers/remote-servers.ro
 import { leaveServer } from './features/reports/lost-server.service.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
+import { followAddress } from './features/search-console/follow-address.service.ts'
 import { beginPull, beginPullIfConnected } from './features/search-console/search-console.jobs.ts'
 import { searchConsoleRoutes } from './features/search-console/search-console.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
@@ -120,6 +121,7 @@ const routes = [
   ...projectsRoutes({
     onProjects: followTemplate,
     onNewSite,
+    onAddress: followAddress,
   }),
   ...keywordsRoutes,
   ...positionsRoutes,

@@ -208,6 +208,31 @@ export async function updateProject(
     .execute()
 }
 
+/** `chosen` null: the project's own address. */
+export async function setChosenAddress(
+  db: Db,
+  accountId: number,
+  id: number,
+  chosen: { url: string; url_match: number } | null,
+) {
+  await db
+    .updateTable('projects')
+    .set({ chosen_url: chosen?.url ?? null, chosen_url_match: chosen?.url_match ?? null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findChosenAddress(db: Db, accountId: number, id: number) {
+  const { chosen_url, chosen_url_match } = await db
+    .selectFrom('projects')
+    .select(['chosen_url', 'chosen_url_match'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return chosen_url === null ? null : { url: chosen_url, url_match: chosen_url_match! }
+}
+
 export async function deleteProjects(db: Db, accountId: number, ids: number[]) {
   await db
     .updateTable('projects')

@@ -32,12 +32,18 @@ export type OnProjects = (
   projectIds: readonly number[],
 ) => Promise<void>
 
+/** An address with its match rule. */
+export type Address = { url: string; url_match: number }
+export type SavedAddress = { project: { id: number; name: string }; before: Address; after: Address }
+
 /** Work of slices above, in the transaction of what it follows. */
 export type Follow = {
   /** Projects have come into an account. */
   onProjects: OnProjects
   /** The site of a project of the account begins to count. */
   onNewSite(ctx: Pick<SystemContext, 'db'>, accountId: number): Promise<void>
+  /** Somebody has saved the address of a project. */
+  onAddress(ctx: Context & { db: Transaction<Tables> }, saved: SavedAddress): Promise<void>
 }
 
 export async function createProject(
@@ -159,7 +165,7 @@ const reachedOwner = ({ account, membership }: Context) =>
 export async function updateProject(
   ctx: Context,
   { projectId, name, url, urlMatch, checkEvery }: ParsedInputOf<typeof calls.updateProject>,
-  { onNewSite }: Pick<Follow, 'onNewSite'>,
+  { onAddress }: Pick<Follow, 'onAddress'>,
 ): Promise<Project> {
   await transaction(ctx, async (inside) => {
     await holdProjects(inside, [projectId])
@@ -169,15 +175,22 @@ export async function updateProject(
     if (changed.checkEvery !== before.check_every) await followFrequency(inside, projectId)
     const [was, is] = [siteOf(before.url, before.url_match), siteOf(url, urlMatch)]
     await changeAddress(inside, projectId, { before: was, after: is, now: new Date() })
-    if (url !== before.url) await onNewSite(inside, ctx.account.id)
     await noteActivity(inside, {
       type: 'PROJECT_UPDATE_SUCCESS',
       text: messages.projectChange(before, { name, url, check_every: changed.checkEvery }),
       projectId,
     })
+    await onAddress(inside, { project: { id: projectId, name }, before: was, after: is })
   })
   return getProject(ctx, projectId)
 }
+
+/** The address that a site was chosen for, where it is not the project's own; null: its own. */
+export const chosenAddressOf = (ctx: Reader, projectId: number): Promise<Address | null> =>
+  queries.findChosenAddress(ctx.db, ctx.account.id, projectId)
+
+export const keepChosenAddress = (ctx: Reader, projectId: number, chosen: Address | null) =>
+  queries.setChosenAddress(ctx.db, ctx.account.id, projectId, chosen)
 
 const siteOf = (url: string, match: number) => ({ url, url_match: match === 1 ? 1 : 2 }) as const
 

@@ -28,6 +28,9 @@ type ProjectsTable = {
   tags: Generated<string[]>
   archived_at: Date | null
   check_every: Generated<number>
+  /** The address that a site of Search Console was chosen for; null: `url`. */
+  chosen_url: string | null
+  chosen_url_match: number | null
 }
 
 /** `account_id`: of the person whose favourite it is. */

@@ -1,9 +1,10 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { SystemContext } from '../../platform/context.ts'
+import { ruleOfProject } from '../tracking/rules.service.ts'
 import { sitesOf } from './console-api.ts'
 import * as queries from './pull.queries.ts'
 import { inForm, isFinal, NAME } from './service-failures.ts'
-import { bestSite, type Ruled } from './sites.ts'
+import { bestSite, isOfProject } from './sites.ts'
 
 /** Days of a new site, in which one that fits better takes its place: hardly more than the first pull is lost. */
 const NEW_DAYS = 7
@@ -21,7 +22,8 @@ type Listing = {
 
 /**
  * Each project gets the site that fits its address best, of all connections. It keeps the site that it has while
- * that fits, whatever a night's answers leave out: another site begins without what was fetched.
+ * that fits, whatever a night's answers leave out: another site begins without what was fetched. A project whose
+ * address somebody without the right to choose has changed gets no site.
  * @param firstDay the first day of a site that begins now
  * @returns the failures of connections that may pass
  */
@@ -35,6 +37,10 @@ export async function chooseSites(
   for (const row of await queries.findSites(ctx.db, accountId)) storedOf.set(row.project_id, row)
   for (const { id, ...ruled } of await queries.findProjects(ctx.db, accountId)) {
     const stored = storedOf.get(id)
+    if (!isChosen(ruled)) {
+      if (stored !== undefined) await keepNarrowed(ctx, stored, listing)
+      continue
+    }
     const isKept = stored !== undefined && (await keep(ctx, stored, { ruled, listing, now, firstDay }))
     const site = bestSite([...listing.connectionOf.keys()], ruled)
     // A connection that answers later may have a better one.
@@ -68,7 +74,12 @@ async function listSites(ctx: SystemContext, accountId: number): Promise<Listing
 async function keep(
   { db }: SystemContext,
   { account_id, project_id, site, rule, first_day, absent_since }: queries.SiteRow,
-  { ruled, listing, now, firstDay }: { ruled: Ruled; listing: Listing; now: Date; firstDay: string },
+  {
+    ruled,
+    listing,
+    now,
+    firstDay,
+  }: { ruled: queries.Addressed; listing: Listing; now: Date; firstDay: string },
 ): Promise<boolean> {
   const change = (values: Parameters<typeof queries.updateSite>[3]) =>
     queries.updateSite(db, account_id, project_id, values)
@@ -83,7 +94,26 @@ async function keep(
   return !isNew || bestSite([...listing.connectionOf.keys(), site], ruled) === site
 }
 
-/** A rule as it is stored beside the rows that it has let in. */
-export const ruleText = ({ url, url_match }: Ruled) => `${url_match} ${url}`
+/** The tied site stays while it fits: its rows are those that both addresses take. */
+async function keepNarrowed(ctx: SystemContext, stored: queries.SiteRow, { connectionOf }: Listing) {
+  const { account_id, project_id, site } = stored
+  if (bestSite([site], stored) === null) return queries.endTie(ctx.db, account_id, project_id)
+  const connectionId = connectionOf.get(site) ?? stored.connection_id
+  await queries.setSite(ctx.db, account_id, project_id, { site, connectionId, rule: ruleText(stored) })
+}
+
+/** Whether somebody who may choose sites has saved the project's present address. */
+const isChosen = ({ chosen_url }: queries.Addressed) => chosen_url === null
+
+/** A rule as it is stored with the rows that it has let in. */
+export const ruleText = ({ url, url_match, chosen_url, chosen_url_match }: queries.Addressed) =>
+  chosen_url === null ? `${url_match} ${url}` : `${url_match} ${url} ${chosen_url_match} ${chosen_url}`
+
+/** Whether rows about a page are the project's: of its address, and of the one that its site was chosen for. */
+export function rowRule({ url, url_match, chosen_url, chosen_url_match }: queries.Addressed) {
+  const own = ruleOfProject({ url, url_match })
+  const chosen = chosen_url === null ? own : ruleOfProject({ url: chosen_url, url_match: chosen_url_match! })
+  return (page: string) => isOfProject(own, page) && isOfProject(chosen, page)
+}
 
 const earlier = (day: string, days: number) => utcDay(-days, new Date(day))

@@ -32,7 +32,7 @@ export const findConnections = (db: Db, accountId: number) =>
 export const findProjects = (db: Db, accountId: number) =>
   db
     .selectFrom('projects')
-    .select(['id', 'url', 'url_match'])
+    .select(['id', 'url', 'url_match', 'chosen_url', 'chosen_url_match'])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where('archived_at', 'is', null)
@@ -47,13 +47,34 @@ export const findSites = (db: Db, accountId: number) =>
       onKey(join, 'projects', 'console_sites.account_id', 'console_sites.project_id'),
     )
     .selectAll('console_sites')
-    .select(['projects.url', 'projects.url_match'])
+    .select(['url', 'url_match', 'chosen_url', 'chosen_url_match'])
     .where('console_sites.account_id', '=', accountId)
     .where('projects.deleted_at', 'is', null)
     .where('projects.archived_at', 'is', null)
     .orderBy('console_sites.project_id')
     .execute()
+export type Addressed = Pick<Tables['projects'], 'url' | 'url_match'> & {
+  chosen_url: string | null
+  chosen_url_match: number | null
+}
 export type SiteRow = Awaited<ReturnType<typeof findSites>>[number]
+
+export const findTied = (db: Db, accountId: number, projectId: number) =>
+  db
+    .selectFrom('console_sites')
+    .select('site')
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+
+/** Ends a tie, with what was fetched. */
+export async function endTie(db: Db, accountId: number, projectId: number) {
+  await db
+    .deleteFrom('console_sites')
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .execute()
+}
 
 /** Another site or rule than before: its numbers begin anew. */
 export async function setSite(
@@ -82,7 +103,7 @@ export async function updateSite(
   db: Db,
   accountId: number,
   projectId: number,
-  change: Partial<Omit<SiteRow, 'account_id' | 'project_id' | 'site' | 'url' | 'url_match'>>,
+  change: Partial<Omit<SiteRow, 'account_id' | 'project_id' | 'site' | keyof Addressed>>,
 ) {
   await db
     .updateTable('console_sites')

@@ -3,13 +3,11 @@ import { DAY, utcDay } from '@rankline/contract/days'
 import { normalisePhrase } from '@rankline/contract/phrase'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { Called } from '../connections/call-provider.service.ts'
-import { ruleOfProject } from '../tracking/rules.service.ts'
-import { chooseSites, ruleText } from './choose-sites.service.ts'
+import { chooseSites, rowRule, ruleText } from './choose-sites.service.ts'
 import { type MeasuredRow, rowsOfDay } from './console-api.ts'
 import { countryIdOf, deviceIdOf } from './places.ts'
 import * as queries from './pull.queries.ts'
 import { inForm, isFinal, NAME } from './service-failures.ts'
-import { isOfProject } from './sites.ts'
 
 /** Days that are fetched when a site is new. */
 const FIRST_DAYS = 90
@@ -73,14 +71,14 @@ async function pullSite(
 ): Promise<number> {
   const called = { accountId, connectionId: row.connection_id, name: NAME }
   const projectId = row.project_id
-  const rule = ruleOfProject(row)
+  const isOwn = rowRule(row)
   const last = utcDay(-1, now)
   const first = await firstDay(ctx, accountId, row, now)
   let fetched = 0
   try {
     for (let day = first; day <= last && fetched < room; day = daysAfter(day, 1), fetched += 1) {
       const found = await rowsOf(ctx, called, row.site, day)
-      const rows = found.filter(({ page }) => isOfProject(rule, page))
+      const rows = found.filter(({ page }) => isOwn(page))
       await transaction(ctx, async ({ db }) => {
         await queries.replaceDay(db, accountId, { projectId, day, rows })
         await queries.updateSite(db, accountId, projectId, {
@@ -103,10 +101,10 @@ async function pullSite(
 /** Takes rows of other parts of the site out, which were kept before rows were compared with the project's rule. */
 async function leaveOthersOut(ctx: SystemContext, row: queries.SiteRow, now: Date) {
   const { account_id: accountId, project_id: projectId } = row
-  const rule = ruleOfProject(row)
+  const isOwn = rowRule(row)
   await transaction(ctx, async ({ db }) => {
     const pages = await queries.findPages(db, accountId, projectId)
-    const others = pages.filter((page) => !isOfProject(rule, page))
+    const others = pages.filter((page) => !isOwn(page))
     await queries.deletePages(db, accountId, projectId, others)
     await queries.sumQueries(db, accountId, projectId, utcDay(-LISTED_DAYS, now))
     await queries.updateSite(db, accountId, projectId, { rule: ruleText(row) })
