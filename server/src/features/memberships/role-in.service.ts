@@ -1,4 +1,4 @@
-import type { Role } from '@rankline/contract/permissions'
+import { isAllowed, type Permission, type Role } from '@rankline/contract/permissions'
 import type { SystemContext } from '../../platform/context.ts'
 import { findMembership } from './memberships.queries.ts'
 
@@ -11,4 +11,15 @@ export async function roleIn(
   if (accountId === personAccountId) return 'admin'
   const found = await findMembership(db, accountId, personAccountId, new Date())
   return found?.project_permission === 'all' ? found.role : null
+}
+
+/** Whether a person has a permission in an account now, in the whole of it or in single projects. */
+export async function isAllowedIn(
+  { db }: SystemContext,
+  accountId: number,
+  { personAccountId, permission }: { personAccountId: number; permission: Permission },
+): Promise<boolean> {
+  if (accountId === personAccountId) return true
+  const found = await findMembership(db, accountId, personAccountId, new Date())
+  return found !== undefined && isAllowed(found.role, permission)
 }

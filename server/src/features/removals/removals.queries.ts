@@ -36,9 +36,21 @@ export async function insert(
   return id
 }
 
-/** Who sees only some projects sees what was taken off keywords of these alone, and nothing that was on none. */
+/** Whether taking it off needs the whole account. Putting it back needs the same right. */
+const needsWholeAccount: Record<RemovalKind, boolean> = {
+  competitors: false,
+  notes: false,
+  tags: false,
+  tag: true,
+  settings: false,
+}
+const limitedKinds = Object.entries(needsWholeAccount).flatMap(([kind, isNeeded]) => (isNeeded ? [] : [kind]))
+
+/** Members of some projects see what they could have taken off themselves, and nothing that was on no keyword. */
 const isSeen = ({ projectIds }: Sight) =>
-  projectIds === null ? sql`true` : sql`(project_ids <@ ${[...projectIds]}::bigint[] AND project_ids <> '{}')`
+  projectIds === null
+    ? sql`true`
+    : sql`(project_ids <@ ${[...projectIds]}::bigint[] AND project_ids <> '{}' AND kind = ANY (${limitedKinds}::text[]))`
 
 export type RemovalRow = {
   id: number

@@ -12,7 +12,7 @@ export type KeptTies = { tag_id: number; keyword_ids: number[] }[]
 export type KeptTag = {
   tag: { id: number; name: string; folded_name: string; filter: string | null }
   ties: KeptTies
-  alerts: object[]
+  alerts: { created_by: number; is_enabled: boolean }[]
   /** Days on which keywords carried it; none in removals of before these were kept. */
   spans?: Span[]
 }
@@ -94,15 +94,23 @@ export async function putBackTag(
     .executeTakeFirstOrThrow()
 }
 
-/** Alerts of a deleted tag, on the tag that has its name now; averages of days that nobody watched fire none. */
+/**
+ * Alerts of a deleted tag, on the tag that has its name now; averages of days that nobody watched fire none.
+ * @param editors accounts of people who may have alerts here; those of others come back switched off
+ */
 export async function putBackAlerts(
   db: Db,
   accountId: number,
   { alerts }: KeptTag,
-  { tagId, today }: { tagId: number; today: string },
+  { tagId, today, editors }: { tagId: number; today: string; editors: readonly number[] },
 ) {
   if (alerts.length === 0) return
-  const now = alerts.map((alert) => ({ ...alert, tag_id: tagId, compared_day: today }))
+  const now = alerts.map((alert) => ({
+    ...alert,
+    tag_id: tagId,
+    compared_day: today,
+    is_enabled: alert.is_enabled && editors.includes(alert.created_by),
+  }))
   const { columns, records } = keptRows('alerts', now)
   await sql`
     INSERT INTO alerts (${columns})

@@ -5,6 +5,7 @@ import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags'
 import type { Context } from '../../platform/context.ts'
 import { conflict, limitReached, notFound } from '../../platform/errors.ts'
 import { holdAccount } from '../limits/limits.service.ts'
+import { isAllowedIn } from '../memberships/role-in.service.ts'
 import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 import { findDynamicTags } from './dynamic-tags.queries.ts'
@@ -83,12 +84,18 @@ export async function putBackTag(ctx: InTransaction, { kept }: HeldRemoval) {
   return { restored: restored + 1, leftOut }
 }
 
-/** @throws {Refusal} limit reached, where the account has as many others since then */
+/**
+ * Alerts whose editor may no longer have any are put back switched off.
+ * @throws {Refusal} limit reached, where the account has as many others since then
+ */
 async function putBackAlerts(ctx: InTransaction, kept: queries.KeptTag, tagId: number) {
   if (kept.alerts.length === 0) return
   const { db, account } = ctx
   await holdAccount(ctx)
-  await queries.putBackAlerts(db, account.id, kept, { tagId, today: utcDay() })
+  const editors: number[] = []
+  for (const id of new Set(kept.alerts.map(({ created_by }) => created_by)))
+    if (await isAllowedIn(ctx, account.id, { personAccountId: id, permission: 'manage' })) editors.push(id)
+  await queries.putBackAlerts(db, account.id, kept, { tagId, today: utcDay(), editors })
   if ((await queries.countAlerts(db, account.id)) > MOST_ALERTS)
     throw limitReached(messages.tooManyAlerts(MOST_ALERTS))
 }
