@@ -44,6 +44,22 @@ test.each([
     'https://r.search.yahoo.com/_ylt=A;_ylu=B/RV=2/RE=1/RO=10/RU=https%3a%2f%2facme.test%2fp/RK=2/RS=c-',
     'https://acme.test/p',
   ],
+  ['https://acme.test/p?a=1&amp;srsltid=AfmBOoq1', 'https://acme.test/p?a=1'],
+  ['https://acme.test/p?srsltid=AfmBOoq1&amp;b=2', 'https://acme.test/p?amp;b=2'],
+  [
+    'https://webcache.googleusercontent.com/search?q=cache:uV1aWe5rT2cJ:https://acme.test/p%3Fa%3D1+garden+shed&cd=1&hl=en',
+    'https://acme.test/p?a=1',
+  ],
+  ['http://webcache.googleusercontent.com/search?q=cache:uV1aWe5rT2cJ:acme.test/p', 'http://acme.test/p'],
+  ['https://webcache.googleusercontent.com/search?q=cache:https://acme.test/', 'https://acme.test/'],
+  [
+    'https://www.google.com/imgres?imgurl=https%3A%2F%2Fcdn.test%2Fa.jpg&imgrefurl=https%3A%2F%2Facme.test%2Fp&tbnid=x',
+    'https://acme.test/p',
+  ],
+  [
+    'https://www.google.com/travel/clk?pc=AA80Osz&pcurl=https://acme.test/book?a%3D1%26gclid%3D2&sa=X',
+    'https://acme.test/book?a=1',
+  ],
   ['https://duckduckgo.com/l/?uddg=https%3A%2F%2Facme.test%2Fp&rut=0', 'https://acme.test/p'],
   ['https://yandex.ru/clck/jsredir?from=x&url=https%3A%2F%2Facme.test%2Fp', 'https://acme.test/p'],
   [
@@ -67,6 +83,10 @@ test.each([
   'https://www.google.com/',
   'https://www.google.com/search/about/',
   'https://www.google.com/url?q=/search',
+  'https://www.google.com/imgres?q=shed',
+  'https://www.google.com/travel/clk?pc=AA80Osz&sa=X',
+  'https://webcache.googleusercontent.com/search?q=shed',
+  'https://webcache.googleusercontent.com/about',
   'https://www.google.com/url?q=javascript:alert(1)',
   'https://translate.google.com/?hl=en',
   'https://translate.google.com/translate?u=acme',

@@ -44,13 +44,18 @@ const clickIdentifiers = [
   'fbclid',
 ] as const
 
-const isClickIdentifier = new RegExp(`^(?:${clickIdentifiers.join('|')})(?:=|$)`, 'i')
+/** Addresses that are copied out of markup may hold `&amp;` in place of `&`. */
+const isClickIdentifier = new RegExp(`^(?:amp;)?(?:${clickIdentifiers.join('|')})(?:=|$)`, 'i')
 
 type Wrapper = { hosts: RegExp; targetOf: (address: string) => string | null }
 
 /** A wrapper answers null, or the address itself, where it wraps nothing. */
 const wrappers: Wrapper[] = [
-  { hosts: /^(?:www\.|m\.|ipv[46]\.)?google(?:\.[a-z]{2,3}){1,2}$/, targetOf: googleTarget },
+  {
+    hosts: /^(?:www\.|m\.|ipv[46]\.)?google(?:\.[a-z]{2,3}){1,2}$/,
+    targetOf: (address) => shownPage(address) ?? googleTarget(address),
+  },
+  { hosts: /^webcache\.googleusercontent\.com$/, targetOf: copiedPage },
   {
     hosts: /^(?:www\.)?translate\.google(?:\.[a-z]{2,3}){1,2}$|^translate\.googleusercontent\.com$/,
     targetOf: translatedPage,
@@ -72,7 +77,7 @@ const wrappingHosts = /goog|ampproject|bing|search\.yahoo|duckduckgo|yandex|ya\.
 const isSuspect = new RegExp(
   [
     `^https?://[^/?#]*(?:${wrappingHosts.source})`,
-    `[?&](?:${clickIdentifiers.join('|')})(?:[=&#]|$)`,
+    `[?&](?:amp;)?(?:${clickIdentifiers.join('|')})(?:[=&#]|$)`,
     ':~:',
   ].join('|'),
   'i',
@@ -94,6 +99,22 @@ function unwrapped(address: string): string {
 }
 
 const isReadable = (address: string) => /^https?:\/\/[^/]/i.test(address) && isUrl(address)
+
+/** Page behind a picture of Google Images (`imgres`), or behind an offer of Google's travel blocks (`travel/clk`). */
+function shownPage(address: string): string | null {
+  const { pathname, searchParams } = new URL(address)
+  if (pathname === '/imgres') return searchParams.get('imgrefurl')
+  return pathname === '/travel/clk' ? searchParams.get('pcurl') : null
+}
+
+/** `search?q=cache:ID:acme.test/p+words`: the id and the searched words may be absent. */
+function copiedPage(address: string): string | null {
+  const { pathname, searchParams } = new URL(address)
+  const query = pathname === '/search' ? (searchParams.get('q') ?? '') : ''
+  const copied = /^cache:(?:[\w-]{12}:)?((?:https?:\/\/)?[^\s/]+\.[^\s]+)/i.exec(query)?.[1]
+  if (copied === undefined) return null
+  return /^https?:/i.test(copied) ? copied : `http://${copied}`
+}
 
 function translatedPage(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
