@@ -186,6 +186,7 @@ function readResult(item: unknown, index: number): Organic {
 /** @param firstOrganic absolute rank of the first organic result; ads with a lower rank are above the list */
 function readItems(items: readonly unknown[], firstOrganic: number) {
   const features = new FeatureList()
+  const hasSnippet = items.some((item) => textAt(item, 'type') === 'featured_snippet')
   for (const item of items) {
     const kind = textAt(item, 'type')
     const type = featureTypes[kind]
@@ -196,6 +197,9 @@ function readItems(items: readonly unknown[], firstOrganic: number) {
     } else if (kind === 'organic') {
       const links = listAt(item, 'links').flatMap(toChildren)
       if (links.length > 0) features.add('sitelinks', links)
+      // The snippet's own page, where the answer has no item of its own for the snippet.
+      if (!hasSnippet && at(item, 'is_featured_snippet') === true)
+        features.add('featured_snippet', toChildren(item))
     } else if (type !== undefined) {
       features.add(type, childrenOf(type, item))
     }

@@ -66,3 +66,22 @@ test('a snippet of DataForSEO counts by its own page, not by those of its pictur
   expect(organic).toHaveLength(1)
   expect(childrenOf('featured_snippet', { type: 'featured_snippet', title: 'Taps' })).toEqual([])
 })
+
+test('an organic item that is marked as featured snippet counts once, also beside an item of its own', () => {
+  const organic = (url: string, isSnippet?: boolean) => ({
+    type: 'organic',
+    url,
+    title: url,
+    ...(isSnippet !== undefined && { is_featured_snippet: isSnippet }),
+  })
+  const snippets = (items: unknown[]) =>
+    readList({ items }).features.filter(({ type }) => type === 'featured_snippet')
+  expect(snippets([organic(page, true), organic('https://b.test/', false)])).toEqual([
+    { type: 'featured_snippet', children: [{ title: page, url: page }] },
+  ])
+  expect(snippets([organic(page, false), organic('https://b.test/')])).toEqual([])
+  const own = { type: 'featured_snippet', title: 'Taps', url: page }
+  expect(snippets([own, organic(page, true)])).toEqual([
+    { type: 'featured_snippet', children: [{ title: 'Taps', url: page }] },
+  ])
+})

@@ -42,7 +42,7 @@ export function SuggestionsDialog({ onAdd, onClose, ...site }: Props) {
         empty={
           <EmptyState
             title="Nothing to add"
-            subtitle="Every search that Google showed the site for is tracked."
+            subtitle="Search Console lists no search of the last 28 days for this site that you do not track. If you expected some, check that the connected account has a property for this site."
           />
         }
       >
