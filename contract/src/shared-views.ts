@@ -3,7 +3,7 @@ import { publicBrand } from './brands.ts'
 import { shareOfVoice } from './charts.ts'
 import { endpoint, pageOf } from './endpoint.ts'
 import { sharedPasswordForm, sharedViewForm } from './forms/shared-views.ts'
-import { keywordSortOrders } from './keyword-filters.ts'
+import type { KeywordSort } from './keyword-filters.ts'
 import { keyword } from './keywords.ts'
 import { messages } from './messages.ts'
 import { overview } from './projects.ts'
@@ -13,7 +13,6 @@ import {
   flag,
   id,
   isDay,
-  keysOf,
   optionalDay,
   optionalId,
   optionalOneOf,
@@ -217,8 +216,18 @@ const sharedKeyword = keyword.pick({
 })
 export type SharedKeyword = z.infer<typeof sharedKeyword>
 
-// What Google has measured is not shared, and an order by it would tell it.
-const { google_clicks, google_impressions, google_ctr, google_position, ...ownSorts } = keywordSortOrders
+/** The sorts by what visitors see of each keyword: an order by anything else would show it. */
+export const sharedKeywordSorts = [
+  'position',
+  'keyword',
+  'prev_position',
+  'best_position',
+  'worst_position',
+  'change',
+  'trend',
+  'place',
+  'volume',
+] as const satisfies readonly KeywordSort[]
 
 export const sharedKeywords = endpoint({
   method: 'POST',
@@ -229,7 +238,7 @@ export const sharedKeywords = endpoint({
     token,
     pass,
     page,
-    sort: optionalOneOf(keysOf(ownSorts)),
+    sort: optionalOneOf(sharedKeywordSorts),
     order,
     keyword_query: optionalText(100),
   }),

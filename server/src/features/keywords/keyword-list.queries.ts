@@ -109,7 +109,12 @@ export async function listKeywords(db: Db, account: Sight, filters: KeywordFilte
 }
 
 /** The ids of the whole filtered list with their projects, in its order. */
-export async function listKeywordIds(db: Db, account: Sight, filters: KeywordFilters): Promise<ListedId[]> {
+export async function listKeywordIds(
+  db: Db,
+  account: Sight,
+  filters: KeywordFilters,
+  order = orderOf(account.id, filters),
+): Promise<ListedId[]> {
   const conditions = [isSeen(account, 'keywords.project_id'), ...listed(account.id, filters)]
   const { rows } = await readIds(
     db,
@@ -117,7 +122,7 @@ export async function listKeywordIds(db: Db, account: Sight, filters: KeywordFil
       SELECT id, project_id
       FROM keywords
       WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}
-      ORDER BY ${orderOf(account.id, filters)}`,
+      ORDER BY ${order}`,
     sql<object>`1 AS total`,
   )
   return rows

@@ -56,6 +56,16 @@ export function orderOf(
   return sql`keywords.is_sticky DESC, ${sql.join(keys)}, keywords.id ${way}`
 }
 
+/** The order for visitors of a shared view, by what they see: pins, and the times at which keywords were added, stay hidden. */
+export function visitorsOrderOf(
+  accountId: number,
+  { sort, order }: Required<Pick<KeywordFilters, 'sort'>> & Pick<KeywordFilters, 'order'>,
+): RawBuilder<unknown> {
+  const way = sql.raw((order ?? keywordSortOrders[sort]) === 'asc' ? 'ASC' : 'DESC')
+  const keys = keysOf(accountId, sort).map((key) => sql`${key} ${way} NULLS LAST`)
+  return sql`${sql.join(keys)}, keywords.phrase_key, ${columns.place}, keywords.id`
+}
+
 /** Where visits are the same, as without any, places tell more. */
 function keysOf(accountId: number, sort: KeywordSort): Expression[] {
   if (sort === 'traffic_change') return [formulas.visitsWon(accountId), formulas.placesWon]

@@ -1,11 +1,12 @@
 import { utcDay } from '@rankline/contract/days'
-import type { KeywordFilters } from '@rankline/contract/keyword-filters'
+import type { KeywordFilters, KeywordSort } from '@rankline/contract/keyword-filters'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Context } from '../../platform/context.ts'
 import type { Sight } from '../../platform/database/sight.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'
 import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
+import { visitorsOrderOf } from './keyword-sort.ts'
 
 /** The account and projects that are read, also by work without a signed-in person. */
 type Reader = Pick<Context, 'db'> & { account: Sight }
@@ -15,6 +16,13 @@ export type { ListedId } from './keyword-list.queries.ts'
 /** The ids of a whole filtered list, in its order. They are few bytes, so even a large list fits into memory. */
 export const listKeywordIds = (reader: Reader, filters: KeywordFilters): Promise<lists.ListedId[]> =>
   withinPatternTime(reader, filters, ({ db, account }) => lists.listKeywordIds(db, account, filters))
+
+/** The ids of a list as visitors of a shared view may see it: nothing that is hidden from them decides its order. */
+export const listVisitorsKeywordIds = (
+  { db, account }: Reader,
+  filters: KeywordFilters & { sort: KeywordSort },
+): Promise<lists.ListedId[]> =>
+  lists.listKeywordIds(db, account, filters, visitorsOrderOf(account.id, filters))
 
 export const countListed = (reader: Reader, filters: KeywordFilters): Promise<number> =>
   withinPatternTime(reader, filters, ({ db, account }) => lists.countKeywords(db, account, filters))

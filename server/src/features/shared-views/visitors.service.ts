@@ -11,7 +11,7 @@ import { dailySeries } from '../charts/charts.service.ts'
 import { shareOfVoice } from '../charts/share-of-voice.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { isRightPassword } from '../credentials/passwords.ts'
-import { findListed, listKeywordIds } from '../keywords/whole-list.service.ts'
+import { findListed, listVisitorsKeywordIds } from '../keywords/whole-list.service.ts'
 import { projectOverview } from '../projects/project-numbers.service.ts'
 import { createPass } from './secrets.ts'
 import { enter, isLocked, readerOf, visit } from './visited-view.service.ts'
@@ -79,12 +79,12 @@ export async function sharedCharts(
 
 export async function sharedKeywords(
   ctx: VisitorContext,
-  { token, pass, ...list }: ParsedInputOf<typeof calls.sharedKeywords>,
+  { token, pass, sort = 'position', ...list }: ParsedInputOf<typeof calls.sharedKeywords>,
 ): Promise<ItemsOf<typeof calls.sharedKeywords>> {
   const view = await enter(ctx, { token, pass })
   const reader = readerOf(ctx, view)
   const filters = keywordFilters.parse({ project_id: view.project_id, ...list })
-  const ids = await listKeywordIds(reader, filters)
+  const ids = await listVisitorsKeywordIds(reader, { ...filters, sort })
   const perPage = PAGE_SIZE.keywords
   const first = (filters.page - 1) * perPage
   const shown = ids.slice(first, first + perPage).map(({ id }) => id)
