@@ -93,14 +93,17 @@ describe('values of keywords', () => {
   })
 })
 
+// Kept between tries, which find the tags of the first one.
+let untagged: Awaited<ReturnType<typeof answers>> | undefined
+
 test('tags and flags', async () => {
-  const before = await answers()
+  untagged ??= await answers()
   const [first, , third] = keywords
   await app.items(createTag, { tag: 'tagged', type: 1, project_keyword_ids: [third!.id] }, owner.token)
   await app.items(createTag, { tag: 'aaa', type: 1, project_keyword_ids: [first!.id] }, owner.token)
   const flag = { project_keyword_ids: [third!.id, first!.id], flag: 'is_sticky', is_on: '1' }
   await app.items(setFlag, flag, owner.token)
-  expect(await answers()).toEqual(before)
+  expect(await answers()).toEqual(untagged)
 })
 
 test.each(keywordSorts.filter((sort) => !(sharedKeywordSorts as readonly string[]).includes(sort)))(
