@@ -73,5 +73,6 @@ function siteOf(env: Env, system: SystemContext) {
     origin: env.appUrl.replace(/\/$/, ''),
     state: () => siteState(system),
     payments: sitePayments(env.billing),
+    securityContact: env.securityContact,
   }
 }

@@ -19,7 +19,16 @@ import { metricsShape, workerMetricsSettings } from './metrics-settings.ts'
 import { LEAST_PASSWORD_MEMORY, SAFE_PASSWORD_MEMORY } from './password-memory.ts'
 import { providerSettings, providerShape } from './provider-settings.ts'
 import { readSecret } from './secret.ts'
-import { areAddresses, between, dollars, flag, webAddress, whole, wholeWords } from './setting-kinds.ts'
+import {
+  areAddresses,
+  between,
+  contact,
+  dollars,
+  flag,
+  webAddress,
+  whole,
+  wholeWords,
+} from './setting-kinds.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -94,6 +103,7 @@ const settings = z.object({
   BUDGET_PER_DAY: dollars().optional().describe(dollarWords),
   RESULT_PAGE_DAYS: between(7, 3_650).optional().describe(wholeWords(7, 3_650)),
   RESULT_PAGE_WEEKLY_DAYS: between(7, 3_650).optional().describe(wholeWords(7, 3_650)),
+  SECURITY_CONTACT: contact(),
   SANDBOX_ALLOWED: flag(),
   SANDBOX_PORT: whole(0, 0, 65_535),
   FETCH_CONCURRENCY: between(1, 1_000).optional().describe(wholeWords(1, 1_000)),
@@ -237,6 +247,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     /** Free megabytes below which the data directory's volume counts as full. */
     storageMegabytes: data.STORAGE_PER_ACCOUNT,
     erasureWaitDays: data.ERASURE_WAIT_DAYS,
+    securityContact: data.SECURITY_CONTACT ?? null,
     diskReserve: data.DISK_RESERVE,
     workerMetrics: workerMetricsSettings(data),
     /** Whether administrators' calls need a session that has passed a second factor. */

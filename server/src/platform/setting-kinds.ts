@@ -40,6 +40,14 @@ export function areAddresses(text: string): boolean {
   })
 }
 
+/** Where people write to, as a URI: `mailto:security@example.com` or an https address. */
+export function contact() {
+  return z
+    .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^https$/ })])
+    .optional()
+    .describe('an email address or an https address')
+}
+
 export function flag(standard: '0' | '1' = '0') {
   return z
     .enum(['0', '1', 'false', 'true'])

@@ -21,6 +21,7 @@ beforeAll(async () => {
     origin: 'https://rank.example.com',
     state: async () => ({ isTrialOn, isBeta }),
     payments: null,
+    securityContact: 'mailto:security@example.com',
   })
 })
 afterAll(async () => {
@@ -150,6 +151,26 @@ describe('the built site', () => {
       const { location = '/' } = (await page(path)).headers
       expect(new URL(String(location), 'https://rank.example.com').host).toBe('rank.example.com')
     }
+  })
+
+  test('security.txt says where vulnerabilities are reported, for less than a year', async () => {
+    const { statusCode, headers, body } = await page('/.well-known/security.txt')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toMatch(
+      /^Contact: mailto:security@example\.com\nExpires: \S+\nPreferred-Languages: en\nCanonical: https:\/\/rank\.example\.com\/\.well-known\/security\.txt\n$/,
+    )
+    const days = (Date.parse(/Expires: (\S+)/.exec(body)?.[1] ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(170)
+    expect(days).toBeLessThan(365)
+    const silent = Fastify()
+    await serveSite(silent, {
+      directory: site.directory,
+      origin: 'https://rank.example.com',
+      state: async () => ({ isTrialOn, isBeta }),
+      payments: null,
+    })
+    expect((await silent.inject('/.well-known/security.txt')).statusCode).toBe(404)
+    await silent.close()
   })
 
   test('robots.txt and the sitemap list only the public pages', async () => {

@@ -42,6 +42,8 @@ export type SiteOptions = {
   state: () => Promise<SiteState>
   /** The payment provider of the people's pages; null without one. Clients' and public pages have none. */
   payments: SitePayments | null
+  /** Where vulnerabilities are reported, as a URI; null or absent: nowhere. */
+  securityContact?: string | null
 }
 
 /**
@@ -50,7 +52,7 @@ export type SiteOptions = {
  */
 export async function serveSite(
   app: FastifyInstance,
-  { directory, origin, state, payments }: SiteOptions,
+  { directory, origin, state, payments, securityContact = null }: SiteOptions,
   assets = assetsOf(directory),
 ) {
   const application = await readFile(join(directory, 'index.html'), 'utf8')
@@ -103,6 +105,10 @@ export async function serveSite(
   app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(origin, pages.listed)),
   )
+  if (securityContact !== null)
+    app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(securityText(origin, securityContact, new Date())),
+    )
   app.setNotFoundHandler((request, reply) => {
     if (!isForPerson(request)) return reply.status(404).type('text/plain; charset=utf-8').send('Not found')
     const [path = '', query] = request.url.split('?')
@@ -165,6 +171,21 @@ const robots = (origin: string) => `User-agent: *
 Disallow: /api/
 Sitemap: ${origin}/sitemap.xml
 `
+
+/**
+ * Writes the file of RFC 9116, which asks for an end less than a year away. It moves with the day, as the setting is
+ * read at each start.
+ */
+function securityText(origin: string, contact: string, now: Date): string {
+  const expires = new Date(now)
+  expires.setUTCHours(0, 0, 0, 0)
+  expires.setUTCDate(expires.getUTCDate() + 180)
+  return `Contact: ${contact}
+Expires: ${expires.toISOString()}
+Preferred-Languages: en
+Canonical: ${origin}/.well-known/security.txt
+`
+}
 
 const sitemap = (origin: string, paths: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
