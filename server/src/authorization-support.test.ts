@@ -36,7 +36,13 @@ async function actingAsHolder(): Promise<string> {
   const token = createToken()
   const until = new Date(Date.now() + 3_600_000)
   const { holder, administrator } = world.people
-  await app.database.db
+  const { db } = app.database
+  const opener = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', administrator.accountId)
+    .executeTakeFirstOrThrow()
+  await db
     .insertInto('sessions')
     .values({
       token_hash: hashOf(token),
@@ -48,6 +54,7 @@ async function actingAsHolder(): Promise<string> {
       authenticated_at: new Date(),
       factor_at: null,
       impersonated_by: administrator.accountId,
+      opened_by: opener.id,
     })
     .execute()
   return token

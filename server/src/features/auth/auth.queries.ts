@@ -5,6 +5,7 @@ import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { standingOf } from '../limits/standing.ts'
 import { membershipsOf } from '../memberships/memberships.ts'
+import { factorAt, isStillOpened } from '../sessions/opener.ts'
 
 type Db = Kysely<Tables>
 
@@ -118,14 +119,15 @@ export async function findOpenById(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-const signedIn = compiledOnce((db, tokenHash: Buffer) =>
+const signedIn = compiledOnce((db, tokenHash: Buffer, adminsNeedFactor: boolean) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.account_id', 'sessions.account_id')
     .select(['users.id', 'users.account_id', 'username'])
     .select(isAdministrator('users.package_id').as('is_administrator'))
-    .select(['last_used_at', 'authenticated_at', 'factor_at', 'impersonated_by', 'absolute_expires_at'])
+    .select(['last_used_at', 'authenticated_at', 'impersonated_by', 'absolute_expires_at'])
     .select((eb) => [
+      factorAt.as('factor_at'),
       membershipsOf(eb.ref('users.account_id')).as('memberships'),
       standingOf(eb.ref('users.account_id'), eb.ref('users.status')).as('standing'),
       eb
@@ -143,26 +145,25 @@ const signedIn = compiledOnce((db, tokenHash: Buffer) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .where('users.deleted_at', 'is', null)
     .where('users.status', '<>', 0)
-    // Only administrators act as people of the site, and only while they are such.
-    .where((eb) =>
-      eb.or([
-        eb('impersonated_by', 'is', null),
-        eb.exists(
-          eb
-            .selectFrom('users as actor')
-            .select('actor.id')
-            .whereRef('actor.account_id', '=', 'sessions.impersonated_by')
-            .where(isAdministrator('actor.package_id'))
-            .where('actor.deleted_at', 'is', null)
-            .where('actor.status', '<>', 0),
-        ),
-      ]),
-    ),
+    .where(isStillOpened(mayActAsPerson(adminsNeedFactor))),
 )
 
-/** The person behind a valid token; disabled and deleted people have none. */
-export async function findSignedIn(db: Db, tokenHash: Buffer) {
-  const [person] = await signedIn(db, tokenHash)
+/** Only administrators act as people of the site, while they may make calls of administrators. */
+const mayActAsPerson = (needsFactor: boolean) => sql<boolean>`EXISTS (
+  SELECT FROM users AS actor
+  WHERE actor.account_id = opener.account_id
+    AND ${isAdministrator('actor.package_id')}
+    AND actor.deleted_at IS NULL
+    AND actor.status <> 0
+    AND (NOT ${needsFactor}::boolean OR opener.factor_at IS NOT NULL)
+)`
+
+/**
+ * The person behind a valid token; disabled and deleted people have none.
+ * @param adminsNeedFactor whether administrators act as others only with a second factor
+ */
+export async function findSignedIn(db: Db, tokenHash: Buffer, adminsNeedFactor: boolean) {
+  const [person] = await signedIn(db, tokenHash, adminsNeedFactor)
   return person
 }
 

@@ -189,7 +189,7 @@ export async function logout(ctx: Context) {
 /** The person behind a bearer token, or null if the token is not valid. */
 export async function authenticate(ctx: VisitorContext, token: string): Promise<SignedIn | null> {
   const tokenHash = hashOf(token)
-  const user = await queries.findSignedIn(ctx.db, tokenHash)
+  const user = await queries.findSignedIn(ctx.db, tokenHash, ctx.installation.adminsNeedSecondFactor)
   if (user === undefined) return null
   const person = {
     id: user.id,

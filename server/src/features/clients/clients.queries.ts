@@ -1,10 +1,10 @@
 import { DAY } from '@rankline/contract/days'
-import { ACTIVE_MEMBER } from '@rankline/contract/members'
 import { type Kysely, sql } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-import { membershipsOf } from '../memberships/memberships.ts'
+import { anyStandingOf } from '../limits/standing.ts'
+import { isActive, membershipsOf } from '../memberships/memberships.ts'
+import { factorAt, isStillOpened } from '../sessions/opener.ts'
 
 type Db = Kysely<Tables>
 
@@ -49,22 +49,33 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
   return openClients(db)
     .select((eb) => membershipsOf(eb.ref('clients.account_id')).as('memberships'))
     .innerJoin('sessions', 'sessions.account_id', 'clients.account_id')
-    .select(['last_used_at', 'authenticated_at', 'factor_at', 'impersonated_by', 'absolute_expires_at'])
+    .select(['last_used_at', 'authenticated_at', 'impersonated_by', 'absolute_expires_at'])
+    .select(factorAt.as('factor_at'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where(mayImpersonate)
+    .where(isStillOpened(mayActAsClient))
     .executeTakeFirst()
 }
 
-/** Whoever acts as a client does so as long as they are the agency, or work there as an owner. */
-const mayImpersonate = sql<boolean>`(
-  sessions.impersonated_by IS NULL
-  OR sessions.impersonated_by = clients.owner_account_id
-  OR EXISTS (
-    SELECT FROM members
-    WHERE members.account_id = clients.owner_account_id
-      AND members.member_account_id = sessions.impersonated_by
-      AND members.status IN (${sql.join(ACTIVE_MEMBER.map((active) => sql.lit(active)))})
+/**
+ * Somebody acts as a client as long as they may open such a session: as the agency, or as an owner of its whole account
+ * with the second factor that is asked for, while the agency's package is in force.
+ */
+const mayActAsClient = sql<boolean>`(
+  ${anyStandingOf(sql.ref('brands.account_id'))} = 'active'
+  AND (
+    opener.account_id = clients.owner_account_id
+    OR EXISTS (
+      SELECT FROM members
+      JOIN accounts AS agency ON agency.id = members.account_id
+      WHERE members.account_id = clients.owner_account_id
+        AND members.member_account_id = opener.account_id
+        AND members.role = 'owner'
+        AND members.project_permission = 'all'
+        AND ${isActive('members.status')}
+        AND (members.end_at IS NULL OR members.end_at > now())
+        AND (NOT agency.needs_second_factor OR opener.factor_at IS NOT NULL)
+    )
   )
 )`
 

@@ -215,6 +215,7 @@ export const columns: Readonly<Record<string, string>> = {
   'sessions.impersonated_by': 'sessions opened by the person are deleted',
   'sessions.ip': OWN,
   'sessions.last_ip': OWN,
+  'sessions.opened_by': NUMBER,
   'shared_views.created_by': NUMBER,
   'spreadsheets.connection_account_id': NUMBER,
   'subscriptions.told_by': 'the number of an event',

@@ -116,7 +116,11 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
         'x-request-id': request.id,
       })
       raw.write(': connected\n\n')
-      heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT)
+      heartbeat = setInterval(() => {
+        write(': still here\n\n')
+        // The right to act for somebody else may end with time, which nobody announces.
+        if (ctx.session.impersonation !== null) void signedIn().catch(end)
+      }, HEARTBEAT)
       lifetime = setTimeout(end, LIFETIME)
       streams.add(end)
       if (earlier === null) tell([{ type: 'missed', project_id: null }])

@@ -1,3 +1,4 @@
+import { messages } from '@rankline/contract/messages'
 import {
   type Context,
   type Session,
@@ -5,7 +6,7 @@ import {
   transaction,
   type VisitorContext,
 } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { forbidden, notFound, unauthenticated } from '../../platform/errors.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { findAccountByName } from '../credentials/account-by-name.service.ts'
@@ -35,7 +36,7 @@ export async function openSession(
     ip: ctx.visitor.ip,
     agent: ctx.visitor.agent,
     hasFactor,
-    impersonatedBy: null,
+    opener: null,
     now: new Date(now),
     expiresAt: new Date(now + slidingLifetime),
     absoluteExpiresAt: new Date(now + absoluteLifetime),
@@ -44,22 +45,28 @@ export async function openSession(
 }
 
 /**
- * Creates a session in which somebody else acts in the name of the account's person. It cannot be extended.
- * @param minutes how long it lasts
+ * Creates a session in which the caller acts in the name of the account's person. It cannot be extended, and ends with
+ * the caller's session, which is extended by an hour as by any check.
+ * @param minutes the longest that it lasts
  * @returns the bearer token, and when it ends
+ * @throws {Refusal} forbidden for callers who act in somebody's name themselves; unauthenticated if their session has
+ * just ended
  */
 export async function openSessionAs(ctx: Context & VisitorContext, accountId: number, minutes: number) {
+  if (ctx.session.impersonation !== null) throw forbidden(messages.notAsSomebodyElse)
   const token = createToken()
-  const now = new Date()
-  const end = new Date(now.getTime() + minutes * minute)
+  const now = Date.now()
+  const opener = await queries.renewSession(ctx.db, ctx.session.tokenHash, new Date(now + slidingLifetime))
+  if (opener === undefined) throw unauthenticated()
+  const end = new Date(Math.min(now + minutes * minute, opener.expires_at.getTime()))
   await queries.insertSession(ctx.db, {
     tokenHash: hashOf(token),
     accountId,
     ip: ctx.visitor.ip,
     agent: ctx.visitor.agent,
-    hasFactor: ctx.session.factorAt !== null,
-    impersonatedBy: ctx.person.accountId,
-    now,
+    hasFactor: false,
+    opener: { accountId: ctx.person.accountId, sessionId: opener.id },
+    now: new Date(now),
     expiresAt: end,
     absoluteExpiresAt: end,
   })
@@ -81,14 +88,9 @@ export async function renewSession(ctx: Context) {
 export const isSessionOpen = ({ db }: SystemContext, tokenHash: Buffer) =>
   queries.isOpen(db, tokenHash, new Date())
 
-/** Also ends the sessions in which the caller acts as somebody else. */
-export async function closeSession(ctx: Context) {
-  const { tokenHash, impersonation } = ctx.session
-  await transaction(ctx, async ({ db }) => {
-    await queries.deleteSession(db, tokenHash)
-    if (impersonation === null) await queries.deleteSessionsAs(db, ctx.person.accountId)
-  })
-}
+/** Ends the caller's session, and with it those that it has opened in somebody else's name. */
+export const closeSession = (ctx: Context) =>
+  transaction(ctx, ({ db }) => queries.deleteSession(db, ctx.session.tokenHash))
 
 type SessionRow = {
   last_used_at: Date

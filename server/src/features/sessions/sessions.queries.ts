@@ -16,8 +16,11 @@ export async function insertSession(
     absoluteExpiresAt: Date
     /** Whether a second factor was passed too. */
     hasFactor: boolean
-    /** Account of the person who acts in the name of the session's person; null if they do it themselves. */
-    impersonatedBy: number | null
+    /**
+     * Account of the person who acts in the name of the session's person, and the number of their own session, with
+     * which this one ends; null if the person acts themselves.
+     */
+    opener: { accountId: number; sessionId: number } | null
   },
 ) {
   await db
@@ -33,18 +36,23 @@ export async function insertSession(
       last_ip: session.ip,
       authenticated_at: session.now,
       factor_at: session.hasFactor ? session.now : null,
-      impersonated_by: session.impersonatedBy,
+      impersonated_by: session.opener?.accountId ?? null,
+      opened_by: session.opener?.sessionId ?? null,
     })
     .execute()
 }
 
-/** Moves the end of a session forward, never past its absolute end. */
+/**
+ * Moves the end of a session forward, never past its absolute end.
+ * @returns its number and end; undefined if it has ended
+ */
 export async function renewSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
-  await db
+  return db
     .updateTable('sessions')
     .set({ expires_at: sql`least(${expiresAt}::timestamptz, absolute_expires_at)` })
     .where('token_hash', '=', tokenHash)
-    .execute()
+    .returning(['id', 'expires_at'])
+    .executeTakeFirst()
 }
 
 /** Records at most once a minute that a session is used, and from where. */
@@ -91,7 +99,8 @@ export async function findSessions(db: Db, accountId: number) {
     .execute()
 }
 
-// Every function that ends sessions announces it: open streams check their session again and end.
+// Every function that ends sessions announces it: open streams check their session again and end. The database ends the
+// sessions that an ended one has opened, and announces these.
 
 export async function deleteSession(db: Db, tokenHash: Buffer) {
   const ended = await db
@@ -113,14 +122,14 @@ export async function deleteSessionById(db: Db, accountId: number, id: number): 
   return numDeletedRows > 0n
 }
 
-/** Ends every session of a person except one. @returns how many ended */
+/** Ends every session of a person except one, and all in somebody else's name. @returns how many of the person's ended */
 export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .where('token_hash', '<>', kept)
     .executeTakeFirst()
-  await deleteSessionsAs(db, accountId)
+  await db.deleteFrom('sessions').where('impersonated_by', '=', accountId).execute()
   await announceEndedSessions(db, [accountId])
   return Number(numDeletedRows)
 }
@@ -128,19 +137,7 @@ export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffe
 /** Ends every session of a person. */
 export async function deleteSessions(db: Db, accountId: number) {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
-  await deleteSessionsAs(db, accountId)
   await announceEndedSessions(db, [accountId])
-}
-
-/** Ends the sessions in which a person acts as somebody else. */
-export async function deleteSessionsAs(db: Db, accountId: number) {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('impersonated_by', '=', accountId)
-    .returning('account_id')
-    .execute()
-  if (ended.length > 0)
-    await announceEndedSessions(db, [...new Set(ended.map(({ account_id }) => account_id))])
 }
 
 export async function deleteExpiredSessions(db: Db) {

@@ -14,6 +14,7 @@ type SessionsTable = {
   authenticated_at: Generated<Date>
   factor_at: Date | null
   impersonated_by: number | null
+  opened_by: number | null
 }
 
 declare module '../../platform/database/tables.ts' {
