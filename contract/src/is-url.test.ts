@@ -16,3 +16,9 @@ test('what is no address is none, alone or on a base', () => {
   expect(isUrl('/a', 'https://example.com/')).toBe(true)
   expect(isUrl('https://[', 'https://example.com/')).toBe(false)
 })
+
+test('a text longer than any server takes is no address', () => {
+  const path = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`
+  expect(isUrl(path(8_192))).toBe(true)
+  expect(isUrl(path(8_193))).toBe(false)
+})

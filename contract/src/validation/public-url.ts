@@ -1,6 +1,12 @@
 import ipaddr from 'ipaddr.js'
 import { isUrl } from '../is-url.ts'
 
+/**
+ * Characters of the longest address that is read. Reading takes time that grows with the square of the length of a
+ * host in letters of other scripts.
+ */
+export const LONGEST_ADDRESS = 2_000
+
 const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 
 /**
@@ -8,7 +14,7 @@ const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
  * or an address outside every private and reserved range. It does not resolve names.
  */
 export function isPublicUrl(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !isUrl(text)) return false
+  if (text.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(text) || !isUrl(text)) return false
   const host = new URL(text).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (ipaddr.isValid(host)) return isPublic(ipaddr.process(host))
   return host.includes('.') && !host.startsWith('.') && !host.includes('..') && !privateName.test(host)

@@ -34,6 +34,22 @@ export type Rule =
 
 export type RuleName = Rule['name']
 
+const ofSize: ReadonlySet<RuleName> = new Set([
+  'max',
+  'min',
+  'between',
+  'maxLines',
+  'lineMaxLength',
+  'lineMinLength',
+  'maxFileSize',
+  'arrayMaxAmount',
+  'arrayMaxLength',
+  'arrayMinLength',
+] as const)
+
+/** Whether a rule measures a value, which takes time in proportion to its length. */
+export const isOfSize = ({ name }: Rule): boolean => ofSize.has(name)
+
 type Named<Name extends RuleName> = { name: Name }
 type Limit<Name extends RuleName> = { name: Name; limit: number }
 

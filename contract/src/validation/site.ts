@@ -1,10 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { isUrl, withoutWildcards } from '../is-url.ts'
 import { visibleText } from '../visible-text.ts'
-import { isPublicUrl } from './public-url.ts'
-
-/** Characters of an address of a site: longer ones are refused before they are read. */
-const LONGEST_SITE = 2_000
+import { isPublicUrl, LONGEST_ADDRESS } from './public-url.ts'
 
 /**
  * A site or a page as a person names it, as an http or https address: `https://` is added to a bare domain, and the
@@ -12,7 +9,7 @@ const LONGEST_SITE = 2_000
  * Null where no site on the internet can have the address, so that nothing would ever be found by it.
  */
 export function readSite(text: string): string | null {
-  if (text.length > LONGEST_SITE) return null
+  if (text.length > LONGEST_ADDRESS) return null
   const typed = visibleText(text).trim()
   const [, scheme, named = ''] = /^(?:(https?|http\*|\*):)?(?:\/\/)?(.*)$/is.exec(typed) ?? []
   if (scheme !== undefined && !typed.includes('://')) return null

@@ -1,5 +1,6 @@
 import { isDigits, isFiniteNumber, isSame, kindMessages, messageFor, spoken } from './checks.ts'
 import type { Field, FieldKind, Form } from './fields.ts'
+import { isOfSize } from './rules.ts'
 import { readSite } from './site.ts'
 import { isEmpty, isUpload, linesOf, removeEmptyLines, type Scalar, type Values } from './values.ts'
 
@@ -15,7 +16,7 @@ export function validateField<F extends Form>(
   return messagesOf(form, name, values)[0] ?? null
 }
 
-/** Every message of every field that is not valid. */
+/** The message of every field that is not valid. */
 export function validateForm<F extends Form>(form: F, values: Values): FormErrors<F> {
   const errors: Record<string, string[]> = {}
   for (const name of Object.keys(form)) {
@@ -45,7 +46,13 @@ function messagesOf(form: Form, name: string, values: Values): string[] {
   if (isEmpty(value)) return isRequired(field, name, values) ? [`${spoken(name)} field is required`] : []
   const wrongKind = kindMessage(field, value)
   if (wrongKind !== null) return [wrongKind]
-  return field.rules.flatMap((rule) => messageFor(rule, { value, kind: field.kind, values }) ?? [])
+  // Sizes come first, and the first broken rule is the last: no other rule works on a value that is too large.
+  const [sizes, others] = [field.rules.filter(isOfSize), field.rules.filter((rule) => !isOfSize(rule))]
+  for (const rule of [...sizes, ...others]) {
+    const message = messageFor(rule, { value, kind: field.kind, values })
+    if (message !== null) return [message]
+  }
+  return []
 }
 
 function isRequired({ rules }: Field, name: string, values: Values): boolean {

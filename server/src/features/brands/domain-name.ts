@@ -5,8 +5,10 @@ import { isHostName } from '@rankline/contract/validation/site'
 import { invalid } from '../../platform/errors.ts'
 import type { Installation } from '../../platform/installation.ts'
 
-/** Of a brand's domain. */
+/** Characters of a brand's longest domain. */
 const LONGEST = 200
+/** Characters that are read of what a person has typed: a domain with a scheme and slashes. */
+const LONGEST_TYPED = 2 * LONGEST
 
 /** What ends a host in an address: `domainToASCII` would cut the text there. */
 const others = /[\s/\\?#@:%[\]]/
@@ -27,6 +29,7 @@ export function domainOf(
   { url, brandDomain }: Pick<Installation, 'url' | 'brandDomain'>,
   typed: string,
 ): string {
+  if (typed.length > LONGEST_TYPED) throw invalid('domain', messages.wrongDomain)
   const host = hostNameOf(
     typed
       .trim()
