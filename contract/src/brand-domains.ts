@@ -68,7 +68,7 @@ export const setBrandDomain = endpoint({
   input: formSchema(setBrandDomainForm),
   items: brandDomain,
   message: messages.brandDomainSet,
-  isSlow: true,
+  waitsFor: 'names',
   limit,
 })
 
@@ -80,7 +80,7 @@ export const checkBrandDomain = endpoint({
   input: brandId,
   items: brandDomain,
   messageOf: ({ status }) => messages.brandDomainChecked[status],
-  isSlow: true,
+  waitsFor: 'names',
   limit,
 })
 

@@ -20,7 +20,7 @@ const test = <const Path extends string, F extends Form>(path: Path, what: strin
     path: `alerts/${path}`,
     scope: 'account',
     permission: 'manage',
-    isSlow: true,
+    waitsFor: 'receivers',
     summary: `Send a test message to ${what}; at most ${TESTS.max} tests in 10 minutes`,
     input: formSchema(form),
     items: destinationTest,

@@ -21,6 +21,21 @@ export type RateLimit = { max: number; seconds: number; field?: string; isOfAcco
 /** Files of a multipart body: the fields that may hold one, and the maximum bytes per file. */
 export type Upload = { fields: readonly string[]; maxBytes: number }
 
+/**
+ * `files`: a worker that makes a file. `imports`: a file that is read apart. `payments`: the payment provider.
+ * `names`: name servers. `providers`: services that accounts connect with. `signIn`: services that prove who somebody
+ * is. `receivers`: an address for messages. `servers`: a person's file server.
+ */
+export type WaitsFor =
+  | 'files'
+  | 'imports'
+  | 'payments'
+  | 'names'
+  | 'providers'
+  | 'signIn'
+  | 'receivers'
+  | 'servers'
+
 type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   method: Method
   /** Path below the API version, e.g. `projects/create`. */
@@ -38,8 +53,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   isOpen?: true
   /** Refused in a session that somebody else has opened in the person's name. */
   isPersonal?: true
-  /** Waits for somebody outside: it takes none of the turns of other calls. */
-  isSlow?: true
+  /** Kind of thing that the call waits for. Calls of one kind never take the places of others. */
+  waitsFor?: WaitsFor
   /** Ends the caller's session, so the browser must clear its cached answers. */
   endsSession?: true
   summary: string

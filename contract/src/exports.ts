@@ -139,7 +139,7 @@ export const exportLocal = endpoint({
   path: 'export/local',
   scope: 'account',
   permission: 'view',
-  isSlow: true,
+  waitsFor: 'files',
   summary: 'Make a file of a project or of all keywords; a large one is made in the background',
   input: listFields
     .extend({ file_type: oneOf('file_type', exportTypes) })
@@ -191,7 +191,7 @@ const toCloud = <Fields extends z.ZodType>(
     path: `export/${call}`,
     scope: 'account',
     permission: 'view',
-    isSlow: true,
+    waitsFor: 'files',
     summary: `${does}; without a link, where the browser goes to link it`,
     input,
     /** `redirect_direct`: the file, the sheet or the consent; null while it is made in the background. */
@@ -224,7 +224,7 @@ const revokeCall = (call: string, name: string, message: string) =>
     method: 'POST',
     path: `export/${call}`,
     scope: 'account',
-    isSlow: true,
+    waitsFor: 'files',
     summary: `End every link of the caller to ${name}, here and at the provider`,
     input: nothing,
     items: user,

@@ -76,6 +76,7 @@ const digits = (field: string) =>
 export const importConnection = endpoint({
   method: 'POST',
   path: 'imports/connection',
+  waitsFor: 'providers',
   scope: 'account',
   permission: 'connect',
   summary: 'What keywords can be imported from: the properties of Analytics, or the sites of Search Console',
@@ -90,6 +91,7 @@ export const importConnection = endpoint({
 export const importFromAnalytics = endpoint({
   method: 'POST',
   path: 'imports/connectionAnalyticsGetKeywords',
+  waitsFor: 'providers',
   scope: 'account',
   permission: 'connect',
   summary: 'A page of the search queries that Analytics knows of a property',
@@ -115,6 +117,7 @@ export const importFromAnalytics = endpoint({
 export const importFromConsole = endpoint({
   method: 'POST',
   path: 'imports/connectionConsoleGetKeywords',
+  waitsFor: 'providers',
   scope: 'account',
   permission: 'connect',
   summary: 'A page of the queries of the last 28 days that a site is seen for, most clicks first',

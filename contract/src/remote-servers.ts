@@ -86,7 +86,7 @@ export const testRemoteServer = endpoint({
   method: 'POST',
   path: 'user-remote-ftps/test',
   scope: 'account',
-  isSlow: true,
+  waitsFor: 'servers',
   summary: 'Log in to a file server and look for its folder',
   input: serverId,
   items: remoteServer,

@@ -116,7 +116,7 @@ export const startTakeoutImport = endpoint({
   path: 'takeout/startImport',
   scope: 'user',
   isPersonal: true,
-  isSlow: true,
+  waitsFor: 'imports',
   summary: 'Import an archive that has arrived whole, in the background, all or nothing',
   input: takeoutId,
   items: takeout,

@@ -15,13 +15,10 @@ import {
   settleBilling,
 } from './features/billing/billing.jobs.ts'
 import { emptyBin } from './features/bin/bin.jobs.ts'
-import { checkBrandDomains } from './features/brands/brands.jobs.ts'
-import { revokeAtProvider } from './features/connections/revoke.job.ts'
 import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
 import { eraseDueAccounts, eraseOneAccount } from './features/erasure/erasure.jobs.ts'
-import { clearRemote } from './features/exports/clear-remote.job.ts'
 import { exportAutomatically, tidyExports } from './features/exports/exports.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
 import {
@@ -30,9 +27,8 @@ import {
   warnOfEnds,
   warnOfLimits,
 } from './features/packages/packages.jobs.ts'
-import { clearUnfinished } from './features/remote-servers/clear-unfinished.job.ts'
 import { forgetReportRuns, queueReports } from './features/reports/reports.jobs.ts'
-import { pullConsole, pullConsoles } from './features/search-console/search-console.jobs.ts'
+import { pullConsoles } from './features/search-console/search-console.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
 import { deleteLostViews } from './features/shared-views/shared-views.jobs.ts'
 import {
@@ -53,6 +49,16 @@ import { forgetRemoved } from './features/undo/undo.jobs.ts'
 import { forgetFailedJobs, forgetIdleQueues, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
 
+/** Jobs that ask the payment provider. */
+export const paymentJobs: readonly Job[] = [
+  settleBilling,
+  askAboutSubscription,
+  postponeBill,
+  reconcileBilling,
+  deliverFakeWebhook,
+  renewFake,
+]
+
 /** Every job that needs only the database. */
 export const jobs: readonly Job[] = [
   countField,
@@ -67,17 +73,10 @@ export const jobs: readonly Job[] = [
   pauseEndedAccounts,
   warnOfEnds,
   warnOfLimits,
-  revokeAtProvider,
   fitPackage,
-  settleBilling,
-  askAboutSubscription,
-  postponeBill,
   remindOfFailedPayments,
-  reconcileBilling,
   measureDatabase,
   forgetBillingEvents,
-  deliverFakeWebhook,
-  renewFake,
   mailDailyStatus,
   mailWeeklyStatus,
   mailOneStatus,
@@ -94,7 +93,6 @@ export const jobs: readonly Job[] = [
   deleteLostViews,
   emptyBin,
   forgetRemoved,
-  checkBrandDomains,
   eraseDueAccounts,
   eraseOneAccount,
   forgetIcons,
@@ -102,9 +100,6 @@ export const jobs: readonly Job[] = [
   tidyExports,
   tidyTakeouts,
   pullConsoles,
-  pullConsole,
-  clearRemote,
-  clearUnfinished,
   forgetMails,
   forgetFailedJobs,
   forgetIdleQueues,

@@ -2,20 +2,11 @@ import './platform/node-version.ts'
 import { getPriority, setPriority } from 'node:os'
 import { Registry } from 'prom-client'
 import { connect } from './connect.ts'
-import { endAfterDelivery } from './features/alerts/after-delivery.service.ts'
-import { evaluateAlerts } from './features/alerts/alerts.jobs.ts'
-import { sendDelivery } from './features/deliveries/send-delivery.job.ts'
-import { makeExport } from './features/exports/make-export.job.ts'
-import { senders } from './features/exports/senders.ts'
-import { fetchIcon } from './features/icons/fetch-icon.ts'
 import { createIconService } from './features/icons/icon-service.ts'
-import { isLockedOut } from './features/memberships/project-sight.service.ts'
-import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
-import { renderReport } from './features/reports/render-report.job.ts'
 import { readMailIdentity } from './features/settings/values.service.ts'
-import { makeTakeout, restoreTakeout } from './features/takeout/takeout.jobs.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
+import { jobPools } from './job-pools.ts'
 import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
 import { listenOn } from './platform/http/listen-on.ts'
@@ -23,7 +14,6 @@ import { installationOf } from './platform/installation.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer, withIdentity } from './platform/mail/mailer.ts'
-import { deliverMail } from './platform/mail/post.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
@@ -32,11 +22,6 @@ import { StartupError } from './platform/startup-error.ts'
 
 /** On a single machine, checks have lower priority than people's requests. */
 const NICENESS = 5
-/** Deliveries sent at the same time; most of them wait for an answer. Evaluating alerts takes one of these places. */
-const DELIVERIES_AT_ONCE = 24
-/** Large files made or uploaded at the same time. */
-const EXPORTS_AT_ONCE = 2
-
 // Fetches and records results: a child of main.ts, or alone on another machine.
 await runProcess(async (lifetime) => {
   // A process that already has a higher nice value, because Rankline was started so, cannot lower it.
@@ -67,32 +52,13 @@ await runProcess(async (lifetime) => {
     env,
     log,
     registry,
-    jobs: [...jobs, deliverMail(mailer), deliverPush(pushService), fetchIcon(iconService)],
+    jobs,
   })
   lifetime.onStop(worker.stop)
-  // Beside the other jobs, so that neither many alerts nor receivers that hang hold up one of them.
-  const deliveries = await startJobs(
-    database,
-    [evaluateAlerts, sendDelivery({ mailer, pushService }, { alert: endAfterDelivery }, isLockedOut)],
-    system,
-    { concurrency: DELIVERIES_AT_ONCE },
-  )
-  lifetime.onStop(deliveries.stop)
-  // A document needs memory: one after the other, beside the other jobs.
-  const reports = await startJobs(
-    database,
-    [renderReport],
-    { db: database.db, log, installation: installationOf(env) },
-    { concurrency: 1 },
-  )
-  lifetime.onStop(reports.stop)
-  const exports = await startJobs(
-    database,
-    [makeExport(senders), makeTakeout, restoreTakeout],
-    { db: database.db, log, installation: installationOf(env) },
-    { concurrency: EXPORTS_AT_ONCE },
-  )
-  lifetime.onStop(exports.stop)
+  for (const pool of Object.values(jobPools({ mailer, pushService, iconService }))) {
+    const running = await startJobs(database, pool.jobs, system, { concurrency: pool.atOnce })
+    lifetime.onStop(running.stop)
+  }
   if (env.workerMetrics !== null) {
     const { createMetricsServer } = await import('./platform/http/metrics-server.ts')
     const metrics = createMetricsServer(registry, env.metricsToken, log)

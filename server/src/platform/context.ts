@@ -47,6 +47,8 @@ export type SystemContext = {
   installation: Installation
   /** Present where somebody is told how far the work is; see `inPortions`. */
   onPortion?: OnPortion
+  /** Aborts when the caller has left; present in calls that wait for others. */
+  signal?: AbortSignal
   /** Told what went to the bin; present where the answer can say so. */
   onBinned?: (part: BinPart) => void
 }

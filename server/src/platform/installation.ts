@@ -8,6 +8,7 @@ import type { Env } from './env.ts'
 import { createFiles, type Files } from './files.ts'
 import { createNameRecords, type NameRecords } from './name-records.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
+import { createSending, type Sending } from './sending.ts'
 
 /** Identity, secrets and limits of one installation. */
 export type Installation = {
@@ -32,6 +33,8 @@ export type Installation = {
   names: NameRecords
   /** Private networks in which the file servers of people may be, like `10.0.0.0/8`. */
   remoteNetworks: readonly string[]
+  /** How long file servers may take, and what is sent to them at the same time. */
+  sending: Sending
   /** Bytes that the stored files of one account may take. */
   storageBytes: number
   /** How mails leave: the host of the mail server, null if they become files; and the sender. */
@@ -77,12 +80,18 @@ export function installationOf(
     destinations: env.destinations,
     outbound: createOutbound({ standIn: env.destinations.standIn }),
     connections: env.connections,
-    providers: createOutbound({ standIn: env.connections.standIn, patience: 30_000, mostPerHost: 16 }),
+    providers: createOutbound({
+      standIn: env.connections.standIn,
+      patience: 30_000,
+      mostPerHost: 16,
+      mostOfSender: 4,
+    }),
     billing: withFakeSecret(env.billing, env.secretKey),
     payments: createOutbound({ standIn: env.billing?.standIn, patience: 30_000, mostPerHost: 32 }),
     brandDomain: env.brandDomain,
     names: createNameRecords(env.nameServers),
     remoteNetworks: env.remoteNetworks,
+    sending: createSending(),
     storageBytes: env.storageMegabytes * 1024 * 1024,
     mail: { server: env.mail.server?.host ?? null, from: env.mail.from },
     values: env.values,

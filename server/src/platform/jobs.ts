@@ -9,6 +9,7 @@ import type { Tables } from './database/tables.ts'
 import { createJobLocks } from './job-locks.ts'
 import type { Log } from './log.ts'
 import { forQueues } from './queue-connections.ts'
+import { Busy } from './shares.ts'
 
 /** Background work that runs once for all workers: on a schedule or on request. */
 export type Job<Payload = unknown> = {
@@ -170,6 +171,7 @@ export async function startJobs(
         try {
           await job.perform(system, payload)
         } catch (error) {
+          if (error instanceof Busy) return putBack(system.db, id, key)
           if (key === null || !(await isReplaced(system.db, id))) throw error
           log.warn(`job ${job.name} failed; another one waits in its place: ${(error as Error).message}`)
         }
@@ -222,6 +224,30 @@ export async function startJobs(
     },
   }
 }
+
+/** Until something is free for a job that has found all places taken. */
+const BUSY_PAUSE = 3_000
+
+/** Queues a running job once more, as it was, without counting its try. One that was replaced is not repeated. */
+async function putBack(db: Kysely<Tables>, id: string, key: string | null) {
+  await db.transaction().execute(async (inside) => {
+    const { rows } = await sql<{ task: string; queue: string | null } & Kept>`
+      SELECT task.identifier AS task, queue.queue_name AS queue, job.payload,
+        job.max_attempts AS attempts, job.priority
+      FROM graphile_worker._private_jobs AS job
+      JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
+      LEFT JOIN graphile_worker._private_job_queues AS queue ON queue.id = job.job_queue_id
+      WHERE job.id = ${id} AND job.key IS NOT DISTINCT FROM ${key}::text`.execute(inside)
+    const [job] = rows
+    if (job === undefined) return
+    if (key !== null) await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(inside)
+    await sql`SELECT FROM graphile_worker.add_job(${job.task}, payload => ${JSON.stringify(job.payload)}::json,
+      max_attempts => ${job.attempts}, job_key => ${key}, queue_name => ${job.queue},
+      run_at => ${new Date(Date.now() + BUSY_PAUSE)}, priority => ${job.priority})`.execute(inside)
+  })
+}
+
+type Kept = { payload: unknown; attempts: number; priority: number }
 
 /**
  * Whether a running job has lost its key to a newer one. It is not retried: after a failure it would stay in

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answers, type Receivers, startReceivers } from '../testing/receivers.ts'
-import { createOutbound, HostBusy } from './outbound.ts'
+import { createOutbound } from './outbound.ts'
 import { PrivateAddress } from './private-address.ts'
+import { Busy } from './shares.ts'
 
 let receivers: Receivers
 
@@ -46,7 +47,7 @@ test('a host gets few requests at once, and others are not held up by it', async
   const hang = (sender: string) => outbound.post('https://slow.example.com/hang', { ...given, sender })
   const hanging = ['a', 'b', 'c', 'd'].flatMap((sender) => [hang(sender), hang(sender)])
   for (const one of hanging) one.catch(() => undefined)
-  await expect(outbound.post('https://slow.example.com/hang', given)).rejects.toBeInstanceOf(HostBusy)
+  await expect(outbound.post('https://slow.example.com/hang', given)).rejects.toBeInstanceOf(Busy)
   expect((await outbound.post('https://quick.example.com/', given)).status).toBe(200)
   receivers.close()
   await Promise.allSettled(hanging)
@@ -63,7 +64,7 @@ test('one sender takes a part of the places of a host, and leaves the others to 
     outbound.post(`https://shared.example.com/${path}`, { ...given, sender })
   const hanging = [post('a', 'hang'), post('a', 'hang')]
   for (const one of hanging) one.catch(() => undefined)
-  await expect(post('a')).rejects.toBeInstanceOf(HostBusy)
+  await expect(post('a')).rejects.toBeInstanceOf(Busy)
   expect((await post('b')).status).toBe(200)
   receivers.close()
   await Promise.allSettled(hanging)

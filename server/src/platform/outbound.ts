@@ -19,7 +19,10 @@ export type OutboundRequest = {
   mostBytes: number
   /** Milliseconds, if not those of the client. */
   patience?: number
-}
+} & Called
+
+/** `sender`: whose requests to one host are counted together, beside those of all. `signal` ends the request. */
+type Called = { sender?: string; signal?: AbortSignal | undefined }
 
 /** What a call answered, whole. */
 export type WholeAnswer = OutboundAnswer & { headers: Record<string, string | string[] | undefined> }
@@ -29,13 +32,13 @@ export type Outbound = {
   /**
    * Follows no redirect, and reads only the beginning of an answer.
    * @throws {PrivateAddress} when the host is not on the public internet
-   * @throws {HostBusy} at once, when enough requests to this host are under way, of the sender or of all
+   * @throws {Busy} at once, when enough requests to this host are under way, of the sender or of all
    */
   post(address: string, given: OutboundPost): Promise<OutboundAnswer>
   /**
    * Follows no redirect.
    * @throws {PrivateAddress} when the host is not on the public internet
-   * @throws {HostBusy} at once, when enough requests to this host are under way
+   * @throws {Busy} at once, when enough requests to this host are under way, of the sender or of all
    * @throws {AnswerTooLong}
    */
   request(address: string, given: OutboundRequest): Promise<WholeAnswer>
@@ -45,12 +48,7 @@ export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong'
 }
 
-/** `sender`: whose requests to one host are counted together, beside those of all. */
-type OutboundPost = { headers: Record<string, string>; body: string; sender?: string }
-
-export class HostBusy extends Error {
-  override readonly name = 'HostBusy'
-}
+type OutboundPost = { headers: Record<string, string>; body: string } & Called
 
 export type OutboundOptions = {
   /** Called instead of every host, at the same paths. */
@@ -61,6 +59,8 @@ export type OutboundOptions = {
   mostPatience?: number
   /** Requests to one host at the same time. */
   mostPerHost?: number
+  /** Of these, for one sender. */
+  mostOfSender?: number
 }
 
 const PATIENCE = 10_000
@@ -75,6 +75,7 @@ export function createOutbound({
   patience = PATIENCE,
   mostPatience = Number.POSITIVE_INFINITY,
   mostPerHost = MOST_PER_HOST,
+  mostOfSender = MOST_OF_SENDER,
 }: OutboundOptions): Outbound {
   let client: ReturnType<typeof loadClient> | undefined
   const shares = createShares()
@@ -104,7 +105,7 @@ export function createOutbound({
       headersTimeout: milliseconds,
       bodyTimeout: milliseconds,
       // The time-outs of the agent start again with every byte.
-      signal: AbortSignal.timeout(milliseconds),
+      signal: AbortSignal.any([AbortSignal.timeout(milliseconds), ...(given.signal ? [given.signal] : [])]),
     })
     const retryAfter = headers['retry-after']
     return {
@@ -121,14 +122,8 @@ export function createOutbound({
   ): Promise<T> {
     const url = new URL(address)
     const ofAll: Wanted = { key: url.host, most: mostPerHost }
-    const ofSender: Wanted = { key: `${url.host} ${sender}`, most: MOST_OF_SENDER }
-    const end = shares.take(sender === undefined ? [ofAll] : [ofAll, ofSender])
-    if (end === undefined) throw new HostBusy(`${url.host} is busy with other requests.`)
-    try {
-      return await work(url)
-    } finally {
-      end()
-    }
+    const ofSender: Wanted = { key: `${url.host} ${sender}`, most: mostOfSender }
+    return shares.run(sender === undefined ? [ofAll] : [ofAll, ofSender], () => work(url))
   }
 
   return {
@@ -138,7 +133,7 @@ export function createOutbound({
         return { ...answer, text: (await beginningOf(body, MOST_BYTES)).toString('utf8') }
       }),
     request: (address, given) =>
-      atTurn(address, undefined, async (url) => {
+      atTurn(address, given.sender, async (url) => {
         const { answer, headers, body } = await send(url, given)
         const bytes = await beginningOf(body, given.mostBytes + 1)
         if (bytes.length > given.mostBytes) throw new AnswerTooLong(`${url.host} answers too much.`)

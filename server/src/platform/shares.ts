@@ -1,9 +1,19 @@
-/** Something that takes one place of each of these until it ends. */
+/** A place of each of these keys, of which there are `most`, until the work ends. */
 export type Wanted = { key: string; most: number }
 
 export type Shares = {
   /** @returns a function that gives the places back; undefined, taking none, when one of them is full */
   take(wanted: readonly Wanted[]): (() => void) | undefined
+  /**
+   * Does work that takes a place of each key.
+   * @throws {Busy} at once, when one of them is full
+   */
+  run<T>(wanted: readonly Wanted[], work: () => Promise<T>): Promise<T>
+}
+
+/** Nothing was begun: all places of a key are taken. */
+export class Busy extends Error {
+  override readonly name = 'Busy'
 }
 
 /** Counts what runs at the same time in this process, by key. */
@@ -11,16 +21,28 @@ export function createShares(): Shares {
   const running = new Map<string, number>()
   const countOf = (key: string) => running.get(key) ?? 0
 
+  function take(wanted: readonly Wanted[]) {
+    if (wanted.some(({ key, most }) => countOf(key) >= most)) return undefined
+    for (const { key } of wanted) running.set(key, countOf(key) + 1)
+    return () => {
+      for (const { key } of wanted) {
+        const left = countOf(key) - 1
+        if (left === 0) running.delete(key)
+        else running.set(key, left)
+      }
+    }
+  }
+
   return {
-    take(wanted) {
-      if (wanted.some(({ key, most }) => countOf(key) >= most)) return undefined
-      for (const { key } of wanted) running.set(key, countOf(key) + 1)
-      return () => {
-        for (const { key } of wanted) {
-          const left = countOf(key) - 1
-          if (left === 0) running.delete(key)
-          else running.set(key, left)
-        }
+    take,
+    async run(wanted, work) {
+      const end = take(wanted)
+      if (end === undefined)
+        throw new Busy(`All places are taken: ${wanted.map(({ key }) => key).join(', ')}`)
+      try {
+        return await work()
+      } finally {
+        end()
       }
     },
   }

@@ -1,4 +1,4 @@
-import { makeExport } from '../features/exports/make-export.job.ts'
+import { makeExport, sendExport } from '../features/exports/make-export.job.ts'
 import { senders } from '../features/exports/senders.ts'
 import { createDatabase } from '../platform/database/database.ts'
 import { startJobs } from '../platform/jobs.ts'
@@ -10,6 +10,6 @@ const [connectionString = '', url = ''] = process.argv.slice(2)
 const database = createDatabase(connectionString, { name: 'export worker' })
 const system = sendingContext({ database })
 const installation = { ...system.installation, ...connectedTo({ url }), remoteNetworks: ['127.0.0.0/8'] }
-await startJobs(database, [makeExport(senders)], { ...system, installation })
+await startJobs(database, [makeExport, sendExport(senders)], { ...system, installation })
 process.send?.('ready')
 process.on('disconnect', () => process.exit())

@@ -1,6 +1,6 @@
 import type { WireValue } from '@rankline/contract/encoding'
 import { exportLocal } from '@rankline/contract/exports'
-import { makeExport } from '../features/exports/make-export.job.ts'
+import { makeExport, sendExport } from '../features/exports/make-export.job.ts'
 import { senders } from '../features/exports/senders.ts'
 import type { SystemContext } from '../platform/context.ts'
 import type { TestApp } from './app.ts'
@@ -34,12 +34,13 @@ export function csvLines(file: Buffer): string[][] {
   return lines.filter((line) => line.some((field) => field !== ''))
 }
 
-/** Runs one try of an export as a worker would. */
+/** Runs one try of an export as a worker would: it is made, then sent. */
 export async function runOnce(
   app: TestApp,
   accountId: number,
   exportId: number,
   ctx: SystemContext = sendingContext(app),
 ) {
-  await makeExport(senders).perform(ctx, { accountId, exportId })
+  await makeExport.perform(ctx, { accountId, exportId })
+  await sendExport(senders).perform(ctx, { accountId, exportId })
 }

@@ -3,6 +3,7 @@ import { createFiles } from '../platform/files.ts'
 import type { Installation } from '../platform/installation.ts'
 import { createNameRecords } from '../platform/name-records.ts'
 import { createOutbound } from '../platform/outbound.ts'
+import { createSending } from '../platform/sending.ts'
 import { testFiles } from './database.ts'
 
 /** The installation of the tests; its address does not exist, and nobody listens where its messages go. */
@@ -20,6 +21,7 @@ export const testInstallation: Installation = {
   brandDomain: null,
   names: createNameRecords(['127.0.0.1:9']),
   remoteNetworks: [],
+  sending: createSending(),
   storageBytes: 2_000 * 1024 * 1024,
   mail: { server: null, from: 'Rankline <rankline@example.com>' },
   values: {},

@@ -97,31 +97,35 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
         .redirect(address.href)
     })
 
-    app.get(`${PATH}/:name/callback`, { schema: { hide: true }, config }, async (request, reply) => {
-      const name = nameOf(request)
-      reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${flags}`)
-      const settings = drivers[name]
-      if (settings === undefined) return turnAway(reply, name, 'unconfigured')
-      const { code, state, error } = request.query as Record<string, unknown>
-      const sent = sentAway(request)
-      if (sent === null) return turnAway(reply, name, 'expired')
-      if (sent.name !== name || !isSame(String(state), sent.state)) return turnAway(reply, name, 'failed')
-      if (error !== undefined || typeof code !== 'string') return turnAway(reply, name, 'denied')
+    app.get(
+      `${PATH}/:name/callback`,
+      { schema: { hide: true }, config: { ...config, waitsFor: 'signIn' } },
+      async (request, reply) => {
+        const name = nameOf(request)
+        reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${flags}`)
+        const settings = drivers[name]
+        if (settings === undefined) return turnAway(reply, name, 'unconfigured')
+        const { code, state, error } = request.query as Record<string, unknown>
+        const sent = sentAway(request)
+        if (sent === null) return turnAway(reply, name, 'expired')
+        if (sent.name !== name || !isSame(String(state), sent.state)) return turnAway(reply, name, 'failed')
+        if (error !== undefined || typeof code !== 'string') return turnAway(reply, name, 'denied')
 
-      let profile: Profile
-      try {
-        profile = await fetchProfile(name, { ...sent, settings, code, redirectUri: callbackOf(name) })
-      } catch (failure) {
-        request.log.warn({ err: failure, provider: name }, 'a provider did not say who somebody is')
-        return turnAway(reply, name, 'failed')
-      }
-      const arrival = await arriveOnce(profile, sent.invitation)
-      if ('problem' in arrival) return turnAway(reply, name, arrival.problem)
-      const bound = sealCode(system.installation, arrival.code)
-      reply.header('set-cookie', `${RETURN_COOKIE}=${bound}; Max-Age=${NEWCOMER_SECONDS}; ${flags}`)
-      const page = arrival.isComplete ? '/login/driver' : '/complete-registration'
-      return reply.redirect(`${page}?code=${arrival.code}`)
-    })
+        let profile: Profile
+        try {
+          profile = await fetchProfile(name, { ...sent, settings, code, redirectUri: callbackOf(name) })
+        } catch (failure) {
+          request.log.warn({ err: failure, provider: name }, 'a provider did not say who somebody is')
+          return turnAway(reply, name, 'failed')
+        }
+        const arrival = await arriveOnce(profile, sent.invitation)
+        if ('problem' in arrival) return turnAway(reply, name, arrival.problem)
+        const bound = sealCode(system.installation, arrival.code)
+        reply.header('set-cookie', `${RETURN_COOKIE}=${bound}; Max-Age=${NEWCOMER_SECONDS}; ${flags}`)
+        const page = arrival.isComplete ? '/login/driver' : '/complete-registration'
+        return reply.redirect(`${page}?code=${arrival.code}`)
+      },
+    )
   }
 }
 

@@ -17,7 +17,10 @@ export function webhookRoutes(system: SystemContext): HttpOptions['streams'][num
   return (app: FastifyInstance) => {
     app.get(
       RECEIPTS_PATH,
-      { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 }, isSlow: true } },
+      {
+        schema: { hide: true },
+        config: { rateLimit: { max: 60, timeWindow: 60_000 }, waitsFor: 'payments' },
+      },
       async (request, reply) => {
         const { token } = request.query as Record<string, unknown>
         const ctx = { ...system, log: request.log as SystemContext['log'] }

@@ -34,8 +34,8 @@ export async function callProvider(
 }
 
 async function send(
-  { installation, log }: SystemContext,
-  { name }: Called,
+  { installation, log, signal }: SystemContext,
+  { name, accountId }: Called,
   address: string,
   { token, method, body, mostBytes = MOST_BYTES }: Request & { token: string },
 ): Promise<WholeAnswer> {
@@ -49,6 +49,8 @@ async function send(
       },
       body,
       mostBytes,
+      sender: `account ${accountId}`,
+      signal,
     })
   } catch (error) {
     log.warn({ err: error, service: name }, 'a service could not be called')

@@ -20,12 +20,16 @@ export function connectionCallbackRoutes(
   const config = { rateLimit: { max: 60, timeWindow: 60_000 } }
 
   return (app: FastifyInstance) => {
-    app.get(`${PATH}/callback/:driver`, { schema: { hide: true }, config }, async (request, reply) => {
-      const driver = driverOf(request)
-      reply.header('set-cookie', endedCookie(installation, driver))
-      const result = await resultOf(driver, request)
-      return reply.redirect(`/manage/connections?${new URLSearchParams({ driver, ...result })}`)
-    })
+    app.get(
+      `${PATH}/callback/:driver`,
+      { schema: { hide: true }, config: { ...config, waitsFor: 'providers' } },
+      async (request, reply) => {
+        const driver = driverOf(request)
+        reply.header('set-cookie', endedCookie(installation, driver))
+        const result = await resultOf(driver, request)
+        return reply.redirect(`/manage/connections?${new URLSearchParams({ driver, ...result })}`)
+      },
+    )
   }
 
   async function resultOf(

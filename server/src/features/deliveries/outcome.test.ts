@@ -1,7 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
-import { HostBusy } from '../../platform/outbound.ts'
 import { PrivateAddress } from '../../platform/private-address.ts'
+import { Busy } from '../../platform/shares.ts'
 import { secondsTold } from './formats/discord.ts'
 import { secondsToWait } from './formats/telegram.ts'
 import { outcomeOf, outcomeOfError, pauseOf } from './outcome.ts'
@@ -49,7 +49,7 @@ test('pauses grow, are spread, and are never shorter than the receiver asked for
 })
 
 test('an error says what happened; a busy host and a private one are told apart', () => {
-  expect(outcomeOfError(new HostBusy())).toEqual({ is: 'busy' })
+  expect(outcomeOfError(new Busy())).toEqual({ is: 'busy' })
   expect(outcomeOfError(new PrivateAddress())).toEqual({ is: 'failed', answer: messages.privateReceiver })
   const timeout = new DOMException('late', 'TimeoutError')
   expect(outcomeOfError(timeout)).toMatchObject({

@@ -1,6 +1,7 @@
 import { messages } from '@rankline/contract/messages'
-import { HostBusy, type OutboundAnswer } from '../../platform/outbound.ts'
+import type { OutboundAnswer } from '../../platform/outbound.ts'
 import { PrivateAddress } from '../../platform/private-address.ts'
+import { Busy } from '../../platform/shares.ts'
 
 /**
  * How a try ended. `failed`: no later try can succeed. `later`: one may, at the earliest after `pause`
@@ -41,7 +42,7 @@ export function pauseOf(header: string | undefined, now = Date.now()): number | 
 }
 
 export function outcomeOfError(error: unknown): Outcome {
-  if (error instanceof HostBusy) return { is: 'busy' }
+  if (error instanceof Busy) return { is: 'busy' }
   if (error instanceof PrivateAddress) return { is: 'failed', answer: messages.privateReceiver }
   const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } }
   if (name === 'TimeoutError' || /TIMEOUT/.test(code ?? ''))

@@ -60,7 +60,12 @@ export async function postTo(
     'webhook-id': message.id,
     ...(type === 'webhook' && (await signature(ctx, accountId, message.id, body))),
   }
-  const answer = await outbound.post(to, { headers, body, sender: `account ${accountId}` })
+  const answer = await outbound.post(to, {
+    headers,
+    body,
+    sender: `account ${accountId}`,
+    signal: ctx.signal,
+  })
   return outcomeOf(answer, secondsIn?.(answer.text) ?? null)
 }
 

@@ -1,5 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
+import { Busy } from '../../platform/shares.ts'
 import { readDownload } from '../downloads/downloads.service.ts'
 import { clearLater } from '../remote-servers/clear-unfinished.job.ts'
 import { ServerFailure } from '../remote-servers/server-failure.ts'
@@ -28,11 +29,13 @@ export async function putFile(
     if (!(error instanceof ServerFailure)) throw error
     // The next try would replace what is left there; after the last one, nobody would.
     await removeUnfinished(ctx, owner, serverId, file).catch(async (failure: unknown) => {
-      if (!(failure instanceof ServerFailure)) throw failure
+      if (!(failure instanceof ServerFailure || failure instanceof Busy)) throw failure
       ctx.log.warn({ err: failure, server: serverId }, 'an unfinished file stays on a file server')
       await clearLater(ctx.db, owner, serverId, file)
     })
     const answer = error.message
-    return error.isFinal ? { is: 'failed', answer } : { is: 'later', answer, pause: null }
+    return error.isFinal
+      ? { is: 'failed', answer }
+      : { is: 'later', answer, pause: null, isTimeOut: error.message === messages.serverSlow }
   }
 }

@@ -17,7 +17,7 @@ import { putFile } from './put-file.ts'
 export type Carriers = { mailer: Pick<Mailer, 'send'>; pushService: PushService }
 
 /** Mails, pushes, and uploads, at the same time: a mail server that hangs leaves room for everything else. */
-const MOST_OF_CARRIER = 6
+const MOST_OF_CARRIER = { email: 6, push: 6, server: 12 }
 const shares = createShares()
 
 /** Sends a message to one destination, once. Never throws for what the receiver does. */
@@ -39,15 +39,9 @@ export async function send(
   }
 }
 
-async function shared(carrier: 'email' | 'push' | 'server', work: () => Promise<Outcome>): Promise<Outcome> {
-  const end = shares.take([{ key: carrier, most: MOST_OF_CARRIER }])
-  if (end === undefined) return { is: 'busy' }
-  try {
-    return await work()
-  } finally {
-    end()
-  }
-}
+/** @throws {Busy} */
+const shared = (carrier: keyof typeof MOST_OF_CARRIER, work: () => Promise<Outcome>): Promise<Outcome> =>
+  shares.run([{ key: carrier, most: MOST_OF_CARRIER[carrier] }], work)
 
 async function mail(
   { db, log }: SystemContext,

@@ -52,28 +52,32 @@ export function webhookOAuthRoutes(system: SystemContext): HttpOptions['streams'
       )
     })
 
-    app.get(`${PATH}/:provider/callback`, { schema: { hide: true }, config }, async (request, reply) => {
-      const provider = providerOf(request)
-      reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${flags}`)
-      const query = request.query as Record<string, unknown>
-      const trip = openTrip(installation, String(query.state))
-      const nonce = cookieIn(request.headers.cookie, COOKIE) ?? ''
-      const client = destinations[provider]
-      if (trip === null || client === undefined || trip.provider !== provider || !isSame(nonce, trip.nonce))
-        return reply.redirect(
-          withProblem({ form: 'alerts', isClient: false, site: '', state: {} }, 'expired'),
-        )
-      if (query.error !== undefined || typeof query.code !== 'string')
-        return reply.redirect(withProblem(trip, 'denied'))
-      try {
-        const exchange = { client, callback: callbackOf(provider), code: query.code }
-        const address = await fetchWebhookAddress(installation, provider, exchange)
-        return reply.redirect(withAddress(trip, provider, address))
-      } catch (error) {
-        request.log.warn({ err: error, provider }, 'no address of a webhook was given')
-        return reply.redirect(withProblem(trip, 'failed'))
-      }
-    })
+    app.get(
+      `${PATH}/:provider/callback`,
+      { schema: { hide: true }, config: { ...config, waitsFor: 'providers' } },
+      async (request, reply) => {
+        const provider = providerOf(request)
+        reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${flags}`)
+        const query = request.query as Record<string, unknown>
+        const trip = openTrip(installation, String(query.state))
+        const nonce = cookieIn(request.headers.cookie, COOKIE) ?? ''
+        const client = destinations[provider]
+        if (trip === null || client === undefined || trip.provider !== provider || !isSame(nonce, trip.nonce))
+          return reply.redirect(
+            withProblem({ form: 'alerts', isClient: false, site: '', state: {} }, 'expired'),
+          )
+        if (query.error !== undefined || typeof query.code !== 'string')
+          return reply.redirect(withProblem(trip, 'denied'))
+        try {
+          const exchange = { client, callback: callbackOf(provider), code: query.code }
+          const address = await fetchWebhookAddress(installation, provider, exchange)
+          return reply.redirect(withAddress(trip, provider, address))
+        } catch (error) {
+          request.log.warn({ err: error, provider }, 'no address of a webhook was given')
+          return reply.redirect(withProblem(trip, 'failed'))
+        }
+      },
+    )
   }
 }
 

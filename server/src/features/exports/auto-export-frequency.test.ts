@@ -17,7 +17,6 @@ import { exportDay } from './auto-export.service.ts'
 import { exportJob } from './export-job.ts'
 import { findExport } from './exports.queries.ts'
 import { makeExport } from './make-export.job.ts'
-import { senders } from './senders.ts'
 
 const app = appForTests()
 
@@ -91,7 +90,7 @@ test('files that are made automatically take no places, and a person does not wa
     handler: async (ctx, { accountId, exportId }) => {
       const row = await findExport(ctx.db, accountId, exportId)
       if (accountId === person.accountId) order.push(row?.target ?? '')
-      if (row?.target === 'local') await makeExport(senders).perform(ctx, { accountId, exportId })
+      if (row?.target === 'local') await makeExport.perform(ctx, { accountId, exportId })
       // An upload that lasts. One that begins after the end would wait for ever.
       else if (!over.signal.aborted) await once(over.signal, 'abort')
     },

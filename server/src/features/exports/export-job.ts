@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/** Apart from its handler, so that whoever queues it does not load what it needs. */
-export const exportJob = {
-  name: 'make-export',
-  payload: z.object({ accountId: z.int(), exportId: z.int() }),
-  attempts: 5,
-}
-export type ExportPayload = z.infer<typeof exportJob.payload>
+const payload = z.object({ accountId: z.int(), exportId: z.int() })
+export type ExportPayload = z.infer<typeof payload>
+
+// Apart from their handlers, so that queueing them does not load what they need.
+export const exportJob = { name: 'make-export', payload, attempts: 5 }
+export const sendJob = { name: 'send-export', payload, attempts: 5 }

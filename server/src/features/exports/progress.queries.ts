@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { exportJob } from './export-job.ts'
+import { exportJob, sendJob } from './export-job.ts'
 import type { ExportRecord } from './exports.queries.ts'
 
 type Db = Kysely<Tables>
@@ -20,6 +20,18 @@ export const beginExport = (
     .where('status', 'in', ['queued', 'running'])
     .returningAll()
     .executeTakeFirst()
+
+/** Queues a running export whose try does not count. @returns whether it is still there */
+export async function uncountTry(db: Db, accountId: number, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set({ status: 'queued', tries: sql`greatest(tries - 1, 0)`, touched_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** @returns whether the export is still there */
 export async function updateExport(
@@ -47,7 +59,8 @@ export const findAbandoned = (db: Db, before: Date) =>
     .where(
       sql<boolean>`NOT EXISTS (
         SELECT FROM graphile_worker.jobs AS job
-        WHERE job.key = ${`${exportJob.name} `}::text || exports.account_id || ' ' || exports.id
+        WHERE job.key IN (${`${exportJob.name} `}::text || exports.account_id || ' ' || exports.id,
+            ${`${sendJob.name} `}::text || exports.account_id || ' ' || exports.id)
           AND (job.attempts < job.max_attempts OR job.locked_at > ${before})
       )`,
     )

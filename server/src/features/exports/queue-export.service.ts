@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { exportJob } from './export-job.ts'
+import { exportJob, sendJob } from './export-job.ts'
 import * as queries from './exports.queries.ts'
 import type { NewExport } from './new-export.service.ts'
 
@@ -25,12 +25,22 @@ type Queued = Pick<queries.ExportRecord, 'id' | 'target' | 'auto_day'>
  * The exports of one account run one after the other, so that the others have their turns. A person waits neither for
  * the automatic files nor, with a file to download, for uploads.
  */
-export function enqueueExport(db: Context['db'], accountId: number, { id, target, auto_day }: Queued) {
-  const isDownload = target === 'local'
-  const kind = auto_day !== null ? ' automatic' : isDownload ? '' : ' sent'
-  const placement = { queue: `exports ${accountId}${kind}`, isUrgent: isDownload }
-  return enqueue(db, exportJob, { accountId, exportId: id }, `${accountId} ${id}`, placement)
+export function enqueueExport(db: Context['db'], accountId: number, queued: Queued) {
+  // A sheet is read while it is sent.
+  if (queued.target === 'gsheets') return enqueueSending(db, accountId, queued)
+  const isDownload = queued.target === 'local'
+  const placement = { queue: `exports ${accountId}${kindOf(queued)}`, isUrgent: isDownload }
+  return enqueue(db, exportJob, { accountId, exportId: queued.id }, `${accountId} ${queued.id}`, placement)
 }
+
+/** An export that is being sent holds up no file that is made. */
+export function enqueueSending(db: Context['db'], accountId: number, queued: Queued) {
+  const placement = { queue: `exports ${accountId} sending${kindOf(queued)}` }
+  return enqueue(db, sendJob, { accountId, exportId: queued.id }, `${accountId} ${queued.id}`, placement)
+}
+
+const kindOf = ({ target, auto_day }: Queued) =>
+  auto_day !== null ? ' automatic' : target === 'local' ? '' : ' sent'
 
 /** Most files are made in a moment. @returns the export when it has ended, or as far as it is then */
 export async function queuedAndAwaited(ctx: Context, order: NewExport): Promise<queries.ExportRecord> {
@@ -40,6 +50,8 @@ export async function queuedAndAwaited(ctx: Context, order: NewExport): Promise<
     const row = await queries.findExport(ctx.db, order.account_id, id)
     if (row === undefined) throw notFound()
     if (row.status === 'done' || row.status === 'failed' || Date.now() > until) return row
+    // Nobody reads the answer any more; the worker goes on.
+    if (ctx.signal?.aborted) return row
     await sleep(PAUSE)
   }
 }

@@ -2,15 +2,18 @@ import type { ExportType } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { Busy } from '../../platform/shares.ts'
 import { deleteDownload, downloadPath, readDownload } from '../downloads/downloads.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { noteAutoEnd } from './auto-export.service.ts'
 import { clearRemote } from './clear-remote.job.ts'
+import type { ExportPayload } from './export-job.ts'
 import type { ExportRecord } from './exports.queries.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { makeFile } from './make-file.service.ts'
 import * as progress from './progress.queries.ts'
+import { enqueueSending } from './queue-export.service.ts'
 import type { Content, ExportFile, Senders } from './sender.ts'
 import { buildTable } from './table/build-table.ts'
 
@@ -28,27 +31,57 @@ class Withdrawn extends Error {
 }
 
 /**
- * Makes an export and sends it where it goes. A file is made once: after a failure that may pass, the next try sends
- * the same one.
+ * Makes the file of an export, and queues its sending if it goes elsewhere.
  * @throws the error of a try that is repeated later
  */
-export async function runExport(
+export const makeExportFile = (ctx: SystemContext, payload: ExportPayload) =>
+  tryExport(ctx, payload, async (row) => {
+    const { accountId } = payload
+    if (row.file_type !== 'sheet') await contentOf(ctx, accountId, row).file()
+    if (row.target !== 'local') return handOver(ctx, accountId, row)
+    const link = await linkTo(ctx, accountId, contentOf(ctx, accountId, row))
+    await finish(ctx, accountId, row, { url: null, link })
+  })
+
+/**
+ * Sends an export where it goes. After a failure that may pass, the next try sends the same file.
+ * @throws the error of a try that is repeated later
+ * @throws {Busy} when the account or the receiver has no free place; no try is lost
+ */
+export const sendExportFile = (ctx: SystemContext, senders: Senders, payload: ExportPayload) =>
+  tryExport(ctx, payload, async (row) => {
+    const { accountId } = payload
+    if (row.target === 'local') return
+    const content = contentOf(ctx, accountId, row)
+    const url = await senders[row.target](ctx, accountId, row, content)
+    const link = url ?? (await linkTo(ctx, accountId, content))
+    await finish(ctx, accountId, row, { url, link })
+  })
+
+/** Queues the sending. The try that has made the file is not one of sending it. */
+async function handOver(ctx: SystemContext, accountId: number, row: ExportRecord) {
+  await transaction(ctx, async ({ db }) => {
+    if (await progress.uncountTry(db, accountId, row.id, new Date())) await enqueueSending(db, accountId, row)
+  })
+}
+
+async function tryExport(
   ctx: SystemContext,
-  senders: Senders,
-  { accountId, exportId }: { accountId: number; exportId: number },
+  { accountId, exportId }: ExportPayload,
+  work: (row: ExportRecord) => Promise<void>,
 ) {
   const begun = await progress.beginExport(ctx.db, accountId, exportId, new Date())
   if (begun === undefined) return
   // A worker that is killed notes no failure, and the file itself may be what kills it.
   if (begun.tries > MOST_TRIES) return fail(ctx, accountId, begun)
   try {
-    const content = contentOf(ctx, accountId, begun)
-    const { target } = begun
-    const url = target === 'local' ? null : await senders[target](ctx, accountId, begun, content)
-    const link = url ?? (await linkTo(ctx, accountId, content))
-    await finish(ctx, accountId, begun, { url, link })
+    await work(begun)
   } catch (error) {
     if (error instanceof Withdrawn) return
+    if (error instanceof Busy) {
+      await progress.uncountTry(ctx.db, accountId, exportId, new Date())
+      throw error
+    }
     const failure = failureOf(error)
     if (failure.isFinal || begun.tries >= MOST_TRIES) return fail(ctx, accountId, begun, failure)
     const change = { status: 'queued' as const, failure: failure.text, touched_at: new Date() }

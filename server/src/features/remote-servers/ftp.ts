@@ -25,7 +25,7 @@ export async function connectFtp(target: RemoteTarget): Promise<Remote> {
     return {
       security,
       hostKey: null,
-      put: (file) => put(client, file),
+      put: (file) => put(client, file, target.moved),
       discard: (file) => discard(client, file),
       close: () => client.close(),
     }
@@ -41,7 +41,9 @@ async function connect(target: RemoteTarget): Promise<Connected> {
   const least = target.security ?? 'plain'
   for (let security: ServerSecurity = 'tls'; !isLess(security, least); ) {
     // Anew for each: what a connection says after its end must not be taken for an answer of the next.
+    target.signal?.throwIfAborted()
     const client = new Client(target.patience ?? PATIENCE)
+    target.signal?.addEventListener('abort', () => client.close(), { once: true })
     try {
       await client.connect(target.address, target.port)
       if (security !== 'plain') await encrypt(client, target, security)
@@ -104,15 +106,23 @@ async function logIn(client: Client, { username, password, path }: RemoteTarget)
   }
 }
 
-async function put(client: Client, file: RemoteFile) {
+async function put(client: Client, file: RemoteFile, moved: RemoteTarget['moved']) {
   const { name, body } = file
   const temporary = unfinished(file)
   try {
-    await client.uploadFrom(Readable.from(body, { objectMode: false }), temporary)
+    await client.uploadFrom(Readable.from(counted(body, moved), { objectMode: false }), temporary)
     await rename(client, temporary, name)
   } catch (error) {
     if (!client.closed) await client.remove(temporary, true).catch(() => undefined)
     throw error
+  }
+}
+
+/** Asked for the next part, the connection has room for the one before. */
+async function* counted(body: AsyncIterable<Uint8Array>, moved: RemoteTarget['moved']) {
+  for await (const part of body) {
+    yield part
+    moved?.(part.length)
   }
 }
 

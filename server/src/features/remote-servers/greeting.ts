@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type TcpNetConnectOpts } from 'node:net'
 import { PATIENCE, type RemoteTarget } from './remote.ts'
 
 const FTP_PORT = 21
@@ -9,16 +9,19 @@ export async function speaksSsh({
   address,
   port,
   patience = PATIENCE,
-}: Pick<RemoteTarget, 'address' | 'port' | 'patience'>): Promise<boolean> {
+  signal,
+}: Pick<RemoteTarget, 'address' | 'port' | 'patience' | 'signal'>): Promise<boolean> {
   if (port === SFTP_PORT) return true
   if (port === FTP_PORT) return false
-  return (await greetingOf(address, port, patience)).startsWith('SSH-')
+  return (await greetingOf({ host: address, port, timeout: patience, ...(signal && { signal }) })).startsWith(
+    'SSH-',
+  )
 }
 
 /** The first bytes that a server sends by itself. */
-function greetingOf(host: string, port: number, timeout: number): Promise<string> {
+function greetingOf(options: TcpNetConnectOpts): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, timeout })
+    const socket = connect(options)
     const end = (finish: () => void) => {
       socket.destroy()
       finish()

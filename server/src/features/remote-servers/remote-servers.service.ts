@@ -3,7 +3,8 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/remote-servers'
 import type { RemoteServer } from '@rankline/contract/remote-servers'
 import { type Context, transaction } from '../../platform/context.ts'
-import { invalid, limitReached, notFound, providerFailed } from '../../platform/errors.ts'
+import { invalid, limitReached, notFound, providerFailed, Refusal } from '../../platform/errors.ts'
+import { Busy } from '../../platform/shares.ts'
 import { endpointOf } from './bucket/endpoint.ts'
 import { hostProblem } from './host-problem.ts'
 import * as queries from './remote-servers.queries.ts'
@@ -70,6 +71,7 @@ export async function testServer(
     await tryServer(ctx, ctx.person.accountId, serverId)
   } catch (error) {
     if (error instanceof ServerFailure) throw providerFailed(error.message)
+    if (error instanceof Busy) throw new Refusal('UNAVAILABLE', messages.busy)
     throw error
   }
   return present(await requireServer(ctx, serverId))

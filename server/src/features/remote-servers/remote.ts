@@ -13,6 +13,10 @@ export type RemoteTarget = {
   hostKey: string | null
   /** Milliseconds that the server may be silent, if not `PATIENCE`. */
   patience?: number
+  /** Closes every connection when it aborts. */
+  signal?: AbortSignal
+  /** Counts bytes that the server has taken. */
+  moved?: (bytes: number) => void
 }
 
 /** `id`: tells it from another file of the same name that is put at the same time. */

@@ -10,11 +10,13 @@ import { done, withinPatience } from './waiting.ts'
 /** Logs in only to a server with the key that it has shown at the first time. */
 export async function connectSftp(target: RemoteTarget): Promise<Remote> {
   const client = new Client()
+  target.signal?.throwIfAborted()
+  target.signal?.addEventListener('abort', () => client.destroy(), { once: true })
   try {
     const hostKey = await logIn(client, target)
     const patience = target.patience ?? PATIENCE
     const sftp = await done<SFTPWrapper>((callback) => client.sftp(callback), patience)
-    const session = { sftp, patience }
+    const session = { sftp, patience, moved: target.moved }
     await requireFolder(session, target.path)
     const folder = target.path.replace(/\/*$/, '/')
     const lost = once(client, 'close').then(() => {
@@ -75,7 +77,7 @@ const fingerprintOf = (key: Buffer) =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
 /** `patience`: milliseconds that the server may be silent. */
-type Session = { sftp: SFTPWrapper; patience: number }
+type Session = { sftp: SFTPWrapper; patience: number; moved: RemoteTarget['moved'] }
 
 const { NO_SUCH_FILE, PERMISSION_DENIED, FAILURE } = ssh2.utils.sftp.STATUS_CODE
 
@@ -103,11 +105,13 @@ async function put(session: Session, folder: string, file: RemoteFile) {
     const written = sftp.createWriteStream(temporary)
     const ended = finished(written)
     ended.catch(() => undefined)
-    for await (const part of file.body)
+    for await (const part of file.body) {
       await withinPatience(
         Promise.race([ended, done<void>((callback) => written.write(part, callback), patience)]),
         patience,
       )
+      session.moved?.(part.length)
+    }
     written.end()
     await withinPatience(ended, patience)
     await rename(session, temporary, path)

@@ -1,22 +1,22 @@
 import { messages } from '@rankline/contract/messages'
+import { addressBlock } from '../../platform/address-block.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { resolvePublic } from '../../platform/resolve-public.ts'
+import { createDeadline } from '../../platform/sending.ts'
+import { Busy } from '../../platform/shares.ts'
 import { speaksSsh } from './greeting.ts'
 import type { NamedFile, Remote, RemoteFile, RemoteTarget } from './remote.ts'
 import * as queries from './remote-servers.queries.ts'
 import { PASSWORD } from './sealed-server.ts'
 import { ServerFailure } from './server-failure.ts'
 import { serverFailureOf } from './server-failure-of.ts'
-import { withinPatience } from './waiting.ts'
-
-/** Milliseconds of the connection and the work together: a server may be slow, but not without end. */
-const MOST_TIME = 30 * 60_000
 
 /**
  * Puts a file into the folder of a person's server.
  * @returns false when there is no such server any more
  * @throws {ServerFailure}
+ * @throws {Busy} when enough is sent for this account or to this host
  */
 export async function uploadFile(
   ctx: SystemContext,
@@ -24,54 +24,68 @@ export async function uploadFile(
   serverId: number,
   file: RemoteFile,
 ): Promise<boolean> {
-  return withRemote(ctx, accountId, serverId, (remote) => remote.put(file))
+  const { window, leastBytes, longest } = ctx.installation.sending.limits
+  const time = { milliseconds: window, leastBytes, longest }
+  return withRemote(ctx, accountId, serverId, time, (remote) => remote.put(file))
 }
 
 /**
  * Removes what an upload that broke off has left on the server.
  * @throws {ServerFailure}
+ * @throws {Busy}
  */
 export const removeUnfinished = (
   ctx: SystemContext,
   accountId: number,
   serverId: number,
   file: NamedFile,
-): Promise<boolean> => withRemote(ctx, accountId, serverId, (remote) => remote.discard(file))
+): Promise<boolean> => withRemote(ctx, accountId, serverId, brief(ctx), (remote) => remote.discard(file))
 
-/** Logs in and looks for the folder, or for the right to put files into a bucket. */
+/** Logs in and looks for the folder, or for the right to put files into a bucket. Ends when the caller leaves. */
 export const tryServer = (ctx: SystemContext, accountId: number, serverId: number): Promise<boolean> =>
-  withRemote(ctx, accountId, serverId, async (remote) => remote.check?.())
+  withRemote(ctx, accountId, serverId, brief(ctx), async (remote) => remote.check?.())
+
+const brief = ({ installation }: SystemContext): Time => ({
+  milliseconds: installation.sending.limits.test,
+})
+
+type Time = Parameters<typeof createDeadline>[0]
 
 async function withRemote(
   ctx: SystemContext,
   accountId: number,
   serverId: number,
+  time: Time,
   work: (remote: Remote) => Promise<void>,
 ): Promise<boolean> {
   const server = await queries.findSealedServer(ctx.db, accountId, serverId)
   if (server === undefined) return false
-  const until = Date.now() + MOST_TIME
-  let connecting: Promise<Remote> | undefined
-  try {
-    connecting = connectTo({
-      ...server,
-      address: await addressOf(ctx, server),
-      password: opened(ctx, server),
-    })
-    const remote = await withinPatience(connecting, until - Date.now())
-    await queries.updateServer(ctx.db, accountId, serverId, {
-      security: remote.security,
-      host_key: remote.hostKey,
-      reached_at: new Date(),
-    })
-    await withinPatience(work(remote), until - Date.now())
-    return true
-  } catch (error) {
-    throw serverFailureOf(error)
-  } finally {
-    // Also a connection that stands only after the time has passed.
-    void connecting?.then((remote) => remote.close()).catch(() => undefined)
-  }
+  const { shares, limits } = ctx.installation.sending
+  const ofAccount = { key: `account ${accountId}`, most: limits.ofAccount }
+  return shares.run([ofAccount], async () => {
+    const deadline = createDeadline(time, ctx.signal)
+    try {
+      const address = await deadline.race(addressOf(ctx, server))
+      await shares.run([{ key: `host ${addressBlock(address)}`, most: limits.ofHost }], async () => {
+        const { signal, moved } = deadline
+        const target = { ...server, address, password: opened(ctx, server), signal, moved }
+        const remote = await deadline.race(connectTo(target))
+        await queries.updateServer(ctx.db, accountId, serverId, {
+          security: remote.security,
+          host_key: remote.hostKey,
+          reached_at: new Date(),
+        })
+        await deadline.race(work(remote))
+        remote.close()
+      })
+      return true
+    } catch (error) {
+      throw error instanceof Busy ? error : serverFailureOf(error)
+    } finally {
+      // Closes every connection, also one that is only being made.
+      deadline.end()
+    }
+  })
 }
 
 /** Protocols are loaded when they are needed. */

@@ -28,7 +28,7 @@ beforeEach(async () => {
       await new Promise<void>((resolve) => waiting.push(resolve))
       return 'answered'
     })
-    api.get('/outside', { config: { isSlow: true } }, async () => {
+    api.get('/outside', { config: { waitsFor: 'files' } }, async () => {
       await new Promise<void>((resolve) => waiting.push(resolve))
       return 'answered'
     })

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { WaitsFor } from '@rankline/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { Refusal } from '../errors.ts'
+import { createShares } from '../shares.ts'
 import { addressOf } from './caller.ts'
 import { type Authenticate, bearerOf } from './guard.ts'
-import { createTurns, type TurnLimits } from './turns.ts'
+import { busy, createTurns, type TurnLimits, type Turns } from './turns.ts'
 
 /** Average delay of timers, in milliseconds, above which calls are refused instead of waiting. */
 const MOST_LAG = 1_000
@@ -13,8 +15,20 @@ const MOMENT = 1_000
 /** Maximum of tokens whose account is remembered. */
 const MOST_KNOWN = 10_000
 
-/** Calls that wait for somebody outside, and so for seconds, at the same time. */
-const slowLimits = { atOnce: 16, waiting: 16 }
+/**
+ * Calls that wait for others, and so for seconds, at the same time, and of these for one caller. A place is free again
+ * when the work has ended, which the caller ends by leaving.
+ */
+const places: Record<WaitsFor, { most: number; ofCaller: number }> = {
+  files: { most: 16, ofCaller: 6 },
+  imports: { most: 16, ofCaller: 4 },
+  payments: { most: 16, ofCaller: 4 },
+  names: { most: 8, ofCaller: 2 },
+  providers: { most: 16, ofCaller: 4 },
+  signIn: { most: 16, ofCaller: 4 },
+  receivers: { most: 16, ofCaller: 2 },
+  servers: { most: 16, ofCaller: 2 },
+}
 
 /**
  * Limits the running calls of routes that are registered after it, and shares them fairly between callers. An
@@ -37,12 +51,24 @@ export function boundCalls(
     throw error
   }
   const usual = createTurns(limits, isLagging)
-  const slow = createTurns(slowLimits, isLagging)
+  const shares = createShares()
+  const waiting = (kind: WaitsFor): Turns['take'] => {
+    const { most, ofCaller } = places[kind]
+    return async (caller) => {
+      const end = shares.take([
+        { key: kind, most },
+        { key: `${kind} ${caller}`, most: ofCaller },
+      ])
+      if (end === undefined) throw busy()
+      return end
+    }
+  }
   api.addHook('onRoute', (route) => {
     const { handler } = route
-    const turns = route.config?.isSlow === true ? slow : usual
+    const kind = route.config?.waitsFor
+    const take = kind === undefined ? usual.take : waiting(kind)
     route.handler = async function answer(request, reply) {
-      const end = await turns.take(callerOf(request), () => reply.raw.destroyed).catch(countRefusal)
+      const end = await take(callerOf(request), () => reply.raw.destroyed).catch(countRefusal)
       try {
         return await handler.call(this, request, reply)
       } finally {

@@ -1,4 +1,4 @@
-import type { Endpoint, Upload } from '@rankline/contract/endpoint'
+import type { Endpoint, Upload, WaitsFor } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
@@ -8,8 +8,8 @@ import { parseMultipart } from './multipart.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     upload?: Upload | undefined
-    /** Waits for somebody outside (platform/http/overload.ts). */
-    isSlow?: boolean
+    /** What the call waits for (platform/http/overload.ts). */
+    waitsFor?: WaitsFor | undefined
     /** The call that the API page describes at this address. */
     described?: Endpoint | undefined
   }

@@ -142,7 +142,11 @@ function beforeBody(
   const isOpen = routes.some(({ endpoint }) => endpoint.scope === 'public')
   return {
     bodyLimit: bodyLimitOf({ upload, isOpen }),
-    config: { upload, isSlow: routes.some(({ endpoint }) => endpoint.isSlow === true), described },
+    config: {
+      upload,
+      waitsFor: routes.find(({ endpoint }) => endpoint.waitsFor !== undefined)?.endpoint.waitsFor,
+      described,
+    },
     // Reads carry no body, so their session is checked later.
     ...(!isOpen &&
       method !== 'GET' && { preParsing: async (request: FastifyRequest) => guard.identify(request) }),
@@ -172,7 +176,8 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const onBinned = (part: BinPart) => {
     binned = part
   }
-  const items = route.outlet(await route.answer({ ...ctx, onBinned }, parsed.data))
+  const given = { ...ctx, onBinned, ...(endpoint.waitsFor !== undefined && { signal: leavingOf(reply) }) }
+  const items = route.outlet(await route.answer(given, parsed.data))
   for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
   // Only the cache: cookies and storage also hold data of other areas and screen settings.
   if (endpoint.endsSession) reply.header('clear-site-data', '"cache"')
@@ -182,6 +187,13 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
     items,
     ...(binned !== undefined && 'person' in ctx && mayOpenBin(ctx) && { bin: binOf(ctx, binned) }),
   })
+}
+
+/** Aborts when the connection of the caller closes, so that what they waited for can end. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => leaving.abort(new Error('The caller has left.')))
+  return leaving.signal
 }
 
 /** Only people who manage the account may open its bin. */

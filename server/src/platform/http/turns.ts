@@ -126,4 +126,5 @@ export function createTurns(
   }
 }
 
-const busy = () => new Refusal('UNAVAILABLE', messages.busy)
+/** The process does as much as it can; the caller may come back. */
+export const busy = () => new Refusal('UNAVAILABLE', messages.busy)

@@ -3,6 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OutboundRequest, WholeAnswer } from '../../../platform/outbound.ts'
+import { Busy } from '../../../platform/shares.ts'
 import { accessToken, refuseToken } from '../../connections/access-token.service.ts'
 import { NotSent } from '../sender.ts'
 
@@ -44,7 +45,7 @@ async function tokenOf(ctx: SystemContext, { accountId, connectionId, name }: Cl
 
 async function send(
   { installation, log }: SystemContext,
-  { name }: Cloud,
+  { name, accountId }: Cloud,
   address: string,
   request: Request,
   token: string,
@@ -52,11 +53,13 @@ async function send(
   try {
     return await installation.providers.request(address, {
       patience: PATIENCE,
+      sender: `account ${accountId}`,
       ...request,
       mostBytes: MOST_BYTES,
       headers: { ...request.headers, authorization: `Bearer ${token}` },
     })
   } catch (error) {
+    if (error instanceof Busy) throw error
     log.warn({ err: error, service: name }, 'a service could not be called')
     throw new NotSent(messages.cloudUnreachable(name), { isFinal: false })
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, request } from 'undici'
 import { type BucketTarget, PATIENCE } from '../remote.ts'
@@ -18,6 +19,7 @@ export type Answered = { text: string; etag: string }
 /** Milliseconds for a part of a file on a slow line. */
 const PART_PATIENCE = 5 * 60_000
 const MOST_BYTES = 1024 * 1024
+const PIECE = 64 * 1024
 
 /** Asks a bucket at the address that was checked, by path and signed with Signature V4. */
 export function createSigned(target: BucketTarget) {
@@ -52,9 +54,11 @@ export function createSigned(target: BucketTarget) {
     const patience = body.length === 0 ? PATIENCE : PART_PATIENCE
     const answer = await request(signed.url, {
       method,
-      headers: Object.fromEntries(signed.headers),
-      ...(method !== 'GET' && { body }),
+      headers: { ...Object.fromEntries(signed.headers), 'content-length': String(body.length) },
+      ...(method !== 'GET' && { body: body.length === 0 ? body : Readable.from(piecesOf(body)) }),
       dispatcher: agent,
+      // The time-outs of the agent start again with every byte.
+      ...(target.signal && { signal: target.signal }),
       headersTimeout: patience,
       bodyTimeout: patience,
     })
@@ -63,6 +67,15 @@ export function createSigned(target: BucketTarget) {
       answer.statusCode < 200 || answer.statusCode > 299 || /^\s*(<\?[^>]*>\s*)?<Error[\s>]/.test(text)
     if (isError) throw failureOf(answer.statusCode, text)
     return { text, etag: String(answer.headers.etag ?? '') }
+  }
+
+  /** Asked for the next piece, the connection has room for the one before. */
+  function* piecesOf(body: Buffer) {
+    for (let at = 0; at < body.length; at += PIECE) {
+      const piece = body.subarray(at, at + PIECE)
+      yield piece
+      target.moved?.(piece.length)
+    }
   }
 
   return { ask, close: () => void agent.destroy() }

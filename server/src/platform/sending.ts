@@ -1,0 +1,81 @@
+import { createShares, type Shares } from './shares.ts'
+
+/** Bounds of work with the file servers of people. */
+export type SendingLimits = {
+  /** Milliseconds of a connection test, and of removing an unfinished file, in all. */
+  test: number
+  /** Milliseconds in which a server takes the log-in, and then each `leastBytes` of a file. */
+  window: number
+  leastBytes: number
+  /** Milliseconds of an upload in all. */
+  longest: number
+  /** Connections at the same time, of one account and to one host. */
+  ofAccount: number
+  ofHost: number
+}
+
+/** An upload needs 32 KB a second, which a line of 256 kbit/s has. */
+export const usualSending: SendingLimits = {
+  test: 20_000,
+  window: 60_000,
+  leastBytes: 60 * 32 * 1024,
+  longest: 60 * 60_000,
+  ofAccount: 2,
+  ofHost: 6,
+}
+
+export type Sending = { limits: SendingLimits; shares: Shares }
+
+export const createSending = (limits: Partial<SendingLimits> = {}): Sending => ({
+  limits: { ...usualSending, ...limits },
+  shares: createShares(),
+})
+
+type Time = { milliseconds: number; leastBytes?: number; longest?: number }
+
+/** Time that an outside server has for something. */
+export type Deadline = {
+  /** Aborts when the time has passed, the caller has left, or the work has ended. */
+  signal: AbortSignal
+  /** Counts bytes that the server has taken: with each `leastBytes` the time begins again. */
+  moved(bytes: number): void
+  /** Waits for work, but not after the signal has aborted. */
+  race<T>(work: Promise<T>): Promise<T>
+  /** Aborts what still runs. */
+  end(): void
+}
+
+/** A server that sends or takes a byte now and then is as slow as one that is silent. */
+export function createDeadline(
+  { milliseconds, leastBytes = Number.POSITIVE_INFINITY, longest = milliseconds }: Time,
+  callerLeft?: AbortSignal,
+): Deadline {
+  const ended = new AbortController()
+  const signal = callerLeft === undefined ? ended.signal : AbortSignal.any([ended.signal, callerLeft])
+  const late = () =>
+    ended.abort(Object.assign(new Error('The server takes too long.'), { code: 'ETIMEDOUT' }))
+  const until = performance.now() + longest
+  let timer = setTimeout(late, milliseconds)
+  let moved = 0
+  return {
+    signal,
+    moved(bytes) {
+      moved += bytes
+      if (moved < leastBytes) return
+      moved = 0
+      clearTimeout(timer)
+      if (!ended.signal.aborted) timer = setTimeout(late, Math.min(milliseconds, until - performance.now()))
+    },
+    race: (work) =>
+      new Promise((resolve, reject) => {
+        const stop = () => reject(signal.reason as Error)
+        if (signal.aborted) stop()
+        signal.addEventListener('abort', stop, { once: true })
+        work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+      }),
+    end() {
+      clearTimeout(timer)
+      ended.abort(new Error('The work has ended.'))
+    },
+  }
+}
