@@ -1,6 +1,8 @@
-FROM node:22-bookworm-slim AS build
+ARG NODE=node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
+
+FROM ${NODE} AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY serp/package.json serp/
 COPY sandbox/package.json sandbox/
@@ -11,25 +13,26 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:22-bookworm-slim AS dependencies
+FROM ${NODE} AS dependencies
 WORKDIR /app
-COPY --from=build /app/package.json /app/package-lock.json ./
+COPY --from=build /app/.npmrc /app/package.json /app/package-lock.json ./
 COPY --from=build /app/contract/package.json contract/
 COPY --from=build /app/serp/package.json serp/
 COPY --from=build /app/sandbox/package.json sandbox/
 COPY --from=build /app/server/package.json server/
 RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace serp --workspace sandbox --workspace server
 
-FROM node:22-bookworm-slim
+FROM ${NODE}
 WORKDIR /app
-# The launcher links the embedded PostgreSQL's libraries in place, so the files are the user's own.
-COPY --from=dependencies --chown=node:node /app ./
+COPY --from=dependencies /app ./
 COPY --from=build /app/contract/dist contract/dist
 COPY --from=build /app/serp/dist serp/dist
 COPY --from=build /app/sandbox/dist sandbox/dist
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/server/migrations server/migrations
 COPY --from=build /app/web/dist/app web/dist/app
+# Links the libraries of the embedded PostgreSQL, because the files of a running container cannot be written.
+RUN ["node", "-e", "import('/app/server/dist/platform/database/embedded-files.js').then(({ embeddedPostgres }) => embeddedPostgres())"]
 RUN mkdir -m 700 /data && chown node:node /data
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data NODE_ENV=production

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { root } from './workspace.mjs'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const dockerfile = read('Dockerfile')
+
+// npm 10, which comes with Node 22, ignores the list `allowScripts` of package.json.
+test('packages run no programs while they are installed, in the image either', () => {
+  expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  for (const [, copied] of dockerfile.matchAll(/^COPY(.*package-lock\.json.*)$/gm))
+    expect(copied).toContain('.npmrc')
+  const installs = [...dockerfile.matchAll(/^RUN npm ci.*$/gm)].map(([line]) => line)
+  expect(installs).toHaveLength(2)
+  for (const line of installs) expect(line).not.toMatch(/ignore-scripts/)
+})
+
+test('the image is built on a base that cannot change unnoticed, and runs as an ordinary user', () => {
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+  expect(new Set(bases)).toEqual(new Set([['$', '{NODE}'].join('')]))
+  expect(dockerfile).toMatch(/^ARG NODE=node:22-bookworm-slim@sha256:[0-9a-f]{64}$/m)
+  const [, last = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM )/m)
+  expect(last).toMatch(/^USER node$/m)
+  expect(last).not.toContain('--chown')
+})
+
+test('a container can write its data and nothing else, and gains no privileges', () => {
+  const { services } = parse(read('compose.yaml')) as { services: Record<string, object> }
+  expect(Object.keys(services)).not.toEqual([])
+  for (const service of Object.values(services))
+    expect(service).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+})
