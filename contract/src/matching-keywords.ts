@@ -22,6 +22,15 @@ const list = {
   matching: optionalText(4000),
 }
 
+/** The list of a change. Its filters are sent, empty for all keywords, so that a misspelt name never means all. */
+const changed = {
+  ...list,
+  matching: z
+    .string({ error: 'matching field is required' })
+    .max(4000, { error: 'must be lesser than 4000' })
+    .meta({ type: 'string', maxLength: 4000 }),
+}
+
 type List = { project_id?: number | undefined; matching?: string | undefined }
 
 /** The filters of a list; an unknown or wrong parameter refuses the call instead of widening the list. */
@@ -108,7 +117,7 @@ export const updateMatching = endpoint({
   summary: 'Do one thing to all keywords that match filters of the list; all of them, or none',
   input: z
     .object({
-      ...list,
+      ...changed,
       expected,
       bulk_action: bulkAction,
       action: oneOf('action', matchingActions),
@@ -142,7 +151,7 @@ export const deleteMatching = endpoint({
   scope: 'account',
   permission: 'manage',
   summary: 'Delete all keywords that match filters of the list',
-  input: z.object({ ...list, expected, bulk_action: bulkAction }).transform((input, context) => ({
+  input: z.object({ ...changed, expected, bulk_action: bulkAction }).transform((input, context) => ({
     filters: filtersOf(input, context),
     expected: input.expected,
     key: input.bulk_action,

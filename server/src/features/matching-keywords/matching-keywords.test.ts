@@ -205,6 +205,22 @@ test.each(['keyword_queri=blue', 'page=2', 'project_id=1', 'changes=99', 'keywor
   },
 )
 
+test.each([{}, { matchin: 'keyword_query=blue' }, { filters: 'keyword_query=blue' }])(
+  'a change whose filters are not sent is refused instead of reaching all: %j',
+  async (misspelt) => {
+    const input = { project_id: project.id, ...misspelt, expected: 1000 }
+    for (const [one, changes] of [
+      [deleteMatching, {}],
+      [updateMatching, { action: 'clear_tags' }],
+    ] as const) {
+      const { status, body } = await app.call(one, { ...input, ...changes } as never, person.token)
+      expect(status).toBe(422)
+      expect(body).toMatchObject({ errors: { matching: ['matching field is required'] } })
+    }
+    expect(await total()).toBe(BLUE + 1)
+  },
+)
+
 test('without a project all of the account are meant, and only what the caller sees', async () => {
   const stranger = await signUp(app)
   const everything = { matching: '', expected: 10_000 }
