@@ -25,7 +25,8 @@ export function addressProblem(type: DestinationType, address: string | null | u
   const name = addressField(type)
   if (isEmpty(address)) return `${name.replaceAll('_', ' ')} field is required`
   return (
-    validateField(form, name, { destination_type: [type], [name]: address }) ?? hostProblem(type, address!)
+    validateField(form, name, { destination_type: [type], [name]: address }) ??
+    newAddressProblem(type, address!)
   )
 }
 
@@ -52,6 +53,15 @@ const webhooks: Partial<Record<DestinationType, { pattern: RegExp; text: string 
     text: 'must be the id of a chat or the @name of a channel',
   },
 }
+
+/** The message about an address that nobody may enter, else null: webhooks from before this rule may be http. */
+export function newAddressProblem(type: DestinationType, address: string): string | null {
+  if (type === 'webhook' && !isEncrypted(address)) return 'must begin with https://'
+  return hostProblem(type, address)
+}
+
+/** Whether what is sent to a webhook is encrypted on its way. */
+export const isEncrypted = (address: string): boolean => /^https:\/\//i.test(address)
 
 /** The message about an address at a host that is not the service's, else null. */
 export function hostProblem(type: DestinationType, address: string): string | null {

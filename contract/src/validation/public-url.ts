@@ -16,12 +16,26 @@ const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 export function isPublicUrl(text: string): boolean {
   if (text.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(text) || !isUrl(text)) return false
   const host = new URL(text).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (ipaddr.isValid(host)) return isPublic(ipaddr.process(host))
+  if (ipaddr.isValid(host)) return isPublicAddress(host)
   return host.includes('.') && !host.startsWith('.') && !host.includes('..') && !privateName.test(host)
 }
 
-/** IPv4 addresses in an outdated IPv6 form, `::127.0.0.1`, which is not taken for a range of its own. */
-const compatible = ipaddr.IPv6.parseCIDR('::/96')
+/** The only IPv6 addresses that IANA gives to anybody; forms of IPv4 inside IPv6 are outside, but for those below. */
+const global6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-const isPublic = (ip: ipaddr.IPv4 | ipaddr.IPv6) =>
-  ip.range() === 'unicast' && !(ip instanceof ipaddr.IPv6 && ip.match(compatible))
+/**
+ * Parts of the public ranges that lead elsewhere: the host of a virtual machine at Azure (168.63.129.16), and special
+ * purposes, Teredo, 6to4 and documentation of IPv6. @see https://www.iana.org/assignments/iana-ipv6-special-registry
+ */
+const excluded4 = [ipaddr.IPv4.parseCIDR('168.63.129.16/32'), ipaddr.IPv4.parseCIDR('192.88.99.0/24')]
+const excluded6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '3ffe::/16'].map((range) =>
+  ipaddr.IPv6.parseCIDR(range),
+)
+
+/** Whether an IP address is on the public internet; IPv4 mapped into IPv6 counts as IPv4. */
+export function isPublicAddress(address: string): boolean {
+  const ip = ipaddr.process(address)
+  if (ip.range() !== 'unicast') return false
+  if (ip instanceof ipaddr.IPv4) return !excluded4.some((range) => ip.match(range))
+  return ip instanceof ipaddr.IPv6 && ip.match(global6) && !excluded6.some((range) => ip.match(range))
+}

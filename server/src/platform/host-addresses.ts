@@ -1,10 +1,13 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 
 /** Milliseconds for the first question to a name server; each repeat waits longer. */
 const TIMEOUT = 2_000
 const TRIES = 2
+/** Milliseconds for all of them. */
+const LONGEST = 8_000
 const LOOPBACK: LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
@@ -26,13 +29,17 @@ export async function addressesOf(
   { servers, hostsFile = '/etc/hosts' }: NameSettings = {},
 ): Promise<LookupAddress[]> {
   const host = name.toLowerCase().replace(/\.$/, '')
+  const family = isIP(host)
+  if (family !== 0) return [{ address: host, family }]
   const listed = await inHostsFile(host, hostsFile)
   if (listed.length > 0) return listed
   // RFC 6761: never asked of a name server.
   if (host === 'localhost' || host.endsWith('.localhost')) return LOOPBACK
   const resolver = new Resolver({ timeout: TIMEOUT, tries: TRIES })
   if (servers !== undefined) resolver.setServers(servers)
+  const timer = setTimeout(() => resolver.cancel(), LONGEST)
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  clearTimeout(timer)
   const addresses = found.flatMap((answer, index) =>
     answer.status === 'rejected'
       ? []

@@ -1,26 +1,29 @@
-import { lookup } from 'node:dns/promises'
-import { isPublicUrl } from '@rankline/contract/validation/public-url'
+import type { LookupAddress } from 'node:dns'
+import { isPublicAddress } from '@rankline/contract/validation/public-url'
 import ipaddr from 'ipaddr.js'
+import { addressesOf, type NameSettings } from './host-addresses.ts'
 import { PrivateAddress } from './private-address.ts'
 
 /**
- * The IP address of a host that a person has entered, to connect to exactly this address.
+ * The IP addresses of a host that a person has entered, to connect to exactly these addresses.
  * @param allowed private networks that may be reached, like `10.0.0.0/8`
- * @throws {PrivateAddress} when the host leads anywhere else than the public internet and these networks
+ * @throws {PrivateAddress} when one of them is neither on the public internet nor in these networks
  */
-export async function resolvePublic(host: string, allowed: readonly string[]): Promise<string> {
-  const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true, verbatim: true })
-  const [first] = found
-  if (first === undefined || found.some(({ address }) => !isReachable(address, allowed)))
+export async function reachableAddressesOf(
+  host: string,
+  allowed: readonly string[],
+  names: NameSettings = {},
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...others] = await addressesOf(host.replace(/^\[|\]$/g, ''), names)
+  if (first === undefined || [first, ...others].some(({ address }) => !isReachable(address, allowed)))
     throw new PrivateAddress(`${host} leads into a private network.`)
-  return first.address
+  return [first, ...others]
 }
 
 /** Whether an IP address is on the public internet or in one of the networks. */
 export function isReachable(address: string, allowed: readonly string[]): boolean {
   const ip = ipaddr.process(address)
-  const host = ip.kind() === 'ipv6' ? `[${ip.toString()}]` : ip.toString()
-  return isPublicUrl(`https://${host}/`) || allowed.some((network) => isIn(ip, network))
+  return isPublicAddress(address) || allowed.some((network) => isIn(ip, network))
 }
 
 function isIn(ip: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {

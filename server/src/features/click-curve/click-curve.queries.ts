@@ -13,11 +13,6 @@ export async function findShares(db: Db, accountId: number): Promise<number[] | 
   return row?.shares
 }
 
-/** Makes changes of an account's curve, and copies of it for new clients, wait for each other. */
-export async function lockAccount(db: Db, accountId: number): Promise<void> {
-  await sql`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
-}
-
 /** The account and those of its clients, which use its curve. */
 export async function findAccountsWithCurveOf(db: Db, accountId: number): Promise<number[]> {
   const clients = await db

@@ -3,6 +3,7 @@ import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { recountDay } from '../tracking/roll-up/recount-day.service.ts'
 import * as queries from './click-curve.queries.ts'
@@ -47,7 +48,7 @@ export const resetClickCurve = (ctx: Context) =>
 async function changeCurve(ctx: Context, text: string, shares: readonly number[] | null) {
   const day = utcDay()
   await transaction(ctx, async (inside) => {
-    await queries.lockAccount(inside.db, ctx.account.id)
+    await lockAccount(inside.db, ctx.account.id)
     const accountIds = await queries.findAccountsWithCurveOf(inside.db, ctx.account.id)
     await queries.endCurves(inside.db, accountIds, day)
     if (shares !== null) await queries.insertCurves(inside.db, accountIds, day, shares)
@@ -59,7 +60,7 @@ async function changeCurve(ctx: Context, text: string, shares: readonly number[]
 
 /** Gives a new client the curve of its agency. Call it in the transaction that creates the client. */
 export async function copyClickCurve({ db }: SystemContext, agencyId: number, clientId: number) {
-  await queries.lockAccount(db, agencyId)
+  await lockAccount(db, agencyId)
   const shares = await queries.findShares(db, agencyId)
   if (shares !== undefined) await queries.insertCurves(db, [clientId], utcDay(), shares)
 }

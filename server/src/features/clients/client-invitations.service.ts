@@ -6,6 +6,7 @@ import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { hashOf } from '../../platform/token.ts'
@@ -32,6 +33,8 @@ export async function inviteClients(
     const brand = await holdBrand(inside.db, ctx.account.id, input.user_brand_id)
     if (brand === undefined) throw notFound()
     if (input.package_id !== null) await requirePackage(inside, input.package_id)
+    // Invitations under all brands of the account count together.
+    await lockAccount(inside.db, ctx.account.id)
     const known = await queries.findClientsAmong(inside.db, ctx.account.id, brand.id, [...wanted.keys()])
     const invited = [...wanted].flatMap(([key, email]) => (known.includes(key) ? [] : [email]))
     const codes = new Map(invited.map((email) => [email, randomBytes(24).toString('base64url')]))

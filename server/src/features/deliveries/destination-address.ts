@@ -1,4 +1,4 @@
-import type { Destination } from '@rankline/contract/destinations'
+import { type Destination, isEncrypted } from '@rankline/contract/destinations'
 
 /** Whether the address may be shown whole: nobody can send there who only knows it. */
 export const isShownWhole = ({ type }: Pick<Destination, 'type'>): boolean =>
@@ -9,7 +9,8 @@ export function shownAddress({ type, address }: Destination): string {
   if (isShownWhole({ type })) return address
   if (type === 'push') return 'A browser'
   if (type === 'server') return readServerAddress(address).name
-  return `${new URL(address).hostname} …${address.slice(-4)}`
+  const shown = `${new URL(address).hostname} …${address.slice(-4)}`
+  return isEncrypted(address) ? shown : `${shown} (http, not encrypted)`
 }
 
 /** A browser belongs to a person, who may be a member of the account that the message is about. */

@@ -3,7 +3,7 @@ import {
   type Destination,
   type DestinationForm,
   destinationsIn,
-  hostProblem,
+  newAddressProblem,
 } from '@rankline/contract/destinations'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
@@ -14,14 +14,14 @@ import { pushAddress, serverAddress } from './destination-address.ts'
 
 /**
  * The destinations that a form asks for, as `queueMessage` takes them.
- * @throws {Refusal} invalid when an address is at another host than the service's, or a browser or a file server is
+ * @throws {Refusal} invalid when an address is at another host than the service's, a webhook is http, or a browser or a file server is
  *   not the caller's
  */
 export async function requestedDestinations(ctx: Context, values: DestinationForm): Promise<Destination[]> {
   const wanted = destinationsIn(values)
   const checked: Destination[] = []
   for (const { type, address } of wanted) {
-    const problem = hostProblem(type, address)
+    const problem = newAddressProblem(type, address)
     if (problem !== null) throw invalid(addressField(type), problem)
     checked.push(await ofCaller(ctx, { type, address }))
   }

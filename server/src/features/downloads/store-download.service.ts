@@ -1,5 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
+import { transaction } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import { limitReached } from '../../platform/errors.ts'
 import type { Installation } from '../../platform/installation.ts'
 import type { NewDownload, StoredDownload } from './download.ts'
@@ -34,8 +36,15 @@ export async function storeDownload(
       await queries.insertPart(db, accountId, id, part, content)
       part += 1
     }
-    if (!(await queries.finishDownload(db, accountId, id, bytes)))
-      throw new Error('The download was deleted while it was stored.')
+    const total = bytes
+    await transaction(db, async (inside) => {
+      // Another file may have been stored meanwhile.
+      await lockAccount(inside, accountId)
+      if ((await queries.storedBytes(inside, accountId, new Date())) + total > installation.storageBytes)
+        throw storageFull(installation)
+      if (!(await queries.finishDownload(inside, accountId, id, total)))
+        throw new Error('The download was deleted while it was stored.')
+    })
     return { ...download, accountId, id, bytes }
   } catch (error) {
     // After a lost connection, `forgetDownloads` deletes what was begun.

@@ -4,6 +4,7 @@ import type { ExportRow } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
@@ -12,8 +13,8 @@ import { requireServer } from '../remote-servers/remote-servers.service.ts'
 import { presentExport } from './export.presenter.ts'
 import * as queries from './exports.queries.ts'
 import { makeFile } from './make-file.service.ts'
-import { newExport } from './new-export.service.ts'
-import { enqueueExport, queuedAndAwaited, queueExport } from './queue-export.service.ts'
+import { newExport, requireRoomForExport } from './new-export.service.ts'
+import { enqueueExport, queuedAndAwaited, queueWanted } from './queue-export.service.ts'
 
 /** Cells of a file that is made within a call: a moment's work. */
 const MOST_CELLS_AT_ONCE = 60_000
@@ -72,7 +73,7 @@ export async function exportRemote(
     targetId: server.id,
     targetName: server.name,
   } as const
-  return presentExport(await queueExport(ctx, await newExport(ctx, wanted)))
+  return presentExport(await queueWanted(ctx, await newExport(ctx, wanted)))
 }
 
 /** Always the person's own exports, whichever account the call reaches. */
@@ -110,6 +111,8 @@ export async function retryExport(
   return transaction(ctx, async (inside) => {
     const { db } = inside
     const { accountId } = ctx.person
+    await lockAccount(db, accountId)
+    await requireRoomForExport(db, accountId)
     const queued = await queries.queueAgain(db, accountId, exportId, { projectIds, now: new Date() })
     if (queued === undefined) throw conflict(messages.exportNotFailed)
     if (before.download_id !== null) await deleteDownload(inside, accountId, before.download_id)

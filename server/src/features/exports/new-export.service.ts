@@ -30,8 +30,7 @@ export type NewExport = Parameters<typeof queries.insertExport>[1]
 export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Promise<NewExport> {
   const projectId = list.filters.project_id
   const project = projectId === undefined ? undefined : await getProject(ctx, projectId)
-  const { unfinished } = await queries.countExports(ctx.db, ctx.person.accountId)
-  if (unfinished >= MOST_UNFINISHED) throw limitReached(messages.tooManyExports(MOST_UNFINISHED))
+  await requireRoomForExport(ctx.db, ctx.person.accountId)
   const total = await countListed(ctx, list.filters)
   if (wanted.fileType === 'pdf' && total > MOST_PDF_ROWS)
     throw invalid('file_type', messages.tooLargeForPdf(MOST_PDF_ROWS))
@@ -60,6 +59,12 @@ export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Prom
 }
 
 const MOST_CHARACTERS = 80
+
+/** Counts truly only with the account locked. @throws {Refusal} limit reached when too many exports wait */
+export async function requireRoomForExport(db: Context['db'], accountId: number) {
+  const { unfinished } = await queries.countExports(db, accountId)
+  if (unfinished >= MOST_UNFINISHED) throw limitReached(messages.tooManyExports(MOST_UNFINISHED))
+}
 
 /** A title without characters that file systems refuse. */
 export const fileName = (title: string): string =>

@@ -1,14 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, transaction } from '../../platform/context.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import { notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { exportJob, sendJob } from './export-job.ts'
 import * as queries from './exports.queries.ts'
-import type { NewExport } from './new-export.service.ts'
+import { type NewExport, requireRoomForExport } from './new-export.service.ts'
 
 /** Milliseconds that a call waits for a worker, and between two looks. */
 const PATIENCE = 6_000
 const PAUSE = 150
+
+/**
+ * Stores an export that a person wants and a worker makes.
+ * @throws {Refusal} limit reached when too many of theirs wait
+ */
+export const queueWanted = (ctx: Context, order: NewExport): Promise<queries.ExportRecord> =>
+  transaction(ctx, async (inside) => {
+    await lockAccount(inside.db, order.account_id)
+    await requireRoomForExport(inside.db, order.account_id)
+    return queueExport(inside, order)
+  })
 
 /** Stores an export that a worker makes. */
 export function queueExport(ctx: Pick<Context, 'db' | 'log' | 'installation'>, order: NewExport) {
@@ -44,7 +56,7 @@ const kindOf = ({ target, auto_day }: Queued) =>
 
 /** Most files are made in a moment. @returns the export when it has ended, or as far as it is then */
 export async function queuedAndAwaited(ctx: Context, order: NewExport): Promise<queries.ExportRecord> {
-  const { id } = await queueExport(ctx, order)
+  const { id } = await queueWanted(ctx, order)
   const until = Date.now() + PATIENCE
   for (;;) {
     const row = await queries.findExport(ctx.db, order.account_id, id)

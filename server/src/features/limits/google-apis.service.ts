@@ -2,9 +2,10 @@ import { amountToWire, UNLIMITED } from '@rankline/contract/limit-encoding'
 import { messages } from '@rankline/contract/messages'
 import type { Transaction } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { limitReached } from '../../platform/errors.ts'
-import { findGoogleApis, lockAccount } from './limits.queries.ts'
+import { findGoogleApis } from './limits.queries.ts'
 import { countGoogleConnections } from './usage.queries.ts'
 
 /** How many Google connections the account's package allows (-1: unlimited), and how many there are. */

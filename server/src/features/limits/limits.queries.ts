@@ -8,11 +8,6 @@ type Db = Kysely<Tables>
 /** A member's limits; null means that the account's limit applies. */
 export type Limits = Record<Limiter, number | null>
 
-/** Locks the account, so that counts stay true until the transaction ends. The pipeline can still write. */
-export async function lockAccount(db: Db, accountId: number) {
-  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
-
 /** The limits of an account, of a person or a client; undefined if it has none. */
 export async function findAllowance(db: Db, accountId: number) {
   return db.selectFrom('allowances').selectAll().where('account_id', '=', accountId).executeTakeFirst()

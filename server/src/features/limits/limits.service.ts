@@ -4,6 +4,7 @@ import { UNLIMITED } from '@rankline/contract/limit-encoding'
 import { messages } from '@rankline/contract/messages'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { limitReached } from '../../platform/errors.ts'
 import * as queries from './limits.queries.ts'
@@ -56,7 +57,7 @@ export async function limitOf(ctx: Maker, name: Limiter): Promise<LimitOf> {
 
 /** Locks the account: nobody else adds anything that is counted until the transaction ends. */
 export async function holdAccount(ctx: InTransaction) {
-  await queries.lockAccount(ctx.db, ctx.account.id)
+  await lockAccount(ctx.db, ctx.account.id)
 }
 
 /**

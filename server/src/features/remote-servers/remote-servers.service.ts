@@ -3,6 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/remote-servers'
 import type { RemoteServer } from '@rankline/contract/remote-servers'
 import { type Context, transaction } from '../../platform/context.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import { invalid, limitReached, notFound, providerFailed, Refusal } from '../../platform/errors.ts'
 import { Busy } from '../../platform/shares.ts'
 import { endpointOf } from './bucket/endpoint.ts'
@@ -25,21 +26,25 @@ export async function createServer(
 ): Promise<RemoteServer> {
   refuseWrong(ctx, { ...values, password })
   const { accountId } = ctx.person
-  await requireRoomForServer(ctx)
-  const row = await queries.insertServer(ctx.db, {
+  return insertWithRoom(ctx, {
     ...values,
     account_id: accountId,
     password: ctx.installation.secrets.seal(password, PASSWORD),
     created_at: new Date(),
   })
-  return present(row)
 }
 
 /** @throws {Refusal} limit reached */
-export async function requireRoomForServer({ db, person }: Context) {
-  if ((await queries.countServers(db, person.accountId)) >= MOST_SERVERS)
-    throw limitReached(messages.tooManyServers(MOST_SERVERS))
-}
+export const insertWithRoom = (
+  ctx: Context,
+  row: Parameters<typeof queries.insertServer>[1],
+): Promise<RemoteServer> =>
+  transaction(ctx, async ({ db, person }) => {
+    await lockAccount(db, person.accountId)
+    if ((await queries.countServers(db, person.accountId)) >= MOST_SERVERS)
+      throw limitReached(messages.tooManyServers(MOST_SERVERS))
+    return present(await queries.insertServer(db, row))
+  })
 
 /** Another host never gets the password that was given for the one before. */
 export async function updateServer(

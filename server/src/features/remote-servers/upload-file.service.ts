@@ -2,7 +2,7 @@ import { messages } from '@rankline/contract/messages'
 import { addressBlock } from '../../platform/address-block.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
-import { resolvePublic } from '../../platform/resolve-public.ts'
+import { reachableAddressesOf } from '../../platform/resolve-public.ts'
 import { createDeadline } from '../../platform/sending.ts'
 import { Busy } from '../../platform/shares.ts'
 import { speaksSsh } from './greeting.ts'
@@ -105,9 +105,13 @@ type Unconnected = Omit<RemoteTarget, 'hostKey'> & {
   region: string | null
 }
 
-function addressOf({ installation }: SystemContext, { host, port }: queries.ServerRow): Promise<string> {
+async function addressOf(
+  { installation }: SystemContext,
+  { host, port }: queries.ServerRow,
+): Promise<string> {
   if (port === 0) throw new ServerFailure(messages.serverPort, { isFinal: true })
-  return resolvePublic(host, installation.remoteNetworks)
+  const [{ address }] = await reachableAddressesOf(host, installation.remoteNetworks)
+  return address
 }
 
 function opened({ installation }: SystemContext, { password }: { password: string }): string {

@@ -5,6 +5,7 @@ import type { CreatedPasskey } from '@rankline/contract/webauthn'
 import type { VerifyRegistrationResponseOpts } from '@simplewebauthn/server'
 import { type Context, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { requireRecent } from '../sessions/recent.service.ts'
@@ -74,6 +75,7 @@ export async function addPasskey(
   return transaction(ctx, async (inside) => {
     if (!(await useChallenge(inside.db, challenge, boundTo(ctx))))
       throw invalid('credential', messages.setUpExpired)
+    await lockAccount(inside.db, accountId)
     const before = await queries.findPasskeys(inside.db, accountId)
     if (before.length >= MOST) throw conflict(messages.tooManyPasskeys)
     return factorAdded(inside, 'passkey_added', () => queries.insertPasskey(inside.db, passkey))

@@ -68,6 +68,7 @@ export async function putBackTags(ctx: Context, { kept, removed_at }: HeldRemova
 export async function putBackTag(ctx: InTransaction, { kept }: HeldRemoval) {
   const rows = kept as queries.KeptTag
   const { db, account } = ctx
+  await holdAccount(ctx)
   const tag = await queries.putBackTag(db, account.id, rows)
   const isAnother = tag.id !== rows.tag.id
   if (isAnother && (tag.filter !== null || rows.tag.filter !== null)) throw conflict(messages.dynamicTagMerge)

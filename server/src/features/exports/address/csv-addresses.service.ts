@@ -2,7 +2,8 @@ import type * as calls from '@rankline/contract/csv-addresses'
 import type { CsvAddress } from '@rankline/contract/csv-addresses'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, transaction } from '../../../platform/context.ts'
+import { lockAccount } from '../../../platform/database/lock-account.ts'
 import { forbidden, limitReached, notFound } from '../../../platform/errors.ts'
 import { createToken, hashOf } from '../../../platform/token.ts'
 import { siteOf } from '../../client-accounts/client-accounts.service.ts'
@@ -23,19 +24,22 @@ export async function createCsvAddress(
   const projectId = list.filters.project_id
   if (projectId !== undefined) await getProject(ctx, projectId)
   const { accountId } = ctx.person
-  if ((await queries.findAddresses(ctx.db, accountId)).length >= MOST)
-    throw limitReached(messages.csvAddresses(MOST))
   await requireSmall(ctx, ctx.account, list)
   const token = createToken()
-  const row = await queries.insertAddress(ctx.db, {
-    account_id: accountId,
-    token_hash: hashOf(token),
-    name: name.trim(),
-    read_account_id: ctx.account.id,
-    project_id: projectId ?? null,
-    list: JSON.stringify(list),
-    last_read_at: null,
-    created_at: new Date(),
+  const row = await transaction(ctx, async ({ db }) => {
+    await lockAccount(db, accountId)
+    if ((await queries.findAddresses(db, accountId)).length >= MOST)
+      throw limitReached(messages.csvAddresses(MOST))
+    return queries.insertAddress(db, {
+      account_id: accountId,
+      token_hash: hashOf(token),
+      name: name.trim(),
+      read_account_id: ctx.account.id,
+      project_id: projectId ?? null,
+      list: JSON.stringify(list),
+      last_read_at: null,
+      created_at: new Date(),
+    })
   })
   const site = await siteOf(ctx, accountId)
   return { url: `${site}/api/v1/csv/${token}.csv`, address: present(row) }

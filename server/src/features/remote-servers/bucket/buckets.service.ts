@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { hostProblem } from '../host-problem.ts'
 import * as queries from '../remote-servers.queries.ts'
-import { present, requireRoomForServer, requireServer } from '../remote-servers.service.ts'
+import { insertWithRoom, present, requireServer } from '../remote-servers.service.ts'
 import { PASSWORD } from '../sealed-server.ts'
 import { type Endpoint, readEndpoint } from './endpoint.ts'
 import { isPrefix } from './key.ts'
@@ -16,15 +16,12 @@ export async function createBucket(
   { password, ...values }: ParsedInputOf<typeof calls.createBucket>,
 ): Promise<RemoteServer> {
   const row = rowOf(ctx, { ...values, password })
-  await requireRoomForServer(ctx)
-  return present(
-    await queries.insertServer(ctx.db, {
-      ...row,
-      account_id: ctx.person.accountId,
-      password: ctx.installation.secrets.seal(password, PASSWORD),
-      created_at: new Date(),
-    }),
-  )
+  return insertWithRoom(ctx, {
+    ...row,
+    account_id: ctx.person.accountId,
+    password: ctx.installation.secrets.seal(password, PASSWORD),
+    created_at: new Date(),
+  })
 }
 
 /** Another service never gets the secret key that was given for the one before. */
