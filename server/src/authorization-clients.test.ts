@@ -3,9 +3,10 @@ import { appForTests } from './testing/app-for-tests.ts'
 import { makeWorld, type World } from './testing/authorization.ts'
 import { type Case, cases } from './testing/authorization-rows.ts'
 import { makeBrand, type SignedUpClient, signUpClient } from './testing/clients.ts'
-import { makeFingerprint } from './testing/fingerprint.ts'
+import { noteWrites, type Writes } from './testing/fingerprint.ts'
 import { signUp } from './testing/people.ts'
 import { send } from './testing/send.ts'
+import { strayWrites } from './testing/stray-writes.ts'
 
 // Bounds between clients: every call that clients can make, about what is a client's, by others than that client.
 // The rows are those of the authorization matrix, with a client as the holder. What a row expects of a client of the
@@ -19,7 +20,8 @@ const calls = cases.filter(({ endpoint }) => endpoint.scope === 'account' || end
 const app = appForTests()
 let world: World
 let clients: Record<Other, SignedUpClient>
-let everything: () => Promise<Record<string, number>>
+let everything: Writes['counts']
+let taken: Writes['taken']
 
 beforeAll(async () => {
   const agency = await signUp(app)
@@ -31,7 +33,7 @@ beforeAll(async () => {
     'of another agency': await signUpClient(app, await makeBrand(app, await signUp(app))),
   }
   world = await makeWorld(app, { holder, client: clients['of the same brand'] })
-  everything = await makeFingerprint(app.database)
+  ;({ counts: everything, taken } = await noteWrites(app.database))
 })
 
 /** The world in which this other one is the client. */
@@ -46,10 +48,13 @@ describe('the matrix of clients', () => {
     const isRefused = [401, 403, 404].includes(expected)
     for (const other of others) {
       const there = worldOf(other)
-      const { token } = there.people.client
+      const { token, accountId } = there.people.client
       const input = await row.input(there, 'client')
       const before = isRefused && endpoint.method !== 'GET' ? await everything() : null
+      await taken()
       const { status } = await send(app, endpoint, input, { token })
+      const stray = strayWrites(endpoint.path, await taken(), { own: accountId, worksIn: new Map() })
+      expect([other, stray]).toEqual([other, []])
       expect([other, status]).toEqual([other, expected])
       if (before !== null) expect(await everything()).toEqual(before)
       await row.after?.(there, 'client')

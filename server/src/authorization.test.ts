@@ -6,9 +6,10 @@ import { endpoints } from './app.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { type Actor, actors, isLimited, makeWorld, type World } from './testing/authorization.ts'
 import { type Case, cases, rows } from './testing/authorization-rows.ts'
-import { makeFingerprint } from './testing/fingerprint.ts'
+import { noteWrites, type Writes } from './testing/fingerprint.ts'
 import { makeHidden, traceOfHidden } from './testing/hidden.ts'
 import { type Input, send } from './testing/send.ts'
+import { type Bounds, strayWrites } from './testing/stray-writes.ts'
 
 // Who may make which call. Every call of the contract has a row in `features/<feature>/<feature>.authorization.ts`:
 //   export const authorization: Rows = { 'notes/create': { input: ({ keyword }) => ({ … }), expected: expected.update } }
@@ -142,13 +143,14 @@ test('every id that a call takes leads to its account, or belongs to no project'
 describe('the matrix', () => {
   let app: TestApp
   let world: World
-  let everything: () => Promise<Record<string, number>>
+  let everything: Writes['counts']
+  let taken: Writes['taken']
 
   beforeAll(async () => {
     app = await createTestApp()
     world = await makeWorld(app)
     await makeHidden(world)
-    everything = await makeFingerprint(app.database)
+    ;({ counts: everything, taken } = await noteWrites(app.database))
   })
   afterAll(() => app.close())
 
@@ -168,10 +170,45 @@ describe('the matrix', () => {
       return Object.keys(after).filter((table) => after[table] !== before[table])
     }
     expect(await changed(async () => undefined)).toEqual([])
-    expect(await changed(() => world.newProject())).toContain('public."projects"')
+    expect(await changed(() => world.newProject())).toContain('projects')
     const email = { email: world.people.holder.email }
     expect(await changed(() => app.call(forgotPassword, email))).toEqual(['graphile_worker._private_jobs'])
   })
+
+  test('a write beyond the bounds of its caller would be found', async () => {
+    const { holder } = world.people
+    const seen = { own: 0, worksIn: new Map([[holder.accountId, [world.project.id]]]) }
+    const stranger = { own: 0, worksIn: new Map() }
+    const strayIn = async (bounds: Bounds, statement: string) => {
+      await taken()
+      await app.database.pool.query(statement, [holder.accountId])
+      return strayWrites('keywords/x', await taken(), bounds)
+    }
+    const { id } = await world.newProject()
+    const ofOther = `UPDATE projects SET name = name || '.' WHERE account_id = $1 AND id = ${id}`
+    const ofSeen = `UPDATE projects SET name = name || '.' WHERE account_id = $1 AND id = ${world.project.id}`
+    const ofAccount = `UPDATE members SET email = email || '.' WHERE account_id = $1 AND role = 'viewer'`
+    expect(await strayIn(seen, ofSeen)).toEqual([])
+    expect(await strayIn(seen, ofOther)).toHaveLength(1)
+    expect(await strayIn(seen, ofAccount)).not.toEqual([])
+    expect(await strayIn(stranger, ofSeen)).toHaveLength(1)
+  })
+
+  /** Whose rows an actor may change who is limited to some projects, or does not work in the account. */
+  async function boundsOf(actor: Actor): Promise<Bounds> {
+    if (!isLimited(actor))
+      return { own: actor === 'visitor' ? null : world.people[actor].accountId, worksIn: new Map() }
+    const shown = await app.database.db
+      .selectFrom('project_members')
+      .select('project_id')
+      .where('member_id', '=', world.memberIds[actor])
+      .execute()
+    const seen = shown.map(({ project_id }) => project_id)
+    return {
+      own: world.people[actor].accountId,
+      worksIn: new Map([[world.people.holder.accountId, seen]]),
+    }
+  }
 
   /** All refused actors call together, so that the stored data is compared only once. */
   async function answersTo(
@@ -186,8 +223,15 @@ describe('the matrix', () => {
     const before = isWatched ? await everything() : null
     for (const actor of asked) {
       const { input, token } = made.find((one) => one.actor === actor) ?? (await prepared(actor))
+      const bounds = mayNotSee(actor) ? await boundsOf(actor) : null
+      if (bounds !== null) await taken()
       const { status, text } = await send(app, endpoint, input, { token })
       answers[actor] = status
+      if (bounds !== null)
+        expect({ actor, stray: strayWrites(endpoint.path, await taken(), bounds) }).toEqual({
+          actor,
+          stray: [],
+        })
       if (mayNotSee(actor)) expect({ actor, trace: traceOfHidden(text) }).toEqual({ actor, trace: null })
       if (!isRefused) await row.after?.(world, actor)
     }

@@ -6,25 +6,103 @@ const unread = [
   ...['failed_attempts', 'known_places'],
 ]
 
-/** A row of `noted.writes` for each row that was added, deleted or given another content, and is committed. */
+const JOBS = 'graphile_worker._private_jobs'
+
+/**
+ * A row of `noted.writes` for each row that was added, deleted or given another content, and is committed, with the
+ * account and the projects that it belongs to.
+ */
 const NOTING = `
   CREATE SCHEMA noted;
-  CREATE TABLE noted.writes (name text NOT NULL);
-  CREATE FUNCTION noted.write() RETURNS trigger LANGUAGE plpgsql AS $$
+  CREATE TABLE noted.writes (
+    id bigserial PRIMARY KEY, name text NOT NULL, op text NOT NULL, account_id bigint, project_ids bigint[], content jsonb);
+  CREATE FUNCTION noted.projects_of(name text, given jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
+  DECLARE
+    account bigint := (given->>'account_id')::bigint;
+    of_alert bigint := (given->>'alert_id')::bigint;
+    of_report bigint := (given->>'report_id')::bigint;
+    of_keyword bigint := (given->>'keyword_id')::bigint;
   BEGIN
-    IF TG_OP <> 'UPDATE' OR OLD::text <> NEW::text THEN
-      INSERT INTO noted.writes VALUES (TG_ARGV[0]);
+    IF name = 'projects' THEN RETURN ARRAY[(given->>'id')::bigint]; END IF;
+    IF given->>'project_id' IS NOT NULL THEN RETURN ARRAY[(given->>'project_id')::bigint]; END IF;
+    IF jsonb_typeof(given->'project_ids') = 'array' THEN
+      RETURN ARRAY(SELECT value::bigint FROM jsonb_array_elements_text(given->'project_ids'));
     END IF;
+    IF name = 'notes' THEN
+      RETURN ARRAY(
+        SELECT project_id FROM keyword_notes JOIN keywords USING (account_id)
+        WHERE account_id = account AND note_id = (given->>'id')::bigint AND keywords.id = keyword_notes.keyword_id);
+    END IF;
+    IF given->>'message_id' IS NOT NULL THEN
+      SELECT CASE WHEN kind = 'report' THEN origin_id END, CASE WHEN kind <> 'report' THEN origin_id END
+        INTO of_report, of_alert FROM messages WHERE account_id = account AND id = (given->>'message_id')::bigint;
+    END IF;
+    IF given->>'shared_view_id' IS NOT NULL THEN
+      RETURN ARRAY(SELECT project_id FROM shared_views WHERE account_id = account AND id = (given->>'shared_view_id')::bigint);
+    END IF;
+    IF of_report IS NOT NULL THEN
+      RETURN ARRAY(SELECT project_id FROM reports WHERE account_id = account AND id = of_report);
+    END IF;
+    IF of_alert IS NOT NULL THEN
+      RETURN ARRAY(
+        SELECT coalesce(alerts.project_id, keywords.project_id) FROM alerts
+        LEFT JOIN keywords ON keywords.account_id = account AND keywords.id = alerts.keyword_id
+        WHERE alerts.account_id = account AND alerts.id = of_alert AND alerts.tag_id IS NULL);
+    END IF;
+    IF given->>'competitor_id' IS NOT NULL THEN
+      SELECT keyword_id INTO of_keyword FROM competitors
+        WHERE account_id = account AND id = (given->>'competitor_id')::bigint;
+    END IF;
+    IF of_keyword IS NOT NULL THEN
+      RETURN ARRAY(SELECT project_id FROM keywords WHERE account_id = account AND id = of_keyword);
+    END IF;
+    RETURN NULL;
+  END $$;
+  CREATE FUNCTION noted.write() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    name text := TG_ARGV[0];
+    content jsonb;
+    projects bigint[];
+  BEGIN
+    IF TG_OP = 'UPDATE' AND OLD::text = NEW::text THEN RETURN NULL; END IF;
+    IF TG_OP = 'DELETE' THEN content := to_jsonb(OLD); ELSE content := to_jsonb(NEW); END IF;
+    projects := noted.projects_of(name, content);
+    -- Rows that leave their project, and those that come to one.
+    IF TG_OP = 'UPDATE' THEN projects := projects || noted.projects_of(name, to_jsonb(OLD)); END IF;
+    IF name = '${JOBS}' THEN
+      content := content || jsonb_build_object('task', (
+        SELECT identifier FROM graphile_worker._private_tasks WHERE id = (content->>'task_id')::int));
+    END IF;
+    INSERT INTO noted.writes (name, op, account_id, project_ids, content) VALUES (
+      name, TG_OP,
+      CASE name
+        WHEN 'accounts' THEN (content->>'id')::bigint
+        WHEN '${JOBS}' THEN (content->'payload'->>'accountId')::bigint
+        ELSE (content->>'account_id')::bigint
+      END,
+      projects,
+      content);
     RETURN NULL;
   END $$`
 
-/**
- * Returns how often each table, and the list of waiting jobs, was written to; two results are equal when nothing was
- * written in between. From here on the database notes every write, which costs less than reading it all.
- */
-export async function makeFingerprint({
-  pool,
-}: TestDatabase): Promise<() => Promise<Record<string, number>>> {
+/** A changed row as it is now, or was before it was deleted. Null where it belongs to no account, or to no project. */
+export type Write = {
+  table: string
+  op: 'INSERT' | 'UPDATE' | 'DELETE'
+  accountId: number | null
+  projectIds: number[] | null
+  row: Record<string, unknown>
+}
+
+export type Writes = {
+  /** How often each table, and the list of waiting jobs, was written to; equal when nothing was written in between. */
+  counts(): Promise<Record<string, number>>
+  /** What was written since the last time that this was called. */
+  taken(): Promise<Write[]>
+}
+
+/** From here on the database notes every write, which costs less than reading it all. */
+export async function noteWrites({ pool }: TestDatabase): Promise<Writes> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT relname AS name
     FROM pg_class
@@ -34,16 +112,31 @@ export async function makeFingerprint({
       AND relname <> ALL ($1)`,
     [unread],
   )
-  const tables = [...rows.map(({ name }) => `public."${name}"`), 'graphile_worker._private_jobs']
-  const triggers = tables.map(
-    (table) => `CREATE TRIGGER noted_write AFTER INSERT OR UPDATE OR DELETE ON ${table}
-      FOR EACH ROW EXECUTE FUNCTION noted.write('${table}')`,
+  const tables = rows.map(({ name }): [string, string] => [`public."${name}"`, name])
+  const triggers = [...tables, [JOBS, JOBS]].map(
+    ([table, name]) => `CREATE TRIGGER noted_write AFTER INSERT OR UPDATE OR DELETE ON ${table}
+      FOR EACH ROW EXECUTE FUNCTION noted.write('${name}')`,
   )
   await pool.query([NOTING, ...triggers].join(';\n'))
-  return async () => {
-    const { rows: writes } = await pool.query<{ name: string; count: number }>(
-      'SELECT name, count(*)::integer AS count FROM noted.writes GROUP BY name',
-    )
-    return Object.fromEntries(writes.map(({ name, count }) => [name, count]))
+  let last = 0
+  return {
+    async counts() {
+      const { rows: writes } = await pool.query<{ name: string; count: number }>(
+        'SELECT name, count(*)::integer AS count FROM noted.writes GROUP BY name',
+      )
+      return Object.fromEntries(writes.map(({ name, count }) => [name, count]))
+    },
+    async taken() {
+      const { rows: writes } = await pool.query<Write & { id: number }>(
+        `SELECT id, name AS table, op, account_id AS "accountId", project_ids AS "projectIds", content AS row
+        FROM noted.writes WHERE id > $1 ORDER BY id`,
+        [last],
+      )
+      last = writes.at(-1)?.id ?? last
+      return writes
+    },
   }
 }
+
+/** Returns how often each table was written to; see `noteWrites`. */
+export const makeFingerprint = async (database: TestDatabase) => (await noteWrites(database)).counts
