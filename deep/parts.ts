@@ -9,6 +9,7 @@ export const load = {
   outbox: async (): Promise<Part> => (await import('./parts/outbox.ts')).outbox,
   tests: async (): Promise<Part> => (await import('./parts/tests.ts')).tests,
   hunts: async (): Promise<Part> => (await import('./parts/hunts.ts')).hunts,
+  walk: async (): Promise<Part> => (await import('./parts/walk.ts')).walk,
   browser: async (): Promise<Part> => (await import('./parts/browser.ts')).browser,
 }
 export type Name = keyof typeof load
@@ -26,5 +27,6 @@ export const summaries: Record<Name, string> = {
   tests:
     'the tests that npm test leaves out: more cases of what it proves, and what kills, waits or takes long',
   hunts: 'wrong inputs, broken result pages and years of positions, more of them than in npm test',
+  walk: 'thousands of calls of everybody with the ids of everybody, judged by a second model of rights',
   browser: 'every look of every screen in both colour schemes, and a restart under a browser',
 }

@@ -34,7 +34,7 @@ export function makeYear(days: number, keywords: number, rivals: number): Day[] 
 }
 
 /** Pseudo-random numbers from 0 to 1, determined by the seed (mulberry32). */
-function numbers(seed: number) {
+export function numbers(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
