@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { type Drips, startDripping } from '../../testing/dripping-server.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { parseEnv } from '../env.ts'
 import { createLog } from '../log.ts'
@@ -233,3 +234,28 @@ test('a mail of a brand has its name as sender, with the address of the installa
   expect(from?.value).toEqual([{ name: 'Acme, "Search"', address: 'hello@rank.example.com' }])
   expect(answers?.text).toBe('hello@acme.example.com')
 })
+
+test.each([
+  ['never greets', {}],
+  ['greets without an end', { drip: '220-wait\r\n' }],
+  ['takes the mail and never accepts it', { greeting: '220 hi\r\n', answer: slowMailServer }],
+] as [string, Drips][])('a mail server that %s is given up, and its connection closed', async (_, drips) => {
+  const server = await startDripping(drips)
+  const env = parseEnv({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port), SMTP_SECURITY: 'none' })
+  const mailer = createMailer(env.mail, tmpdir(), 300)
+  closing.push(() => mailer.close())
+  const sent = mailer.send(mailTo('ada@example.com'))
+  await expect(sent).rejects.not.toBeInstanceOf(MailRefused)
+  await expect.poll(server.open).toBe(0)
+})
+
+/** Answers every command at once, and a mail byte by byte. */
+function slowMailServer(text: string, socket: Socket): string {
+  if (/^DATA/i.test(text)) return '354 go\r\n'
+  if (!/^(EHLO|HELO|MAIL|RCPT|RSET|QUIT)/i.test(text)) {
+    const timer = setInterval(() => socket.write('2'), 15)
+    socket.on('close', () => clearInterval(timer))
+    return ''
+  }
+  return '250 fine\r\n'
+}

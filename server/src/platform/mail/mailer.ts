@@ -26,11 +26,21 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** Sends through the configured mail server, or writes files that a mail program opens. */
-export function createMailer({ server, from }: MailSettings, dataDirectory: string): Mailer {
+/** Milliseconds for a mail without attachments. */
+const MOST_TIME = 60_000
+
+/**
+ * Sends through the configured mail server, or writes files that a mail program opens.
+ * @param mostTime milliseconds that the server has for a mail without attachments
+ */
+export function createMailer(
+  { server, from }: MailSettings,
+  dataDirectory: string,
+  mostTime = MOST_TIME,
+): Mailer {
   return server === undefined
     ? fileMailer(from, outboxOf(dataDirectory))
-    : smtpMailer(from, { ...server, pool: true, connectionTimeout: 15_000, socketTimeout: 30_000 })
+    : smtpMailer(from, { ...server, pool: true, connectionTimeout: 15_000, socketTimeout: 30_000 }, mostTime)
 }
 
 /** Fills in who mails are from and where answers go, where a mail says neither: those of brands do. */
@@ -49,7 +59,11 @@ export function withIdentity(
 const present = (mail: Mail): Mail =>
   Object.fromEntries(Object.entries(mail).filter(([, value]) => value !== undefined)) as Mail
 
-function smtpMailer(from: string, options: SMTPPool.Options): Mailer {
+/** Milliseconds that a mail server has for a mail: a minute, and for attachments a second for each 32 KB. */
+const timeFor = ({ attachments = [] }: Mail, least: number) =>
+  least + attachments.reduce((bytes, { content }) => bytes + content.length, 0) / 32
+
+function smtpMailer(from: string, options: SMTPPool.Options, mostTime: number): Mailer {
   let opened: Promise<Transporter> | undefined
   const open = () => {
     opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
@@ -59,7 +73,11 @@ function smtpMailer(from: string, options: SMTPPool.Options): Mailer {
     async send(mail) {
       const transport = await open()
       try {
-        await transport.sendMail(messageOf(mail, from))
+        // The time-outs of the connection start again with every byte.
+        await transport.sendMail({
+          ...messageOf(mail, from),
+          signal: AbortSignal.timeout(timeFor(mail, mostTime)),
+        })
       } catch (error) {
         if (isFinal(error)) throw new MailRefused((error as Error).message, { cause: error })
         throw error
