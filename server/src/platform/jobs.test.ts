@@ -5,6 +5,7 @@ import { testInstallation } from '../testing/installation.ts'
 import type { SystemContext } from './context.ts'
 import { defineJob, enqueue, forgetFailedJobs, forgetIdleQueues, type Jobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { Busy } from './shares.ts'
 
 let database: TestDatabase
 let jobs: Jobs
@@ -166,4 +167,39 @@ test('queues without jobs are forgotten', async () => {
   expect(await countQueues()).toBe(1)
   await forgetIdleQueues.perform(system, {})
   expect(await countQueues()).toBe(0)
+})
+
+test('a job that finds all places taken comes again without losing a try, while others run', async () => {
+  const other = await createTestDatabase()
+  const elsewhere = { ...system, db: other.db }
+  let isBusy = true
+  const ran: string[] = []
+  const waiting = defineJob({
+    name: 'waiting',
+    payload: z.object({ name: z.string() }),
+    attempts: 1,
+    async handler(_ctx, { name }) {
+      if (isBusy && name !== 'other') throw new Busy('all taken')
+      ran.push(name)
+    },
+  })
+  const started = await startJobs(other, [waiting], elsewhere, { concurrency: 1 })
+  try {
+    for (const name of ['keyed', 'other']) await enqueue(other.db, waiting, { name }, name, { queue: 'one' })
+    await enqueue(other.db, waiting, { name: 'without a key' })
+    await expect.poll(() => ran).toEqual(['other'])
+    const rows = async () =>
+      (await other.pool.query('SELECT key, attempts, queue_name FROM graphile_worker.jobs ORDER BY key')).rows
+    await expect.poll(rows).toEqual([
+      { key: 'waiting keyed', attempts: 0, queue_name: 'one' },
+      { key: null, attempts: 0, queue_name: null },
+    ])
+    isBusy = false
+    await other.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(['keyed', 'other', 'without a key'])
+    await expect.poll(rows).toEqual([])
+  } finally {
+    await started.stop()
+    await other.close()
+  }
 })

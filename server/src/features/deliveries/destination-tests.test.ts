@@ -115,6 +115,8 @@ describe('what is refused', () => {
     ['telegram', 'no chat', 'must be the id of a chat or the @name of a channel'],
     ['webhook', 'http://127.0.0.1/x', 'must be a proper url'],
     ['webhook', 'http://169.254.169.254/latest', 'must be a proper url'],
+    ['webhook', 'http://example.com/hook', 'must begin with https://'],
+    ['webhook', 'HTTP://example.com/hook', 'must begin with https://'],
     ['email', 'nobody', 'must be a proper email address'],
   ] as const)('a test of %s at %s', async (type, address, text) => {
     const { status, body } = await verify(type, address)

@@ -185,6 +185,14 @@ test('an address of another service or of a private network is not posted to', a
   ])
 })
 
+test('a webhook from before the rule of https still gets its messages, and its address says that it is not encrypted', async () => {
+  await queue([{ type: 'webhook', address: 'http://example.com/hook' }])
+  await send()
+  expect(await rows()).toMatchObject([
+    { status: 'sent', shown_address: 'example.com …hook (http, not encrypted)' },
+  ])
+})
+
 test('a mail server that is busy is asked again, an address that it refuses is not', async () => {
   await queue([{ type: 'email', address: 'ada@example.com' }])
   const failing = (error: Error) => ({ send: () => Promise.reject(error) })

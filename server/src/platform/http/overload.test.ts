@@ -1,3 +1,4 @@
+import type { WaitsFor } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
@@ -6,6 +7,9 @@ import { createFailureHandler } from './failures.ts'
 import type { SignedIn } from './guard.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
 
+const kinds = [
+  ...(['files', 'imports', 'payments', 'names', 'providers', 'signIn', 'receivers', 'servers'] as const),
+] satisfies WaitsFor[]
 let app: FastifyInstance
 /** Ends the running calls to /slow. */
 let waiting: (() => void)[]
@@ -28,10 +32,11 @@ beforeEach(async () => {
       await new Promise<void>((resolve) => waiting.push(resolve))
       return 'answered'
     })
-    api.get('/outside', { config: { waitsFor: 'files' } }, async () => {
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      return 'answered'
-    })
+    for (const waitsFor of kinds)
+      api.get(`/${waitsFor}`, { config: { waitsFor } }, async () => {
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        return 'answered'
+      })
     api.get('/broken', async () => {
       throw new Error('it broke')
     })
@@ -93,7 +98,7 @@ test('one person’s flood leaves the others their turn, from however many sessi
 
 test('calls that wait for somebody outside take no turn of the others', async () => {
   await meet('good-1', 'good-2')
-  const outside = Array.from({ length: 4 }, () => call('good-1', '/outside'))
+  const outside = Array.from({ length: 4 }, () => call('good-1', '/files'))
   await underWay(4)
   const others = [call('good-1'), call('good-2')]
   await underWay(6)
@@ -117,3 +122,25 @@ test('tokens nobody has are one caller, and so is one that holds no more', async
 test('a call that fails ends its turn', async () => {
   for (let count = 0; count < 5; count += 1) expect((await call('x', '/broken')).statusCode).toBe(500)
 })
+
+test.each(kinds)(
+  'two callers who hold all they can of %s leave a third one a place of each kind',
+  async (held) => {
+    await meet('good-1', 'good-2', 'good-3')
+    const flood = ['good-1', 'good-2'].flatMap((token) =>
+      Array.from({ length: 20 }, () => call(token, `/${held}`)),
+    )
+    const answered: number[] = []
+    for (const one of flood) void one.then(({ statusCode }) => answered.push(statusCode))
+    // What is not refused is held.
+    await expect.poll(() => waiting.length + answered.length).toBe(flood.length)
+    const before = waiting.length
+    const others = kinds.map((kind) => call('good-3', `/${kind}`))
+    await underWay(before + kinds.length)
+    endAll()
+    for (const answer of others) expect((await answer).statusCode).toBe(200)
+    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200).length).toBe(before)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  },
+)
