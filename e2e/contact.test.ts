@@ -17,7 +17,7 @@ test('PUB-047 PUB-050 a form with title, email, type and message', async ({ page
   }
   const refused = { type: ['may get only specific values'] }
   expect(await send('other')).toEqual([422, refused])
-  const tooLong = { type: ['must be between 1-190 characters', ...refused.type] }
+  const tooLong = { type: ['must be between 1-190 characters'] }
   expect(await send('x'.repeat(191))).toEqual([422, tooLong])
   for (const type of ['bug_report', 'suggestion', undefined])
     expect(await send(type)).toEqual([200, undefined])

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { root } from './workspace.mjs'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -27,13 +26,15 @@ test('the image is built on a base that cannot change unnoticed, and runs as an 
 })
 
 test('a container can write its data and nothing else, and gains no privileges', () => {
-  const { services } = parse(read('compose.yaml')) as { services: Record<string, object> }
-  expect(Object.keys(services)).not.toEqual([])
-  for (const service of Object.values(services))
-    expect(service).toMatchObject({
-      read_only: true,
-      tmpfs: ['/tmp'],
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-    })
+  const compose = read('compose.yaml')
+  const services = [...compose.matchAll(/^ {2}\w+:\n(?: {4}.*\n|\n)+/gm)].map(([service]) => service)
+  expect(services).toHaveLength(1)
+  for (const service of services)
+    for (const line of [
+      'read_only: true',
+      'tmpfs:\n      - /tmp',
+      'cap_drop: [ALL]',
+      "security_opt: ['no-new-privileges:true']",
+    ])
+      expect(service).toContain(`    ${line}\n`)
 })

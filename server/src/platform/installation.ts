@@ -83,8 +83,8 @@ export function installationOf(
     providers: createOutbound({
       standIn: env.connections.standIn,
       patience: 30_000,
-      mostPerHost: 16,
-      mostOfSender: 4,
+      mostPerHost: 32,
+      mostOfSender: 16,
     }),
     billing: withFakeSecret(env.billing, env.secretKey),
     payments: createOutbound({ standIn: env.billing?.standIn, patience: 30_000, mostPerHost: 32 }),

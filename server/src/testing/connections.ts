@@ -15,7 +15,7 @@ export const connectedTo = (
   { patience = 60_000, mostPatience = Number.POSITIVE_INFINITY } = {},
 ) => ({
   connections: { google: client, dropbox: client, standIn: url, dropboxFolder: 'Rank reports' },
-  providers: createOutbound({ standIn: url, patience, mostPatience, mostPerHost: 16 }),
+  providers: createOutbound({ standIn: url, patience, mostPatience, mostPerHost: 32, mostOfSender: 16 }),
 })
 
 /** Goes to a provider. @returns its address, and the cookies that the browser keeps */

@@ -111,7 +111,7 @@ test('no order of steps gives another site: before the connection, archive, bin,
   await move(limited, 'https://third.test/')
   await begin()
   expect(await shown()).toEqual(none)
-  for (const url of ['https://other.test/', 'https://blog.third.test/x', 'https://test/']) {
+  for (const url of ['https://other.test/', 'https://blog.third.test/x', 'https://fourth.test/']) {
     await move(limited, url)
     await night()
     expect(await shown()).toEqual(none)
@@ -122,7 +122,8 @@ test('no order of steps gives another site: before the connection, archive, bin,
   await night()
   expect(await shown()).toEqual(none)
   await app.items(deleteProjects, { project_ids: [shop.id] }, limited.token)
-  await app.items(restoreBinned, { binned_project_ids: [shop.id] }, limited.token)
+  const restored = { binned_project_ids: [shop.id], userable_id: owner.userId }
+  await app.items(restoreBinned, restored, limited.token)
   await night()
   expect(await shown()).toEqual(none)
   await connect(app, services, owner, 'google_console', { id: 'ada', email: 'ada@example.com' })

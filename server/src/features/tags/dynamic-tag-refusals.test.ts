@@ -51,7 +51,7 @@ test('nobody puts it on a keyword or takes it off by hand', async () => {
   const off = { project_keyword_tag_id: dynamicId, project_keyword_ids: [ids[1]!] }
   expect(await refusal(removeTags, off)).toEqual([409, byHand])
   const { total } = await app.items(countMatching, {}, person.token)
-  const all = { expected: total, action: 'assign_tag', user_tag_id: dynamicId }
+  const all = { matching: '', expected: total, action: 'assign_tag', user_tag_id: dynamicId }
   expect(await refusal(updateMatching, all)).toEqual([409, byHand])
   expect(await tagsOf(ids[0]!)).toEqual(['plain'])
   // Taking all tags off takes those that people have put.

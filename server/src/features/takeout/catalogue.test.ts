@@ -57,6 +57,7 @@ const derived: Readonly<Record<string, readonly string[]>> = {
   projects: [
     'created_by',
     'deleted_at',
+    ...['chosen_url', 'chosen_url_match'],
     ...['keyword_count', 'ranked_count', 'improved_count', 'declined_count', 'stable_count', 'top_3_count'],
     ...['top_10_count', 'top_20_count', 'top_50_count', 'unchecked_count', 'visibility', 'average_position'],
     'checked_at',
