@@ -5,6 +5,7 @@ import { Buffer } from 'node:buffer'
  * another case, spaces, quotes and forms of an address apart, one other word is another search.
  */
 export function isAnother(query: string, phrase: string): boolean {
+  if (query.length > mostCharacters) return true
   const asked = folded(phrase)
   return formsOf(query).every((form) => form !== asked && !isCutFrom(form, asked))
 }
@@ -35,6 +36,9 @@ function decoded(text: string): string {
     return text
   }
 }
+
+/** Characters of a query, also one of 100 words that is escaped as in an address: longer ones are not what was asked. */
+const mostCharacters = 4_000
 
 /** Engines search for the first 32 words or so, Baidu for 38 characters of Chinese, which take three bytes each. */
 const mostWords = 32

@@ -46,7 +46,10 @@ type Slot = Card & { isAdvertised?: boolean }
 
 // The list of offers is one of several values assigned to `window.__page__data…`.
 function findOffers(html: string): Slot[] {
-  for (const { 0: assignment, index } of assignmentsIn(html, /\b__page__data\w*(?:\.\w+)*\s*=\s*/g)) {
+  for (const { 0: assignment, index } of assignmentsIn(
+    html,
+    /\b__page__data\w{0,50}(?:\.\w{1,50}){0,5}\s{0,5}=\s{0,5}/g,
+  )) {
     const json = jsonFrom(html, index + assignment.length)
     const cards = json === undefined ? [] : offersIn(parseJson(json))
     if (cards.some((slot) => !slot.isAdvertised)) return cards

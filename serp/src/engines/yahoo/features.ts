@@ -60,7 +60,7 @@ const destinations: readonly (readonly [FeatureType, RegExp])[] = [
   ['shopping', /^https?:\/\/(?:\w+\.)?shopping\.(?:search\.)?yahoo\./],
   [
     'local_pack',
-    /^https?:\/\/(?:\w+\.)?(?:local\.(?:search\.)?yahoo\.|search\.yahoo\.(?:[a-z]+\.?)+\/local\/)/,
+    /^https?:\/\/(?:\w+\.)?(?:local\.(?:search\.)?yahoo\.|search\.yahoo\.(?:[a-z]+\.)*[a-z]+\/local\/)/,
   ],
 ]
 

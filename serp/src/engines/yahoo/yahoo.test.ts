@@ -117,3 +117,10 @@ test.each([
 ])('%s in %s is answered by %s', (country, language, host) => {
   expect(asked({ search: { ...request.search, country, language } }).hostname).toBe(host)
 })
+
+test('a long host takes no more work than a short one', () => {
+  const link = `https://search.yahoo.${'r'.repeat(40)}/`
+  const html = `<html><body><ol><li><div class="dd"><h3><a href="${link}">Sheds</a></h3></div></li></ol></body></html>`
+  // It took twice as long with each letter.
+  expect(featuresOf(parse(html))).toEqual({})
+})
