@@ -194,7 +194,7 @@ describe('the matrix', () => {
     expect(await strayIn(stranger, ofSeen)).toHaveLength(1)
   })
 
-  /** Whose rows an actor may change who is limited to some projects, or does not work in the account. */
+  /** Rows that an actor may change who is limited to some projects, or does not work in the account. */
   async function boundsOf(actor: Actor): Promise<Bounds> {
     if (!isLimited(actor))
       return { own: actor === 'visitor' ? null : world.people[actor].accountId, worksIn: new Map() }

@@ -24,7 +24,7 @@ export type OutboundRequest = {
 /** `sender`: whose requests to one host are counted together, beside those of all. `signal` ends the request. */
 type Called = { sender?: string; signal?: AbortSignal | undefined }
 
-/** What a call answered, whole. */
+/** Whole answer of a call. */
 export type WholeAnswer = OutboundAnswer & { headers: Record<string, string | string[] | undefined> }
 
 /** Calls addresses that people enter, and services. */
@@ -59,14 +59,14 @@ export type OutboundOptions = {
   mostPatience?: number
   /** Requests to one host at the same time. */
   mostPerHost?: number
-  /** Of these, for one sender. */
+  /** Requests of one sender to one host at the same time. */
   mostOfSender?: number
 }
 
 const PATIENCE = 10_000
 /** Requests to one host at the same time. */
 const MOST_PER_HOST = 8
-/** Of these, for one sender. */
+/** Requests of one sender among them. */
 const MOST_OF_SENDER = 2
 const MOST_BYTES = 8_192
 

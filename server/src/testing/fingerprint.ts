@@ -97,7 +97,7 @@ export type Write = {
 export type Writes = {
   /** How often each table, and the list of waiting jobs, was written to; equal when nothing was written in between. */
   counts(): Promise<Record<string, number>>
-  /** What was written since the last time that this was called. */
+  /** Rows that were written since the previous call of this function. */
   taken(): Promise<Write[]>
 }
 

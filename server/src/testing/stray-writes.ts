@@ -1,6 +1,6 @@
 import type { Write } from './fingerprint.ts'
 
-/** Whose rows a call may change. */
+/** Accounts and projects whose rows a call may change. */
 export type Bounds = {
   /** The caller's own account; null for visitors. */
   own: number | null

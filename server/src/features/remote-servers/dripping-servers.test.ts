@@ -57,7 +57,7 @@ async function add(kind: 'server' | 'bucket', port: number, { token }: SignedUp 
   return made.id
 }
 
-/** What an FTP server says to each command, but one that it answers slowly or not at all. */
+/** Answers of an FTP server to each command; one command it answers slowly or not at all. */
 const ftp =
   (slow: RegExp, ending = ''): NonNullable<Drips['answer']> =>
   (text, socket) => {

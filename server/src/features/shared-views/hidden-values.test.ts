@@ -56,7 +56,7 @@ async function answers() {
   return { lists, view, charts: await app.items(sharedCharts, { token }) }
 }
 
-/** What of a row of keywords visitors see, or what decides about it. */
+/** Values of a keyword's row that visitors see, or that decide about it. */
 const shown = new Set([
   ...['account_id', 'id', 'project_id', 'search_id', 'phrase', 'phrase_key', 'deleted_at'],
   ...['engine_id', 'type_id', 'section_id', 'country_id', 'language_id', 'device_id', 'geo_location_id'],

@@ -8,7 +8,7 @@ import { parseMultipart } from './multipart.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     upload?: Upload | undefined
-    /** What the call waits for (platform/http/overload.ts). */
+    /** Kind of service that the call waits for (platform/http/overload.ts). */
     waitsFor?: WaitsFor | undefined
     /** The call that the API page describes at this address. */
     described?: Endpoint | undefined

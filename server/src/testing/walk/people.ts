@@ -20,7 +20,7 @@ export type Walker = {
   name: string
   /** Null for visitors. */
   accountId: number | null
-  /** Whose account acts in the name of this one. */
+  /** Account that acts in the name of this one. */
   by?: number
   token?: string | undefined
 }
@@ -110,7 +110,7 @@ export async function openSession(app: TestApp, { accountId, by }: Walker): Prom
   return token
 }
 
-/** What a person may do now, as the rows of members and clients say. */
+/** Rights of a person now, by the rows of members and clients. */
 export async function rightsOf({ app, world }: Cast, { accountId, by }: Walker): Promise<Rights> {
   if (accountId === null)
     return { own: null, isAdministrator: false, worksIn: new Map(), clients: new Set(), isForAnother: false }
