@@ -21,7 +21,8 @@ const MOST_KNOWN = 10_000
  */
 const places: Record<WaitsFor, { most: number; ofCaller: number }> = {
   files: { most: 16, ofCaller: 6 },
-  imports: { most: 16, ofCaller: 4 },
+  // More than may wait to be read (imports/history), which is refused with a message of its own.
+  imports: { most: 16, ofCaller: 6 },
   payments: { most: 16, ofCaller: 4 },
   names: { most: 8, ofCaller: 2 },
   providers: { most: 16, ofCaller: 4 },
