@@ -33,6 +33,8 @@ export const modules: Record<string, { files: string[]; tests: string[] }> = {
   },
   imports: {
     files: ['days-in-text', 'position-in', 'same-site', 'sites'].map((name) => `${history}/${name}.ts`),
-    tests: ['reading', 'shapes'].map((name) => `${history}/${name}.test.ts`),
+    tests: ['reading', 'position-in', 'shapes-tools', 'shapes-cells', 'shapes-heads'].map(
+      (name) => `${history}/${name}.test.ts`,
+    ),
   },
 }

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
 import { readShape } from '../../../testing/read-shape.ts'
+import { readsShapes, type Shape } from '../../../testing/shapes.ts'
 
 // Files as rank trackers write them, with invented rows: what is taken of each, and what is left out and counted.
-
-type Shape = {
-  name: string
-  text: string
-  /** Keyword, day, position, and what is not usual. */
-  positions: string[]
-  left?: Record<string, number>
-  keywords?: string[]
-  more?: Parameters<typeof readShape>[1]
-}
 
 const shapes: Shape[] = [
   {
@@ -85,26 +76,6 @@ red shoes,9,https://acme.test/b,2026-02-14,Organic`,
     keywords: ['red shoes'],
   },
   {
-    name: 'two pages of one keyword, where the person wants the best',
-    text: `Keyword,Position,URL,Timestamp,Position Type
-red shoes,9,https://acme.test/b,2026-02-14,Organic
-red shoes,4,https://acme.test/a,2026-02-14,Organic`,
-    positions: ['red shoes 2026-02-14 4 acme.test/a'],
-    left: { contradiction: 1 },
-    more: { contradictions: 'best' },
-  },
-  {
-    name: 'rows of a result page with the pages of everybody',
-    text: `Keyword,Date,Position,URL,Title
-garden shed,2026-03-10,1,https://en.wikipedia.org/wiki/Shed,Shed
-garden shed,2026-03-10,2,https://rival.test/sheds,Sheds
-garden shed,2026-03-10,3,https://www.acme.test/sheds,Acme sheds
-metal shed,2026-03-10,1,https://rival.test/metal,Metal`,
-    positions: ['garden shed 2026-03-10 3 www.acme.test/sheds'],
-    left: { other_site: 3 },
-    keywords: ['garden shed'],
-  },
-  {
     name: 'AgencyAnalytics: engine, mobile engine and local results apart',
     text: `Keyword,Search Engine,Date,Rank
 garden shed,Google Local,2026-03-10,2
@@ -173,17 +144,6 @@ d,Google,Web,United States,3,"ranked, before a change",,"not in top 100, before 
     positions: ['a 2026-11-01 4', 'a 2026-11-26 -', 'b 2026-11-26 7'],
   },
   {
-    name: 'US dates behind a domain, which has points',
-    text: `Keyword,www.acme.test 3/13/2026,www.acme.test 3/12/2026,www.acme.test 3/2/2026
-garden shed,4,5,6`,
-    positions: ['garden shed 2026-03-02 6', 'garden shed 2026-03-12 5', 'garden shed 2026-03-13 4'],
-  },
-  {
-    name: 'US dates with a time that has points',
-    text: 'Keyword;Date;Position\ngarden shed;03/10/2026 12.30;4\ngarden shed;03/13/2026 12.30;5',
-    positions: ['garden shed 2026-03-10 4', 'garden shed 2026-03-13 5'],
-  },
-  {
     name: 'SE Ranking and SerpRobot: a section for each keyword',
     text: `Project Name: Acme,Project Domain: acme.test,Region: google.es,,,
 
@@ -204,52 +164,6 @@ Date (UTC),Keyword,Position,Found SERP,Search Volume Local,CPC
     ],
     left: { no_row: 2 },
     keywords: ['garden shed', 'metal shed'],
-  },
-  {
-    name: 'sections whose title alone names the keyword',
-    text: `Keyword: garden shed
-Date,Position,URL
-2026-03-10,4,https://acme.test/shed
-
-Keyword: metal shed
-Date,Position,URL
-2026-03-10,12,https://acme.test/metal`,
-    positions: ['garden shed 2026-03-10 4 acme.test/shed', 'metal shed 2026-03-10 12 acme.test/metal'],
-    left: { no_row: 2 },
-  },
-  {
-    name: 'sections whose title is the keyword itself',
-    text: `garden shed,,
-Date,Position,URL
-2026-03-10,4,
-
-metal shed,,
-Date,Position,URL
-2026-03-10,12,`,
-    positions: ['garden shed 2026-03-10 4', 'metal shed 2026-03-10 12'],
-    left: { no_row: 1 },
-  },
-  {
-    name: 'sections of several sites, of which one is the own',
-    text: `Domain: rival.test
-Keyword,Date,Position
-garden shed,2026-03-10,1
-Domain: acme.test
-Keyword,Date,Position
-garden shed,2026-03-10,8`,
-    positions: ['garden shed 2026-03-10 8'],
-    left: { other_site: 1, no_row: 2 },
-  },
-  {
-    name: 'a file whose lines above the table name another site',
-    text: `Rankings report
-Domain,rival.test
-
-Keyword,Date,Position
-garden shed,2026-03-10,1`,
-    positions: [],
-    left: { other_site: 1 },
-    keywords: [],
   },
   {
     name: 'Ahrefs Rank Tracker',
@@ -390,304 +304,21 @@ metal shed;10;4;1;10;7;8`,
     keywords: ['garden shed', 'metal shed'],
   },
   {
-    name: 'Agency sheet: own site and rivals beside each other without days',
-    text: 'Keyword,Date,acme.test,rival.test,other.test\ngarden shed,2026-03-10,4,1,2',
-    positions: ['garden shed 2026-03-10 4'],
-  },
-  {
-    name: 'two lines of heads: days above, what they hold below',
-    text: `,,2026-03-10,,2026-03-11,
-Keyword,Tags,Position,URL,Position,URL
-garden shed,a,4,https://www.acme.test/a,5,https://www.acme.test/b`,
-    positions: ['garden shed 2026-03-10 4 www.acme.test/a', 'garden shed 2026-03-11 5 www.acme.test/b'],
-  },
-  {
-    name: 'two lines of heads: sites above, what they hold below',
-    text: `,,acme.test,,rival.test,
-Keyword,Date,Position,URL,Position,URL
-garden shed,2026-03-10,4,https://www.acme.test/a,1,https://rival.test/b`,
-    positions: ['garden shed 2026-03-10 4 www.acme.test/a'],
-  },
-  {
-    name: 'totals and averages at the end',
-    text: `Keyword,2026-03-10,2026-03-11
-garden shed,4,5
-metal shed,6,9
-Average,5,7
-Total,10,14`,
-    positions: [
-      'garden shed 2026-03-10 4',
-      'garden shed 2026-03-11 5',
-      'metal shed 2026-03-10 6',
-      'metal shed 2026-03-11 9',
-    ],
-    left: { no_row: 2 },
-    keywords: ['garden shed', 'metal shed'],
-  },
-  {
-    name: 'positions in every spelling',
-    text: `Keyword,Date,Position
-a,2026-03-10,>100
-b,2026-03-10,not ranking
-c,2026-03-10,100+
-d,2026-03-10,n/a
-e,2026-03-10,—
-f,2026-03-10,1 (2)
-g,2026-03-10,5 ▲2
-h,2026-03-10,"12,0"
-i,2026-03-10,↑5
-j,2026-03-10,"1,000"
-k,2026-03-10,3rd`,
-    positions: [
-      'a 2026-03-10 -',
-      'b 2026-03-10 -',
-      'c 2026-03-10 -',
-      'e 2026-03-10 -',
-      'f 2026-03-10 1',
-      'g 2026-03-10 5',
-      'h 2026-03-10 12',
-      'k 2026-03-10 3',
-    ],
-    left: { bad_position: 2 },
-  },
-  {
-    name: 'days in every spelling',
-    text: `Keyword,Date,Position
-a,46091,1
-b,2026-03-10T23:10:00+01:00,1
-c,10 mars 2026,1
-d,10. März 2026,1
-e,10 de marzo de 2026,1
-f,2026年3月10日,1
-g,10 марта 2026,1
-h,"Tuesday, March 10, 2026",1
-i,20260310,1
-j,2026/03/10 04:00 PM,1`,
-    positions: [...'abcdefghij'].map((keyword) => `${keyword} 2026-03-10 1`),
-  },
-  {
-    name: 'names of countries as people and lists write them',
-    text: `Keyword,Country,Date,Position
-${[
-  'Turkey TR',
-  'Türkiye TR',
-  'Czech Republic CZ',
-  'Tschechien CZ',
-  'USA US',
-  'U.S. US',
-  'UK GB',
-  'Holland NL',
-  'Ivory Coast CI',
-  'DEU DE',
-  'GBR GB',
-  'Alemania DE',
-  'Россия RU',
-  '日本 JP',
-  'South Korea KR',
-  'Russian Federation RU',
-  'Viet Nam VN',
-  'Polska PL',
-]
-  .map((line, index) => `k${index},${line.slice(0, -3)},2026-03-10,${index + 1}`)
-  .join('\n')}`,
-    positions: [
-      'TR',
-      'TR',
-      'CZ',
-      'CZ',
-      '',
-      '',
-      'GB',
-      'NL',
-      'CI',
-      'DE',
-      'GB',
-      'DE',
-      'RU',
-      'JP',
-      'KR',
-      'RU',
-      'VN',
-      'PL',
-    ]
-      .map((country, index) => `k${index} 2026-03-10 ${index + 1} ${country}`.trim())
-      .toSorted(),
-  },
-  {
-    name: 'Excel: a line that names the separator, pipes and a mark',
-    text: '\uFEFFsep=|\r\nKeyword|Date|Rank\r\n"a|b"|2026-03-10|4\r\n',
-    positions: ['a|b 2026-03-10 4'],
-  },
-  {
-    name: 'the same position twice is a repetition, another one is not',
-    text: `Keyword,Date,Position
-a,2026-03-10,4
-a,2026-03-10,4
-b,2026-03-10,4
-b,2026-03-10,>100
-b,2026-03-10,9`,
-    positions: ['a 2026-03-10 4'],
-    left: { duplicate: 1, contradiction: 3 },
-  },
-  {
-    name: 'an engine that contradicts the column of devices',
-    text: 'Keyword,Search Engine,Device,Date,Rank\na,Google Mobile,Desktop,2026-03-10,4\nb,Google,Tablet,2026-03-10,4',
-    positions: [],
-    left: { unknown_place: 2 },
-  },
-  {
-    name: 'kinds in a column of any name for it',
-    text: `Keyword,Result type,Date,Rank
-a,Organic,2026-03-10,4
-b,Local pack,2026-03-10,1
-c,Video,2026-03-10,1
-d,,2026-03-10,6
-e,Paid,2026-03-10,1`,
-    positions: ['a 2026-03-10 4', 'd 2026-03-10 6'],
-    left: { other_kind: 3 },
-  },
-  {
-    name: 'sites and devices in brackets behind the heads',
-    text: `Keyword,Date,Position (acme.test),Position (rival.test),URL (acme.test),URL (rival.test),Position (acme.test) (Mobile)
-a,2026-03-10,3,1,https://acme.test/a,https://rival.test/a,7`,
-    positions: ['a 2026-03-10 3 acme.test/a', 'a 2026-03-10 7 mobile'],
-  },
-  {
-    name: 'devices of the own site in heads with days',
-    text: 'Keyword,acme.test Mobile 2026-03-10,acme.test Desktop 2026-03-10,rival.test Desktop 2026-03-10\na,3,4,1',
-    positions: ['a 2026-03-10 3 mobile', 'a 2026-03-10 4'],
-  },
-  {
-    name: 'the whole of an engine’s name',
-    text: `Keyword,Engine,Position,Date
-a,Google Local Finder,1,2026-03-10
-a,Google Maps Mobile,2,2026-03-10
-a,google.co.uk (Mobile),4,2026-03-10
-a,Google Desktop - United States,5,2026-03-10
-a,Yahoo! USA,6,2026-03-10
-a,YouTube,8,2026-03-10
-a,Altavista,9,2026-03-10`,
-    positions: ['a 2026-03-10 4 GB mobile', 'a 2026-03-10 5', 'a 2026-03-10 6 Yahoo'],
-    left: { other_kind: 3, unknown_place: 1 },
-  },
-  {
-    name: 'pages that only look like the own site, and pages without a scheme',
-    text: `Keyword,Date,Position,URL
-a,2026-03-10,3,https://shop.acme.test/x
-b,2026-03-10,3,http://acme.test.evil.test/x
-c,2026-03-10,4,/path
-d,2026-03-10,4,www.acme.test/x
-e,2026-03-10,5,notacme.test/x`,
-    positions: ['a 2026-03-10 3 shop.acme.test/x', 'c 2026-03-10 4', 'd 2026-03-10 4'],
-    left: { other_site: 2 },
-    keywords: ['a', 'c', 'd'],
-  },
-  {
-    name: 'an average in the last line makes no averages of the positions above',
-    text: 'Keyword,Date,Position\na,2026-03-10,3\nb,2026-03-10,4\nAverage position,,3.5',
-    positions: ['a 2026-03-10 3', 'b 2026-03-10 4'],
-    left: { no_row: 1 },
-  },
-  {
-    name: 'the day and the site in lines above the table',
-    text: 'Domain: acme.test;;\nReport date: 10.03.2026;;\nKeyword;Position;URL\na;3;https://acme.test/',
-    positions: ['a 2026-03-10 3 acme.test/'],
-  },
-  {
-    name: 'languages by their own names, and Unix time',
-    text: 'Keyword,Country,Language,Timestamp,Rank\na,Germany,Deutsch,1773100800,3\nb,Deutschland,Französisch,1773100800,4',
-    positions: ['a 2026-03-10 3 DE', 'b 2026-03-10 4 DE'],
-  },
-  {
-    name: 'a table turned on its side: it asks, and takes no dates for keywords',
-    text: 'Date,garden shed,metal shed\n2026-03-10,4,5\n2026-03-11,5,6',
-    positions: [],
-    left: { no_keyword: 2 },
-    keywords: [],
-  },
-  {
-    name: 'columns of other kinds of results beside the organic one',
-    text: 'Keyword,Date,Organic rank,Local pack rank,Featured snippet rank,Google Maps rank\na,2026-03-10,7,1,1,2',
-    positions: ['a 2026-03-10 7'],
-  },
-  {
-    name: 'kinds in a column whose head is no known word: its cells say it',
-    text: `Keyword;Position;URL;Art;Datum
-a;4;https://acme.test/a;Organisch;10.03.2026
-b;1;https://acme.test/a;Featured Snippet;10.03.2026
-c;1;https://acme.test/a;Bilder;10.03.2026
-d;6;https://acme.test/a;Organische Ergebnisse;10.03.2026`,
-    positions: ['a 2026-03-10 4 acme.test/a', 'd 2026-03-10 6 acme.test/a'],
-    left: { other_kind: 2 },
-  },
-  {
-    name: 'kinds in French',
-    text: `Mot-clé;Date;Position;Type de résultat
-a;10/03/2026;4;Résultat naturel
-b;13/03/2026;1;Local`,
-    positions: ['a 2026-03-10 4'],
-    left: { other_kind: 1 },
-  },
-  {
-    name: 'a column of product lines is none of kinds',
-    text: 'Keyword,Date,Position,Line\na,2026-03-10,4,Organic\nb,2026-03-10,5,Conventional',
-    positions: ['a 2026-03-10 4', 'b 2026-03-10 5'],
-  },
-  {
-    name: 'positions with the kind or the device in brackets',
-    text: `Keyword,Date,Position
-a,2026-03-10,3 (FS)
-b,2026-03-10,1 (LP)
-c,2026-03-10,1 [Local]
-d,2026-03-10,4 (+2)
-e,2026-03-10,5 (was 7)
-f,2026-03-10,6 (new)
-g,2026-03-10,7 (organic)
-h,2026-03-10,2 (mobile)`,
-    positions: ['d 2026-03-10 4', 'e 2026-03-10 5', 'f 2026-03-10 6', 'g 2026-03-10 7'],
-    left: { bad_position: 4 },
-  },
-  {
-    name: 'pages as result pages show them, and in a column of an unknown name',
-    text: `Keyword,Date,Position,Displayed
-a,2026-03-10,3,https://www.acme.test › sheds
-a,2026-03-10,1,https://rival.test › sheds
-b,2026-03-10,2,other.test`,
-    positions: ['a 2026-03-10 3'],
-    left: { other_site: 2 },
-    keywords: ['a'],
-  },
-  {
-    name: 'pages as result pages show them below a known head',
-    text: 'Keyword,Date,Position,URL\na,2026-03-10,1,rival.test › sheds\na,2026-03-10,3,www.acme.test › sheds',
-    positions: ['a 2026-03-10 3'],
-    left: { other_site: 1 },
-  },
-  {
     name: 'STAT: market and device of the keyword',
     text: `Keyword,Keyword Market,Keyword Device,Date,Google Base Rank
 a,GB-en,desktop,2026-03-10,6
 a,GB-en,smartphone,2026-03-10,8`,
     positions: ['a 2026-03-10 6 GB', 'a 2026-03-10 8 GB mobile'],
   },
-  {
-    name: 'devices in a column of an unknown name, and in other languages',
-    text: 'Palabra clave;Fecha;Vista;Posición\na;13/03/2026;Ordenador;3\na;13/03/2026;Móvil;5',
-    positions: ['a 2026-03-13 3', 'a 2026-03-13 5 mobile'],
-  },
-  {
-    name: 'a count of keywords below each group',
-    text: 'Keyword,2026-03-10\na,4\nTotal keywords: 2,\nTotal: 12,',
-    positions: ['a 2026-03-10 4'],
-    left: { no_row: 2 },
-    keywords: ['a'],
-  },
 ]
 
-test.each(shapes)('$name', async ({ text, positions, left = {}, keywords, more }) => {
-  const read = await readShape(text, more)
-  expect({ positions: read.positions, left: read.left }).toEqual({ positions, left })
-  if (keywords !== undefined) expect(read.keywords.map(({ phrase }) => phrase)).toEqual(keywords)
+readsShapes(shapes)
+
+test('Organic Positions of Semrush are named so', async () => {
+  const { table } = await readShape(
+    'Keyword,Position,Previous position,Keyword Difficulty,URL,Timestamp,Position Type\na,4,5,12,https://acme.test/a,2026-02-14,Organic',
+  )
+  expect(table.tool).toBe('Semrush')
 })
 
 test('sites that are not the project’s are told, so that the person can say which one is theirs', async () => {
@@ -696,20 +327,4 @@ test('sites that are not the project’s are told, so that the person can say wh
   )
   expect(table.sites).toEqual(['rival.test', 'other.test'])
   expect(table.columns.map(({ reason }) => reason)).toEqual([null, null, 'other_site', 'other_site'])
-})
-
-test('contradictions are told with their positions', async () => {
-  const { contradictions } = await readShape(
-    'Keyword,Date,Position\na,2026-03-10,4\na,2026-03-10,>100\na,2026-03-10,4',
-  )
-  expect(contradictions).toMatchObject([
-    { of: { phrase: 'a' }, day: '2026-03-10', positions: ['4', '>100', '4'] },
-  ])
-})
-
-test('Organic Positions of Semrush are named so', async () => {
-  const { table } = await readShape(
-    'Keyword,Position,Previous position,Keyword Difficulty,URL,Timestamp,Position Type\na,4,5,12,https://acme.test/a,2026-02-14,Organic',
-  )
-  expect(table.tool).toBe('Semrush')
 })
