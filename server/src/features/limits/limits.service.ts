@@ -115,8 +115,13 @@ export async function requireRoomForBrand(ctx: InTransaction) {
 }
 
 /** The most competitors that each keyword of the account may have; Infinity without a limit. */
-export async function competitorLimitOf(ctx: Maker): Promise<number> {
-  const { allowed } = await limitOf(ctx, 'allowed_competitors_per_project_keyword')
+export const competitorLimitOf = (ctx: Maker) => amountOf(ctx, 'allowed_competitors_per_project_keyword')
+
+/** The most that the caller may have in the account; Infinity without a limit. */
+export const mostOf = (ctx: Maker, kind: Kind) => amountOf(ctx, kinds[kind])
+
+async function amountOf(ctx: Maker, name: Limiter): Promise<number> {
+  const { allowed } = await limitOf(ctx, name)
   return allowed === UNLIMITED ? Number.POSITIVE_INFINITY : allowed
 }
 

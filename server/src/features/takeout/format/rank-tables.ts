@@ -1,3 +1,4 @@
+import { MOST_PROJECT_TAGS } from '@rankline/contract/project-groups'
 import { z } from 'zod'
 import {
   day,
@@ -56,7 +57,7 @@ export const rankTables: readonly TakeoutTable[] = [
       url_match: int(1, 2),
       country_id: int(0, 1_000),
       folder: orNull(text(1, 50)),
-      tags: since(4, [], json(z.array(z.string().min(1).max(50)).max(20))),
+      tags: since(4, [], json(z.array(z.string().min(1).max(50)).max(MOST_PROJECT_TAGS))),
       check_every: frequency(),
       archived_at: orNull(time()),
       created_at: time(),

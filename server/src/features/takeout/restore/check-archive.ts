@@ -6,6 +6,7 @@ import { refuseUnknownTarget } from '../../tracked-keywords/keyword-target.ts'
 import { SETTINGS, type Settings, settingsSchema } from '../format/manifest.ts'
 import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
 import { tablesOf } from '../format/takeout-tables.ts'
+import { type Allowed, counting } from './archive-limits.ts'
 import { type Archive, damaged, jsonOf } from './open-archive.ts'
 import { readRows } from './read-rows.ts'
 import { type Target, targetOf } from './target.ts'
@@ -24,10 +25,14 @@ export type Checked = {
 const FIRST_DAY = '2000-01-01'
 
 /**
- * Reads a whole archive once: every row as declared, every id it refers to there, and nothing twice.
- * @throws {Refusal} naming the file that is wrong
+ * Reads a whole archive once: every row as declared, every id it refers to there, nothing twice, and no more than the
+ * account may have.
+ * @throws {Refusal} naming the file that is wrong; limit reached
  */
-export async function checkArchive(archive: Archive, lastDay: string): Promise<Checked> {
+export async function checkArchive(
+  archive: Archive,
+  { lastDay, allowed }: { lastDay: string; allowed: Allowed },
+): Promise<Checked> {
   const settings = settingsSchema.safeParse(await jsonOf(archive.texts, SETTINGS))
   if (!settings.success) throw damaged(SETTINGS)
   const known = new Map<string, Set<number>>()
@@ -36,10 +41,12 @@ export async function checkArchive(archive: Archive, lastDay: string): Promise<C
   for (const table of tablesOf(archive.manifest.version)) {
     const ids = new Set<number>()
     const file = fileOf(table)
+    const counter = counting(table.name, allowed)
     for await (const rows of readRows(archive, table))
       for (const row of rows) {
         if (!refersWell(table, row, known) || !isPossible(table, row)) throw damaged(file)
         if (typeof row.id === 'number' && ids.size === ids.add(row.id).size) throw damaged(file)
+        counter.add(row)
         if (table.name === 'keywords') notePhrase(checked, row)
         if (table.name === 'positions') {
           const day = String(row.day)
@@ -48,6 +55,7 @@ export async function checkArchive(archive: Archive, lastDay: string): Promise<C
         }
         checked.total += 1
       }
+    counter.end()
     known.set(table.name, ids)
   }
   return { ...checked, months: [...months].sort() }

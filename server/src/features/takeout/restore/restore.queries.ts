@@ -124,6 +124,18 @@ export async function mostCompetitors(db: Db, accountId: number): Promise<number
   return rows[0]?.most ?? 0
 }
 
+/** What an account has of things whose number is no matter of its package. */
+export async function countLimited(db: Db, accountId: number) {
+  const { rows } = await sql<{ alerts: number; reports: number; dynamicTags: number }>`
+    SELECT
+      (SELECT count(*) FROM alerts WHERE account_id = ${accountId})::integer AS alerts,
+      (SELECT count(*) FROM reports WHERE account_id = ${accountId})::integer AS reports,
+      (SELECT count(*) FROM tags WHERE account_id = ${accountId} AND filter IS NOT NULL)::integer AS "dynamicTags"`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
 export async function setSettings(db: Db, accountId: number, settings: Settings, now: Date) {
   await db
     .updateTable('users')

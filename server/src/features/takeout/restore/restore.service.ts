@@ -9,6 +9,7 @@ import { ensureSearches, releaseSearches, type TrackedSearch } from '../../track
 import { renewStatistics } from '../../tracking/upkeep/statistics.ts'
 import { noting, Withdrawn } from '../progress.ts'
 import * as takeouts from '../takeout.queries.ts'
+import { allowedTo, refuseBeyond } from './archive-limits.ts'
 import { type Checked, checkArchive } from './check-archive.ts'
 import { fillAccount } from './fill-account.ts'
 import { importerOf, type Searches } from './importer.ts'
@@ -27,7 +28,10 @@ const BATCH = 1_000
 export async function restoreArchive(ctx: SystemContext, accountId: number, row: takeouts.TakeoutRow) {
   const archive = await openStoredArchive(ctx.db, accountId, row)
   try {
-    const checked = await checkArchive(archive, utcDay(0, new Date(Date.now() + DAY)))
+    const allowed = await allowedTo(importerOf(ctx, accountId))
+    const lastDay = utcDay(0, new Date(Date.now() + DAY))
+    const checked = await checkArchive(archive, { lastDay, allowed })
+    await requireEmpty(ctx, accountId)
     const isWanted = await takeouts.updateTakeout(ctx.db, accountId, row.id, {
       total: checked.total,
       touched_at: new Date(),
@@ -37,12 +41,13 @@ export async function restoreArchive(ctx: SystemContext, accountId: number, row:
     await transaction(ctx, async (inside) => {
       const importer = importerOf(inside, accountId)
       await holdAccount(importer)
-      if (!(await queries.isEmpty(inside.db, accountId))) throw conflict(messages.takeoutNotEmpty)
+      await requireEmpty(inside, accountId)
       const onRows = noting(ctx, accountId, row.id)
       await fillAccount(importer, archive, { checked, searches, onRows })
       const limit = await competitorLimitOf(importer)
       const most = await queries.mostCompetitors(inside.db, accountId)
       if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
+      refuseBeyond(await queries.countLimited(inside.db, accountId))
       await finish(inside, accountId, row, checked)
     })
     await renewStatistics(ctx.db, ctx.log)
@@ -51,11 +56,15 @@ export async function restoreArchive(ctx: SystemContext, accountId: number, row:
   }
 }
 
+async function requireEmpty({ db }: SystemContext, accountId: number) {
+  if (!(await queries.isEmpty(db, accountId))) throw conflict(messages.takeoutNotEmpty)
+}
+
 async function prepare(ctx: SystemContext, { phrases, months }: Checked): Promise<Searches> {
-  for (const month of months) await queries.prepareMonth(ctx.db, month)
   const places = [...phrases.values()].flatMap(({ target }) => target.geoLocationId ?? [])
   if ((await queries.findUnknownPlaces(ctx.db, [...new Set(places)])).length > 0)
     throw damaged('keywords.csv')
+  for (const month of months) await queries.prepareMonth(ctx.db, month)
   const searches: Searches = new Map()
   for (const [key, { target, phrases: wanted }] of phrases) {
     const found = new Map<string, TrackedSearch>()
