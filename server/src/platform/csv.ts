@@ -10,15 +10,20 @@ function field(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return cell.toISOString()
-  const harmless = defused(cell)
-  // Where a semicolon or a tab separates cells, a formula could stand behind one.
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return csvText(cell)
 }
+
+/** A text as one cell that is no formula, also where a semicolon or a tab separates cells. */
+export const csvText = (text: string) => quoted(defused(text))
+
+/** Quotes that keep a cell whole, also its spaces at both ends. */
+export const quoted = (text: string) =>
+  /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 // Signs with which a spreadsheet takes a text for a formula, full-width ones too.
 const asFormula = /^'*[=+\-@\t\r\n＝＋－＠]/
 const asText = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 /** A text that is no formula for a spreadsheet: behind an apostrophe, which is taken off again when it is read. */
-export const defused = (text: string) => (asFormula.test(text) ? `'${text}` : text)
+const defused = (text: string) => (asFormula.test(text) ? `'${text}` : text)
 export const undefused = (text: string) => (asText.test(text) ? text.slice(1) : text)

@@ -1,4 +1,4 @@
-import { defused, undefused } from '../../../platform/csv.ts'
+import { csvText, quoted, undefused } from '../../../platform/csv.ts'
 import type { Column } from './columns.ts'
 import type { Row } from './table.ts'
 
@@ -17,11 +17,9 @@ export const csvRow = (columns: Columns, row: Row) =>
 function fieldOf(kind: Column['kind'], value: unknown): string {
   if (value === null || value === undefined) return ''
   if (kind === 'number' || kind === 'boolean') return String(value)
-  return quoted(kind === 'json' ? JSON.stringify(value) : defused(String(value)))
+  if (kind === 'json') return quoted(JSON.stringify(value))
+  return value === '' ? '""' : csvText(String(value))
 }
-
-const quoted = (text: string) =>
-  text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** @throws when a value cannot be read; the schema of the column judges what it is */
 export function rowOf(columns: Columns, fields: readonly Field[]): Row {
