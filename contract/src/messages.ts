@@ -314,6 +314,10 @@ export const messages = {
     `The database has no keywords of this site. It has those of ${sites}.`,
   historyUnreadable: 'The file could not be read: it is broken, or too much for one file.',
   historyUnpacksTooLarge: 'The archive holds too much: at most 1,000 files, and tables of 30 MB unpacked.',
+  historyTooManyCells: (most: number) =>
+    `A sheet of the workbook spans more than ${most.toLocaleString('en-US')} cells. Delete its empty rows and columns, or save it as CSV.`,
+  historyTrends:
+    'The file is of Google Trends: it says how often people search, from 0 to 100, and holds no positions.',
   historyBusy: 'Other files are being read. Try again in a minute.',
   historyNoOrder: 'The dates can be read in two ways. Say how they are written.',
   historyNoKeywords: 'No column holds keywords. Say which one does.',

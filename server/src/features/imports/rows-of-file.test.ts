@@ -65,6 +65,14 @@ test('of a workbook the cells are read, and days as days', async () => {
   ])
 })
 
+test('of several tables that with positions is read', async () => {
+  const archive = zipSync({
+    'Overview.csv': strToU8('Keywords,Groups\n120,4\n'),
+    'Rankings.csv': strToU8('Keyword,Date,Position\nred shoes,2026-03-10,4\n'),
+  })
+  expect((await rowsOfZip(archive, asked)).rows[1]).toEqual(['red shoes', '2026-03-10', '4'])
+})
+
 test('a broken archive is refused', async () => {
   await expect(rowsOfZip(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), asked)).rejects.toThrow()
 })

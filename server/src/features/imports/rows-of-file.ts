@@ -5,7 +5,9 @@ import readXlsxFile from 'read-excel-file/node'
 import { type Entry, fromBufferPromise } from 'yauzl'
 import { rowsIn } from './csv.ts'
 import { type Asked, textOf } from './file-text.ts'
+import { readHead } from './history/heads.ts'
 import { wholeHead } from './history/roles.ts'
+import { refuseWideSheet } from './sheet-span.ts'
 
 /** Files of an archive, of any kind. */
 const MOST_FILES = 1_000
@@ -21,13 +23,16 @@ export class TooMuch extends Error {}
 
 /**
  * The rows of an XLSX file, or of an archive of CSV files as Search Console exports them: of the first table that has
- * keywords, else of the first. Runs in the process that reads one file, and in no other.
- * @throws {TooMuch} and other errors when it is neither, or broken
+ * keywords and positions, else keywords, else of the first. Runs in the process that reads one file, and in no other.
+ * @throws {TooMuch}, {TooManyCells} and other errors when it is neither, or broken
  */
 export async function rowsOfZip(bytes: Uint8Array, asked: Asked): Promise<FileRows> {
   const { files, isWorkbook } = await unpacked(bytes)
   const tables = isWorkbook ? await sheetsOf(files) : await textsOf(files, asked)
-  const found = tables.find(({ rows }) => hasKeywords(rows)) ?? tables[0]
+  const found =
+    tables.find(({ rows }) => hasHead(rows, hasPositions)) ??
+    tables.find(({ rows }) => hasHead(rows, hasKeyword)) ??
+    tables[0]
   if (found === undefined) throw new Error('no table')
   return found
 }
@@ -56,6 +61,8 @@ const isTextTable = /\.(?:csv|tsv|txt)$/i
 
 /** The library unpacks by itself and without a bound, so it is given what has been unpacked. */
 async function sheetsOf(files: ReadonlyMap<string, Uint8Array>): Promise<FileRows[]> {
+  // Sheets may have any name, and other parts have no cells.
+  for (const bytes of files.values()) refuseWideSheet(Buffer.from(bytes).toString('utf8'))
   const packed = zipSync(Object.fromEntries(files), { level: 0 })
   const sheets = await readXlsxFile(Buffer.from(packed))
   return sheets.map(({ data }) => ({ rows: data.map((row) => row.map(textOfCell)), encoding: null }))
@@ -70,10 +77,11 @@ async function textsOf(files: ReadonlyMap<string, Uint8Array>, asked: Asked): Pr
   return tables
 }
 
-const hasKeywords = (rows: readonly string[][]) =>
-  rows
-    .slice(0, MOST_ABOVE)
-    .some((row) => row.length > 1 && row.some((cell) => wholeHead(cell)?.role === 'keyword'))
+const hasHead = (rows: readonly string[][], isHead: (row: readonly string[]) => boolean) =>
+  rows.slice(0, MOST_ABOVE).some((row) => row.length > 1 && isHead(row))
+const hasKeyword = (row: readonly string[]) => row.some((cell) => wholeHead(cell)?.role === 'keyword')
+const hasPositions = (row: readonly string[]) =>
+  hasKeyword(row) && row.some((cell) => /position$/.test(readHead(cell).role))
 
 const textOfCell = (cell: unknown): string =>
   cell === null || cell === undefined

@@ -5,11 +5,12 @@ const EARLIEST = '1998-01-01'
 /** Characters of a text that are looked at: a day with its time and a site beside it is shorter. */
 const LONGEST = 200
 
-const iso = /(?<!\d)(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})(?!\d)/
+const iso = /(?<!\d)(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})(?!\d|[./]\d)/
 const compact = /(?<!\d)(19|20)(\d{2})(\d{2})(\d{2})(?!\d)/
 const numeric = /(?<![\d.])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 const dayFirst =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]{1,3}(?:de )?(\p{L}{3,15})[.,]{0,2}[\s-]{1,3}(?:de )?(\d{4})(?!\d)/u
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s/-]{1,3}(?:de )?(\p{L}{3,15})[.,]{0,2}[\s/-]{1,3}(?:de )?(\d{4}|\d{2}(?![:.h]))(?!\d)/u
+const yearFirst = /(?<!\d)(\d{4})\.?[\s/-]{1,3}(\p{L}{3,15})\.?[\s/-]{1,3}(\d{1,2})(?!\d)/u
 const monthFirst = /(?<!\p{L})(\p{L}{3,15})\.? {1,3}(\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\d{4})(?!\d)/u
 /** Days since 30 December 1899, as spreadsheets count them. */
 const serial = /^(\d{5})(?:[.,]\d{1,15})?$/
@@ -17,24 +18,41 @@ const SERIALS = { from: 35_796, to: 60_000, zero: Date.UTC(1899, 11, 30) }
 
 const textOf = (text: string) => text.slice(0, LONGEST).normalize('NFKC').toLowerCase()
 
-/** The day that a text names, as YYYY-MM-DD; null if it names none that can be. */
+type Form = { pattern: RegExp; read: (parts: RegExpExecArray, order: DayOrder) => string | null }
+
+/** Forms of a day; of a text the first that fits. */
+const forms: readonly Form[] = [
+  { pattern: iso, read: ([, year, month, day]) => dayOf(year, month, day) },
+  { pattern: compact, read: ([, century, year, month, day]) => dayOf(`${century}${year}`, month, day) },
+  {
+    pattern: numeric,
+    read([, first, , second, year = ''], order) {
+      if (order === 'ymd') return year.length === 2 ? dayOf(`20${first}`, second, year) : null
+      return order === 'dmy' ? dayOf(year, second, first) : dayOf(year, first, second)
+    },
+  },
+  { pattern: dayFirst, read: ([, day, month, year]) => dayOf(year, monthOf(month), day) },
+  { pattern: yearFirst, read: ([, year, month, day]) => dayOf(year, monthOf(month), day) },
+  { pattern: monthFirst, read: ([, month, day, year]) => dayOf(year, monthOf(month), day) },
+]
+
+/** The end of a text in which a span of days goes on: the `2 - ` of `2 - 8 March 2026`. */
+const beginsSpan = /\d\.?\s?[-–—~]\s?$/u
+
+/** The day that a text names, as YYYY-MM-DD; null if it names none that can be, or a span of several. */
 export function dayIn(text: string, order: DayOrder): string | null {
   const given = textOf(text)
-  const found = iso.exec(given)
-  if (found !== null) return dayOf(found[1], found[2], found[3])
-  const tight = compact.exec(given)
-  if (tight !== null) return dayOf(`${tight[1]}${tight[2]}`, tight[3], tight[4])
-  const numbers = numeric.exec(given)
-  if (numbers !== null) {
-    const [, first, , second, year = ''] = numbers
-    if (order === 'ymd') return year.length === 2 ? dayOf(`20${first}`, second, year) : null
-    const full = year.length === 2 ? `20${year}` : year
-    return order === 'dmy' ? dayOf(full, second, first) : dayOf(full, first, second)
+  for (const { pattern, read } of forms) {
+    const parts = pattern.exec(given)
+    if (parts === null) continue
+    const after = withoutTime(given.slice(parts.index + parts[0].length))
+    const next = pattern.exec(after)
+    const day = read(parts, order)
+    const isSpan =
+      beginsSpan.test(given.slice(0, parts.index)) || (next !== null && read(next, order) !== day)
+    return isSpan ? null : day
   }
-  const spoken = dayFirst.exec(given)
-  if (spoken !== null) return dayOf(spoken[3], monthOf(spoken[2]), spoken[1])
-  const american = monthFirst.exec(given)
-  return american === null ? null : dayOf(american[3], monthOf(american[1]), american[2])
+  return null
 }
 
 /** The day of a cell, which may be a spreadsheet's number of a day as well, or Unix time. */
@@ -50,17 +68,25 @@ export function dayInCell(text: string, order: DayOrder): string | null {
 /** A text without the day in it, and without a time behind that. */
 export function withoutDay(text: string): string {
   const given = text.slice(0, LONGEST).normalize('NFKC')
-  for (const pattern of [iso, compact, numeric, dayFirst, monthFirst]) {
+  for (const { pattern } of forms) {
     const found = pattern.exec(given.toLowerCase())
     if (found === null) continue
-    const after = given
-      .slice(found.index + found[0].length)
-      .replace(/^日|^일/u, '')
-      .replace(/^[t ]\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d{1,6})?(?:z| ?utc| ?gmt|[+-]\d{2}:?\d{2})?/i, '')
-    return `${given.slice(0, found.index)} ${after}`
+    const after = withoutTime(
+      given.slice(found.index + found[0].length).replace(/^日|^일|^ г(?:\.|(?!\p{L}))/u, ''),
+    )
+    return withoutWeekdays(`${given.slice(0, found.index)} ${after}`)
   }
   return given
 }
+
+const withoutTime = (text: string) =>
+  text.replace(
+    /^(?:t|,? )\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d{1,6})?(?:z| ?utc| ?gmt|[+-]\d{2}:?\d{2})?/i,
+    '',
+  )
+
+const withoutWeekdays = (text: string) =>
+  text.replace(/\p{L}+/gu, (word) => (weekdayNames().has(word.toLowerCase()) ? '' : word))
 
 export type FoundOrder = {
   order: DayOrder | null
@@ -112,6 +138,28 @@ const monthLanguages =
   'de fr es pt it nl pl ru uk cs sk sv da nb fi hu ro el tr bg hr sr sl lt lv et ca id ms vi gl is sq mk bs af'.split(
     ' ',
   )
+let weekdays: ReadonlySet<string> | null = null
+
+/** Names of days of the week, which change nothing of a day. */
+function weekdayNames(): ReadonlySet<string> {
+  if (weekdays !== null) return weekdays
+  const found = new Set<string>()
+  for (const locale of Intl.DateTimeFormat.supportedLocalesOf(['en', 'ja', 'zh', 'ko', ...monthLanguages]))
+    for (const weekday of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { weekday, timeZone: 'UTC' })
+      for (let day = 1; day <= 7; day += 1)
+        found.add(
+          format
+            .format(Date.UTC(2026, 2, day))
+            .normalize('NFKC')
+            .toLowerCase()
+            .replaceAll('.', ''),
+        )
+    }
+  weekdays = found
+  return found
+}
+
 let months: ReadonlyMap<string, number> | null = null
 
 /** Names of months in languages of exports. One that means different months names none. */
@@ -149,8 +197,9 @@ const longNames =
   'january february march april may june july august september october november december'.split(' ')
 const isEnglish = (name: string, at: number) => longNames[at]!.startsWith(name) || name === 'sept'
 
+/** @param year in two digits or in four */
 function dayOf(year = '', month = '', day = ''): string | null {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return null
   return text < EARLIEST ? null : text

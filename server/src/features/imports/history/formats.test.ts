@@ -162,6 +162,17 @@ test('columns that nobody knows are chosen by the person, and the order of day a
   ])
 })
 
+test('a file of Google Trends is refused: it has no positions', async () => {
+  const trends = 'Category: All categories\n\nWeek,red shoes: (United States)\n2026-03-01,55\n2026-03-08,<1'
+  for (const endpoint of [previewHistory, importHistory]) {
+    const { status, body } = await app.call(endpoint, sent(trends), person.token)
+    expect([status, body.status === 'error' && body.errors]).toEqual([
+      422,
+      { history_file: [messages.historyTrends] },
+    ])
+  }
+})
+
 test('a file without a table, with one column and with garbage is refused or read as nothing', async () => {
   for (const text of ['', 'Keyword', '\u0000\u0001\u0002', 'a\nb\nc']) {
     const { status, body } = await app.call(previewHistory, sent(text), person.token)

@@ -1,5 +1,5 @@
 import type { ColumnReason, DayOrder, HistoryRole } from '@rankline/contract/history-roles'
-import { dayIn, orderIn } from './days-in-text.ts'
+import { dayIn, dayInCell, orderIn } from './days-in-text.ts'
 import { type Head, readHead } from './heads.ts'
 import { isDeviceName, isKindName, isOrganicByName, type Named } from './places.ts'
 import { isAverage, positionIn } from './position-in.ts'
@@ -43,8 +43,31 @@ type Found = { tool: string | null; heads: readonly string[]; rows: Rows }
 
 /** Finds the head of an export, and what its columns hold. */
 export function historyTable(rows: Rows, wanted: Wanted): HistoryTable {
+  if (isOfTrends(rows)) return tableOf({ tool: TRENDS, heads: ['', ''], rows: [] }, wanted)
   const { heads, rows: body } = sectionsOf(rows, wanted.sites)
-  return tableOf({ tool: toolOf(heads), heads, rows: body }, wanted)
+  return tableOf({ tool: toolOf(heads), heads: withSerials(heads), rows: body }, wanted)
+}
+
+/** The name of the tool whose files tell how often people search, in parts of a hundred, and no position. */
+export const TRENDS = 'Google Trends'
+
+/** Whether the columns of a file are terms with their places, as of Google Trends: `garden shed: (United States)`. */
+function isOfTrends(rows: Rows): boolean {
+  for (const [first, ...others] of firstOf(rows, 5))
+    if (
+      first !== '' &&
+      others.length > 0 &&
+      others.every((cell) => /[^:]: \([^()]{1,60}\)$/.test(cell.slice(-200)))
+    )
+      return true
+  return false
+}
+
+/** Heads, of which several that are a spreadsheet's numbers of days become days. One alone may be a sum. */
+function withSerials(heads: readonly string[]): string[] {
+  const days = heads.map((head) => (/^\d{5}$/.test(head) ? dayInCell(head, 'dmy') : null))
+  const isNamed = days.filter((day) => day !== null).length > 1
+  return heads.map((head, index) => (isNamed ? (days[index] ?? head) : head))
 }
 
 /** The first rows, or all where there are fewer. */
@@ -150,7 +173,7 @@ function rolesOf(
   const isOrganicGroup = new Set(
     read.flatMap((head) => (isPosition(head.role) && head.isOrganic ? groupOf(head) : [])),
   )
-  const isAveraged = heads.some((head) => impressions.has(folded(head)))
+  const isAveraged = heads.some(isOfSearchers)
   const surest = new Map<string, number>()
   const keyOf = (head: Head) => (single.has(head.role) ? `${head.role} ${groupOf(head)}` : head.role)
   const isSurer = (index: number, other: number) => read[index]!.place < read[other]!.place
@@ -181,9 +204,15 @@ const isOutcome = (cell: string) =>
   cell.length <= 40 &&
   /^(?:ranked|failed|not checked yet|featured snippet|not in top \d{1,4}(?: checked)?)$/.test(cell)
 
-/** Beside impressions, a position is the average of those that people saw. */
-const impressions = new Set(
-  `impressions|impressionen|impresiones|impressões|impressioni|vertoningen|wyświetlenia|görüntüleme|zobrazení|visningar|visninger|показы|
+/** Whether a head counts what people saw or chose: beside that, a position is the average of those that they saw. */
+const isOfSearchers = (head: string) =>
+  seen.has(folded(head)) ||
+  folded(head)
+    .split(/[\s()|:]+/u)
+    .some((word) => seen.has(word))
+const seen = new Set(
+  `clicks|klicks|clics|clic|cliques|clique|cliks|kliknięcia|kliknutí|klikken|tıklamalar|klick|klik|клики|クリック数|클릭수|点击次数|點擊|點擊次數|
+  impressions|impressionen|impresiones|impressões|impressioni|vertoningen|wyświetlenia|görüntüleme|zobrazení|visningar|visninger|показы|
   表示回数|노출수|展示次数|曝光次数|曝光數|lượt hiển thị|zobrazenia|megjelenítések|afișări|εμφανίσεις|חשיפות|مرّات الظهور|tayangan|การแสดงผล|покази`
     .split('|')
     .map((name) => name.trim()),

@@ -293,6 +293,19 @@ const fillers = new Set([
   'natural',
 ])
 
+/** Names of engines in other scripts. */
+const enginesElsewhere: Readonly<Record<string, string>> = {
+  яндекс: 'yandex',
+  яндекса: 'yandex',
+  гугл: 'google',
+  グーグル: 'google',
+  谷歌: 'google',
+  구글: 'google',
+  ヤフー: 'yahoo',
+  百度: 'baidu',
+  네이버: 'naver',
+}
+
 const slugs = new Set(catalogEngines.map(({ slug }) => slug))
 /** Engines whose lists of the web are tracked. */
 const ofWeb = new Set(
@@ -308,7 +321,7 @@ export type Named = { engineId?: number; countryId?: number; languageId?: number
  */
 export function namedIn(text: string): Named | 'other_kind' | null {
   const named: Named = {}
-  let rest = folded(text)
+  let rest = folded(text).replace(/\p{L}+/gu, (word) => enginesElsewhere[word] ?? word)
   for (const token of rest.split(/[\s/()]+/)) {
     const labels = token.split('.')
     const at = labels.findIndex((label) => slugs.has(label))

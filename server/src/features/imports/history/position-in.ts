@@ -3,10 +3,22 @@ const MOST = 1_000
 const LONGEST = 40
 
 const absent =
-  /^[-–—]{1,3}$|^0$|^>\s?\d{1,4}$|^≥\s?\d{1,4}$|^\d{1,4}\s?\+$|^not |^none$|^n\/?r$|^null$|^unranked$|^no rank|^out of |^out$|^nicht |^keine?$|^non /
+  /^[-–—]{1,3}$|^0$|^[>≥]\s?\d{1,4}位?$|^\d{1,4}\s?\+$|^\d{1,4}位?以[上下]$|^none$|^n\/?r$|^null$|^unranked$|^out$/
+/** Words that begin a cell of a site that was not among the results, alone or with more: `Nicht in den Top 100`. */
+const absentWords = new Set(
+  `not no non nicht kein keine pas hors aucun aucune sin fuera ninguna fora fuori nessuna sem não nenhuma niet geen ikke inte ingen poza brak nie
+  mimo нет не вне нема yok bulunamadı lost dropped out 圏外 ランク外 順位なし 未入榜 未排名 无排名 無排名 순위`.split(
+    /\s+/,
+  ),
+)
+/** Words that need others behind them. */
+const begin = new Set(['not', 'no', 'non', 'nicht', 'pas', 'nie', 'out', 'не', 'sem', 'sin', '순위'])
+/** Parts of cells that say that nobody has looked, or not as far as told: no position, and no loss either. */
+const unchecked =
+  /^(?:n\/?a|#n\/a|otr|k\. ?a\.|н\/д|\?{1,3}|\.{3}|…)$|check|track|pending|process|updat|availab|error|fail|\bdata\b|daten|datos|dados|données|\bdati\b|данн|geprüft|verfügbar|vérifi|disponi|провер|データ/u
 /** A number, and its change in brackets or behind an arrow or a sign. */
 const placed =
-  /^#?(\d{1,4})(?:[.,]0{1,2})?(?:st|nd|rd|th|º|ª|\.)?(?:\s*[([][^()[\]]{0,20}[)\]]|\s+(?:[▲▼△▽↑↓→⬆⬇+-]\s?\d{0,4}|=)|[▲▼△▽↑↓⬆⬇]\s?\d{0,4})?$/
+  /^(?:(?:#|no\.?|nr\.?|n°|pos\.?|第)\s?)?(\d{1,4})(?:[.,]0{1,2})?(?:st|nd|rd|th|\.?[oa]|°|er?|ère|[eè]me|位|위|\.)?(?:\s*[([][^()[\]]{0,20}[)\]]|\s+(?:[▲▼△▽↑↓⬆⬇]\s?\d{0,4}|[+-]\d{0,4}|[=→])|[▲▼△▽↑↓⬆⬇]\s?\d{0,4})?$/u
 /** Words in brackets behind a position that speak of its change. Others name a kind of result or a device: `1 (FS)`. */
 const ofChange =
   /^(?:organic|web|new|neu|nuevo|nouveau|up|down|was|prev|previous|vorher|best|last|same|no change|unchanged|change)(?!\p{L})/u
@@ -20,13 +32,18 @@ const snippet = /^(\d{1,4}) · featured snippet$/
 export function positionIn(text: string): number | null | undefined | 'unreadable' {
   if (text.length > LONGEST) return 'unreadable'
   const cell = text.normalize('NFKC').trim().toLowerCase()
-  if (cell === '' || cell === 'n/a' || cell === 'na' || cell === '#n/a') return undefined
-  if (absent.test(cell)) return null
+  if (cell === '' || unchecked.test(cell)) return undefined
+  if (absent.test(cell) || isAbsent(cell)) return null
   const number = (placed.exec(cell) ?? snippet.exec(cell))?.[1]
   const behind = inBrackets.exec(cell)?.[1] ?? ''
   if (number === undefined || (/\p{L}/u.test(behind) && !ofChange.test(behind))) return 'unreadable'
   const position = Number(number)
   return position >= 1 && position <= MOST ? position : 'unreadable'
+}
+
+function isAbsent(cell: string): boolean {
+  const [first = '', second] = cell.split(/\s+/u)
+  return absentWords.has(first) && (second === undefined ? !begin.has(first) : !/^\d/.test(second))
 }
 
 /** Whether a cell has a part of a position: then its column holds averages. */

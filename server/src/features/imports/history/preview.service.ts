@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { getProject } from '../../projects/projects.service.ts'
 import { findUsualPlace } from './history.queries.ts'
+import { TRENDS } from './history-table.ts'
 import type { Fallback } from './place-of-row.ts'
 import type { PastKeyword } from './read-history.ts'
 import { readFile } from './reader/file-reader.ts'
@@ -38,7 +39,7 @@ export async function openHistory(
 ): Promise<ReadFile> {
   const project = await getProject(ctx, projectId)
   const place = await findUsualPlace(ctx.db, ctx.account.id, projectId)
-  return readFile(ctx, new Uint8Array(await file.arrayBuffer()), {
+  const read = await readFile(ctx, new Uint8Array(await file.arrayBuffer()), {
     own: {
       host: new URL(project.url).hostname,
       name: project.name,
@@ -59,6 +60,8 @@ export async function openHistory(
     positionsDay,
     isLook,
   })
+  if (read.table.tool === TRENDS) throw invalid('history_file', messages.historyTrends)
+  return read
 }
 
 export async function previewHistory(ctx: Context, input: HistoryInput): Promise<HistoryPreview> {

@@ -70,7 +70,7 @@ const heads: readonly (readonly [HistoryRole, string])[] = [
   ],
   [
     'site',
-    `site|domain|website|web site|project|project domain|project url|competitor|property|root domain|tracked domain|tracked site|target domain|
+    `site|site url|website url|domain|website|web site|project|project domain|project url|competitor|property|root domain|tracked domain|tracked site|target domain|
     host|hostname|webseite|site web|domaine|sitio|sitio web|dominio|domínio|domena|doména|домен|сайт`,
   ],
   [
@@ -128,7 +128,7 @@ const ofKeyword = 'keyword '
 const placeRoles = new Set<HistoryRole>(['engine', 'country', 'state', 'city', 'language', 'device'])
 
 const totals = new Set(
-  `total|totals|grand|sum|average|averages|avg|avg.|mean|median|gesamt|gesamtsumme|summe|durchschnitt|mittelwert|somme|moyenne|suma|media|
+  `total|totals|ø|grand|sum|average|averages|avg|avg.|mean|median|gesamt|gesamtsumme|summe|durchschnitt|mittelwert|somme|moyenne|suma|media|
   promedio|média|totale|totaal|gemiddelde|razem|średnia|toplam|ortalama|итого|всего|среднее|合計|平均|合计|总计|합계|평균`
     .split('|')
     .map((word) => word.trim()),

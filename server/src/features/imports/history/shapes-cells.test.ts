@@ -4,6 +4,10 @@ import { readsShapes, type Shape } from '../../../testing/shapes.ts'
 
 // What cells say of positions, days, places, kinds and pages, in files with invented rows.
 
+/** A keyword for each cell, named by a letter. */
+const table = (cells: readonly string[]) =>
+  `Keyword;Date;Position\n${cells.map((cell, index) => `${String.fromCharCode(97 + index)};2026-03-10;${cell}`).join('\n')}`
+
 const shapes: Shape[] = [
   {
     name: 'two pages of one keyword, where the person wants the best',
@@ -229,6 +233,51 @@ b,2026-03-10,2,other.test`,
     name: 'devices in a column of an unknown name, and in other languages',
     text: 'Palabra clave;Fecha;Vista;Posición\na;13/03/2026;Ordenador;3\na;13/03/2026;Móvil;5',
     positions: ['a 2026-03-13 3', 'a 2026-03-13 5 mobile'],
+  },
+  {
+    name: 'ordinals and signs before a position',
+    text: table([
+      '7º',
+      '7.º',
+      '7ª',
+      '7e',
+      '7er',
+      '7ème',
+      'No. 7',
+      'Nr. 7',
+      '№ 7',
+      '7位',
+      '第7位',
+      '7위',
+      'Pos. 7',
+      '７',
+      '7 →',
+    ]),
+    positions: Array.from('abcdefghijklmno', (keyword) => `${keyword} 2026-03-10 7`),
+  },
+  {
+    name: 'not among the results, in many languages',
+    text: table(
+      'Nicht in den Top 100|Hors top 100|No encontrado|Fuera del top 100|Fuori dai top 100|Não encontrado|Niet gevonden|нет|не найдено|вне топ 100|圏外|未入榜|poza top 100|100位以下|順位なし|Sin posición|no position|Lost|brak|bulunamadı|keine'.split(
+        '|',
+      ),
+    ),
+    positions: Array.from('abcdefghijklmnopqrstu', (keyword) => `${keyword} 2026-03-10 -`),
+  },
+  {
+    name: 'no check, or none as deep as told',
+    text: table(
+      'n/a|OTR|error|pending|?|k. A.|н/д|not checked|Not tracked|no data|keine Daten|нет данных|out of tracked range|データなし|4'.split(
+        '|',
+      ),
+    ),
+    positions: ['o 2026-03-10 4'],
+  },
+  {
+    name: 'spans of positions, and positions that move',
+    text: table(['1-3', '4 - 10', '11–20', 'Top 10', '7 → 5', '7/10', '7->5', '1 to 3', 'no', '4']),
+    positions: ['j 2026-03-10 4'],
+    left: { bad_position: 9 },
   },
 ]
 

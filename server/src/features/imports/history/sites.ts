@@ -13,7 +13,11 @@ const isPlain = (text: string) => /^[\p{L}\p{N}.-]+$/u.test(text)
 
 /** The host that a word names, without `www.` and wildcards: `*.acme.com/*`, `https://acme.com/a`, `acme.com`. */
 export function hostOf(word: string): string | null {
-  let text = word.slice(0, LONGEST).trim().toLowerCase()
+  let text = word
+    .slice(0, LONGEST)
+    .trim()
+    .toLowerCase()
+    .replace(/^sc-domain:/, '')
   const scheme = text.indexOf('://')
   if (scheme > 0) text = text.slice(scheme + 3)
   while (text.startsWith('*') || text.startsWith('.')) text = text.slice(1)

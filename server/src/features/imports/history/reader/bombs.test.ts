@@ -5,6 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { previewHistory } from '@rankline/contract/history-imports'
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
+import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { appForTests } from '../../../../testing/app-for-tests.ts'
 import { makeOwner } from '../../../../testing/owner.ts'
@@ -89,6 +90,15 @@ test.each([
     'a workbook with texts that say less than they are',
     archiveOf(['xl/sharedStrings.xml'], huge, 1_000),
     unreadable,
+  ],
+  [
+    'a workbook with a cell in the last corner of its sheet',
+    Buffer.from(
+      zipSync({
+        'xl/worksheets/sheet1.xml': strToU8('<sheetData><c r="A1"/><c r="XFD1048576"/></sheetData>'),
+      }),
+    ),
+    messages.historyTooManyCells(4_000_000),
   ],
   ['an archive in an archive', archiveOf(['a.zip'], contentOf(archiveOf(several(10), huge))), unreadable],
 ])('%s is refused, and nothing of it is kept', async (_name, bytes, error) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../../platform/context.ts'
 import { conflict, invalid } from '../../../../platform/errors.ts'
+import { MOST_CELLS } from '../../sheet-span.ts'
 import { findCities } from '../history.queries.ts'
 import type { NamedCity } from '../place-of-row.ts'
 import { isDatabase, isZip } from './file-kinds.ts'
@@ -114,6 +115,7 @@ function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: s
 
 function textOf(parcel: Extract<Parcel, { problem: string }>, broken: string): string {
   if (parcel.problem === 'other_sites') return messages.historyOtherSites(parcel.sites.join(', '))
+  if (parcel.problem === 'too_many_cells') return messages.historyTooManyCells(MOST_CELLS)
   return parcel.problem === 'too_much' ? messages.historyUnpacksTooLarge : broken
 }
 

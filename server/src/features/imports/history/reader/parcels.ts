@@ -38,7 +38,7 @@ export type Order = { wanted: Wanted } | { cities: ({ id: number; name: string }
 
 /** From the reader. Lists come in parts; what has `counts` is the last. `looks`: the first keywords. */
 export type Parcel =
-  | { problem: 'unreadable' | 'too_much' }
+  | { problem: 'unreadable' | 'too_much' | 'too_many_cells' }
   | { problem: 'other_sites'; sites: string[] }
   | { cities: NamedCity[] }
   | { keywords: PastKeyword[] }

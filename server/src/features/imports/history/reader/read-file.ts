@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { rowsOfZip, TooMuch } from '../../rows-of-file.ts'
+import { TooManyCells } from '../../sheet-span.ts'
 import { historyTable } from '../history-table.ts'
 import { openDatabase } from '../serpbear/open-database.ts'
 import { OtherSites } from '../serpbear/serpbear-rows.ts'
@@ -58,13 +59,16 @@ async function sendAll({ keywords, days, urls, parts, ...rest }: ReadFile) {
   await send(rest)
 }
 
+const problemOf = (error: unknown) =>
+  error instanceof TooMuch ? 'too_much' : error instanceof TooManyCells ? 'too_many_cells' : 'unreadable'
+
 const order = await received()
 if ('wanted' in order)
   await read(order.wanted).then(sendAll, (error: unknown) =>
     send(
       error instanceof OtherSites
         ? { problem: 'other_sites', sites: error.sites }
-        : { problem: error instanceof TooMuch ? 'too_much' : 'unreadable' },
+        : { problem: problemOf(error) },
     ),
   )
 process.disconnect?.()
