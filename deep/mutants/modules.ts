@@ -33,8 +33,14 @@ export const modules: Record<string, { files: string[]; tests: string[] }> = {
   },
   imports: {
     files: ['days-in-text', 'position-in', 'same-site', 'sites'].map((name) => `${history}/${name}.ts`),
-    tests: ['reading', 'position-in', 'shapes-tools', 'shapes-cells', 'shapes-heads'].map(
-      (name) => `${history}/${name}.test.ts`,
-    ),
+    tests: [
+      'reading',
+      'days-in-text',
+      'position-in',
+      'sites',
+      'shapes-cells',
+      'shapes-days',
+      'shapes-averages',
+    ].map((name) => `${history}/${name}.test.ts`),
   },
 }

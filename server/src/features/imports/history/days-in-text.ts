@@ -16,7 +16,10 @@ const monthFirst = /(?<!\p{L})(\p{L}{3,15})\.? {1,3}(\d{1,2})(?:st|nd|rd|th)?,? 
 const serial = /^(\d{5})(?:[.,]\d{1,15})?$/
 const SERIALS = { from: 35_796, to: 60_000, zero: Date.UTC(1899, 11, 30) }
 
-const textOf = (text: string) => text.slice(0, LONGEST).normalize('NFKC').toLowerCase()
+/** The beginning of a text. A number that is cut would be another day. */
+const beginOf = (text: string) =>
+  (text.length > LONGEST ? text.slice(0, LONGEST).replace(/\d{1,10}$/, '') : text).normalize('NFKC')
+const textOf = (text: string) => beginOf(text).toLowerCase()
 
 type Form = { pattern: RegExp; read: (parts: RegExpExecArray, order: DayOrder) => string | null }
 
@@ -67,7 +70,7 @@ export function dayInCell(text: string, order: DayOrder): string | null {
 
 /** A text without the day in it, and without a time behind that. */
 export function withoutDay(text: string): string {
-  const given = text.slice(0, LONGEST).normalize('NFKC')
+  const given = beginOf(text)
   for (const { pattern } of forms) {
     const found = pattern.exec(given.toLowerCase())
     if (found === null) continue
