@@ -9,8 +9,10 @@ const iso = /(?<!\d)(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})(
 const compact = /(?<!\d)(19|20)(\d{2})(\d{2})(\d{2})(?!\d)/
 const numeric = /(?<![\d.])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 const dayFirst =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s/-]{1,3}(?:de )?(\p{L}{3,15})[.,]{0,2}[\s/-]{1,3}(?:de )?(\d{4}|\d{2}(?![:.h]))(?!\d)/u
-const yearFirst = /(?<!\d)(\d{4})\.?[\s/-]{1,3}(\p{L}{3,15})\.?[\s/-]{1,3}(\d{1,2})(?!\d)/u
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s/-]{1,3}(?:de )?(\p{L}{3,15})[.,]{0,2}[\s/-]{1,3}(?:de )?(\d{4})(?!\d)/u
+/** `10-Mar-26`, with one sign twice: in `1 Mar-18` the second is of a span. */
+const shortYear = /(?<!\d)(\d{1,2})([\s/-])(\p{L}{3,15})\.?\2(\d{2})(?![\d:.h])/u
+const yearFirst = /(?<!\d)(\d{4})\.?[\s/-](\p{L}{3,15})\.?[\s/-](\d{1,2})(?!\d)/u
 const monthFirst = /(?<!\p{L})(\p{L}{3,15})\.? {1,3}(\d{1,2})(?:st|nd|rd|th)?,? {1,3}(\d{4})(?!\d)/u
 /** Days since 30 December 1899, as spreadsheets count them. */
 const serial = /^(\d{5})(?:[.,]\d{1,15})?$/
@@ -35,12 +37,18 @@ const forms: readonly Form[] = [
     },
   },
   { pattern: dayFirst, read: ([, day, month, year]) => dayOf(year, monthOf(month), day) },
+  { pattern: shortYear, read: ([, day, , month, year]) => dayOf(year, monthOf(month), day) },
   { pattern: yearFirst, read: ([, year, month, day]) => dayOf(year, monthOf(month), day) },
   { pattern: monthFirst, read: ([, month, day, year]) => dayOf(year, monthOf(month), day) },
 ]
 
-/** The end of a text in which a span of days goes on: the `2 - ` of `2 - 8 March 2026`. */
-const beginsSpan = /\d\.?\s?[-–—~]\s?$/u
+const spanBegun = /\d\.?(?:\s(\p{L}{3,15})\.?)?(?:\s?[-–—~]\s?|\s(?:to|bis|au|al|do|до)\s)$/u
+
+/** Whether a span goes on behind a text: the `2 - ` of `2 - 8 March 2026`, the `28 Feb - ` of `28 Feb - 6 March 2026`. */
+function beginsSpan(text: string): boolean {
+  const begun = spanBegun.exec(text)
+  return begun !== null && (begun[1] === undefined || monthOf(begun[1]) !== '0')
+}
 
 /** The day that a text names, as YYYY-MM-DD; null if it names none that can be, or a span of several. */
 export function dayIn(text: string, order: DayOrder): string | null {
@@ -51,8 +59,7 @@ export function dayIn(text: string, order: DayOrder): string | null {
     const after = withoutTime(given.slice(parts.index + parts[0].length))
     const next = pattern.exec(after)
     const day = read(parts, order)
-    const isSpan =
-      beginsSpan.test(given.slice(0, parts.index)) || (next !== null && read(next, order) !== day)
+    const isSpan = beginsSpan(given.slice(0, parts.index)) || (next !== null && read(next, order) !== day)
     return isSpan ? null : day
   }
   return null

@@ -192,7 +192,7 @@ function rolesOf(
     }
     if (isOrganicGroup.has(groupOf(head)) && !head.isOrganic) return ignored('other_kind')
     if (isAveraged || samples.some((row) => isAverage(row[index] ?? ''))) return ignored('average')
-    if (holdsNoPosition(samples, index)) return ignored(null)
+    if (holdsNoPosition(samples, index) || countsRows(read, samples, index)) return ignored(null)
     return { role: head.role, reason: null }
   })
 }
@@ -217,6 +217,16 @@ const seen = new Set(
     .split('|')
     .map((name) => name.trim()),
 )
+
+const FEW = 5
+
+/** Whether a column before the keywords counts them, as a list of the most searched ones does. */
+function countsRows(read: readonly Head[], samples: readonly string[][], index: number): boolean {
+  const keywordAt = read.findIndex(({ role }) => role === 'keyword')
+  const keywords = new Set(samples.map((row) => row[keywordAt]))
+  const isEach = samples.length >= FEW && keywords.size === samples.length
+  return isEach && index < keywordAt && samples.every((row, at) => row[index]?.trim() === String(at + 1))
+}
 
 /** Whether none of many cells says a position, such as those of a column of texts. */
 function holdsNoPosition(samples: readonly string[][], index: number): boolean {

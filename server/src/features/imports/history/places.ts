@@ -210,6 +210,17 @@ const deviceWords: Readonly<Record<string, 'desktop' | 'mobile'>> = {
   桌面: 'desktop',
   电脑: 'desktop',
   데스크톱: 'desktop',
+  mobilne: 'mobile',
+  mobilny: 'mobile',
+  mobiele: 'mobile',
+  mobila: 'mobile',
+  mobilt: 'mobile',
+  telefon: 'mobile',
+  телефон: 'mobile',
+  masaüstü: 'desktop',
+  dator: 'desktop',
+  skrivbord: 'desktop',
+  пк: 'desktop',
 }
 const wordsOf = (text: string) =>
   folded(text)

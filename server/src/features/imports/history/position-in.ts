@@ -3,7 +3,7 @@ const MOST = 1_000
 const LONGEST = 40
 
 const absent =
-  /^[-–—]{1,3}$|^0$|^[>≥]\s?\d{1,4}位?$|^\d{1,4}\s?\+$|^\d{1,4}位?以[上下]$|^none$|^n\/?r$|^null$|^unranked$|^out$/
+  /^[-–—]{1,3}$|^0$|^[>≥]\s?\d{1,4}位?$|^\d{1,4}\s?\+$|^\d{1,4}[位名]?以[上下外]$|^none$|^n\/?r$|^null$|^unranked$|^out$/
 /** Words that begin a cell of a site that was not among the results, alone or with more: `Nicht in den Top 100`. */
 const absentWords = new Set(
   `not no non nicht kein keine pas hors aucun aucune sin fuera ninguna fora fuori nessuna sem não nenhuma niet geen ikke inte ingen poza brak nie
@@ -11,6 +11,9 @@ const absentWords = new Set(
     /\s+/,
   ),
 )
+/** `More than 100`. */
+const beyond =
+  /^(?:over|above|beyond|outside|below|more than|über|mehr als|außerhalb|más de|mas de|plus de|au-delà de|mais de|acima de|oltre|meer dan|boven|ponad|więcej niż|более|больше|свыше)\s.{0,12}\d{2,4}$|\s\d{2,4} dışı/u
 /** Words that need others behind them. */
 const begin = new Set(['not', 'no', 'non', 'nicht', 'pas', 'nie', 'out', 'не', 'sem', 'sin', '순위'])
 /** Parts of cells that say that nobody has looked, or not as far as told: no position, and no loss either. */
@@ -33,7 +36,7 @@ export function positionIn(text: string): number | null | undefined | 'unreadabl
   if (text.length > LONGEST) return 'unreadable'
   const cell = text.normalize('NFKC').trim().toLowerCase()
   if (cell === '' || unchecked.test(cell)) return undefined
-  if (absent.test(cell) || isAbsent(cell)) return null
+  if (absent.test(cell) || beyond.test(cell) || isAbsent(cell)) return null
   const number = (placed.exec(cell) ?? snippet.exec(cell))?.[1]
   const behind = inBrackets.exec(cell)?.[1] ?? ''
   if (number === undefined || (/\p{L}/u.test(behind) && !ofChange.test(behind))) return 'unreadable'

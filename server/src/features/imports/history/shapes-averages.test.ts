@@ -41,6 +41,9 @@ garden shed,2026-03-10,4,4,4,2,9,3`,
   'days that Excel has shortened': 'Keyword,10-Mar,Mar-26\ngarden shed,4,5',
   'spans of days in heads': `Keyword,2026-03-02 - 2026-03-08,Mar 9 - Mar 15 2026,16.-22.03.2026,23 – 29 March 2026
 garden shed,4,5,6,7`,
+  'a list of keywords that counts its rows': `Rank,Keyword,Volume,Date
+1,garden shed,900,2026-03-10
+${[2, 3, 4, 5].map((at) => `${at},k${at},${900 - at},2026-03-10`).join('\n')}`,
   'ranks among results of all kinds': `Keyword,Date,Rank Absolute,Rank Group,URL
 garden shed,2026-03-10,7,4,https://www.acme.test/`,
 }
@@ -48,7 +51,13 @@ garden shed,2026-03-10,7,4,https://www.acme.test/`,
 readsShapes(
   Object.entries(texts).map(([name, text]): Shape => {
     const hasDays = /date|datum|fecha|日付|\d{4}|\d-mar/i.test(text)
-    return { name, text, positions: [], keywords, ...(!hasDays && { more: { positionsDay } }) }
+    return {
+      name,
+      text,
+      positions: [],
+      ...(!text.includes('k2') && { keywords }),
+      ...(!hasDays && { more: { positionsDay } }),
+    }
   }),
 )
 
@@ -61,10 +70,26 @@ b;Mar 2, 2026 – Mar 8, 2026;4
 c;02.03.2026-08.03.2026;4
 d;2 – 8 March 2026;4
 e;2026-03-02 12.30.45;4
-f;02.03.2026, 12.30.45;4`,
+f;02.03.2026, 12.30.45;4
+g;Mar 2, 2026 - Mar 8, 2026;4
+h;1 Mar - 18 Mar 2026;4
+i;1 Mar-18 Mar 2026;4
+j;10-16.03.2026;4
+k;2 to 8 March 2026;4`,
     positions: ['e 2026-03-02 4', 'f 2026-03-02 4'],
-    left: { bad_day: 4 },
+    left: { bad_day: 9 },
     more: { dayOrder: 'dmy' },
+  },
+  {
+    name: 'a span in the lines above the table',
+    text: 'Report: Rankings;\nDate: Mar 1, 2026 - Mar 31, 2026;\n\nKeyword;Position\na;4',
+    positions: [],
+    left: { bad_day: 1 },
+  },
+  {
+    name: 'positions that are in the order of the rows by chance, behind their keywords',
+    text: `Keyword,Date,Rank\n${[1, 2, 3, 4, 5].map((at) => `k${at},2026-03-10,${at}`).join('\n')}`,
+    positions: [1, 2, 3, 4, 5].map((at) => `k${at} 2026-03-10 ${at}`),
   },
   {
     name: 'Ahrefs: traffic beside positions makes no averages of them',
