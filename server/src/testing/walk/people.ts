@@ -132,7 +132,7 @@ export async function rightsOf({ app, world }: Cast, { accountId, by }: Walker):
     worksIn.set(account_id, { role, projectIds: is_limited ? project_ids : null })
   const agencies = [accountId, ...[...worksIn].flatMap(([id, work]) => (isOwner(work) ? [id] : []))]
   const clients = await app.database.pool.query<{ account_id: number }>(
-    'SELECT account_id FROM clients WHERE owner_account_id = ANY ($1) AND deleted_at IS NULL',
+    'SELECT account_id FROM clients WHERE owner_account_id = ANY ($1)',
     [agencies],
   )
   return {

@@ -119,7 +119,7 @@ const personal = new Set([
 ])
 
 /** Where an owner of an agency changes rows of its clients. */
-const ofAgencies = /^user-(dashboard|brand|wl-package)/
+const ofAgencies = /^(user-(dashboard|brand|wl-package)|click-curve\/)/
 
 /** Why a person may not have changed a row; null if they may. */
 export function strayBecause(
@@ -131,8 +131,10 @@ export function strayBecause(
   if (of.isForAnother && personal.has(table)) return 'personal'
   if (accountId === null || accountId === of.own || of.isAdministrator) return null
   if (ofAnybody.has(`${path} ${op} ${table}`)) return null
+  const isJob = typeof row.task === 'string'
+  const power = isJob ? 'view' : (needed[`${op} ${table}`] ?? needed[`* ${table}`])
   if (of.clients.has(accountId))
-    return ofAgencies.test(path) || table === 'project_days_due'
+    return ofAgencies.test(path) || power === 'view' || table === 'project_days_due'
       ? null
       : 'agencies only read what clients have'
   const work = of.worksIn.get(accountId)
@@ -140,8 +142,6 @@ export function strayBecause(
     // Somebody who is invited hears of it.
     return table === 'notifications' && op === 'INSERT' ? null : 'does not work in this account'
   }
-  const isJob = typeof row.task === 'string'
-  const power = isJob ? 'view' : (needed[`${op} ${table}`] ?? needed[`* ${table}`])
   if (power === undefined) return 'nothing says who may change this table'
   if (powers.indexOf(power) > powers.indexOf(mostOf[work.role] ?? 'view')) return `a ${work.role} may not`
   if (work.projectIds === null || isJob) return null
