@@ -31,10 +31,14 @@ test(`SEC-002 SEC-004 nobody reads or changes what is not theirs, seed ${SEED}, 
 
 test('a limited member whose calls are answered as those of the holder is found', async () => {
   const holder = cast.walkers.find(({ name }) => name === 'holder')!
-  const walked = await walk(cast, { calls, writes }, {
-    seed: SEED + 1,
-    steps: STEPS,
-    asWhom: (walker) => (walker.name === 'limited viewer' ? holder : walker),
-  })
+  const walked = await walk(
+    cast,
+    { calls, writes },
+    {
+      seed: SEED + 1,
+      steps: STEPS,
+      asWhom: (walker) => (walker.name === 'limited viewer' ? holder : walker),
+    },
+  )
   expect(walked.failure).toMatchObject({ who: 'limited viewer' })
 })

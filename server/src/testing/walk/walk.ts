@@ -112,15 +112,15 @@ export async function walk(
       cast.groups.map((group) => ({ walker, group, weight: weightOf(rights.get(walker)!, group, endpoint) })),
     )
     let place = next() * pairs.reduce((sum, { weight }) => sum + weight, 0)
-    return pairs.find(({ weight }) => (place -= weight) < 0) ?? pairs.at(-1)!
+    for (const pair of pairs) {
+      place -= pair.weight
+      if (place < 0) return pair
+    }
+    return pairs.at(-1)!
   }
 
   /** The input with ids of other groups, mostly of one. */
-  function rename(
-    endpoint: Endpoint,
-    base: Input,
-    most: Group,
-  ): { input: Input; groups: [string, Group][] } {
+  function rename(endpoint: Endpoint, base: Input, most: Group): { input: Input; groups: [string, Group][] } {
     const input = { ...base }
     const groups: [string, Group][] = []
     for (const field of everyNamingField(endpoint)) {
