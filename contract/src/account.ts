@@ -21,7 +21,6 @@ export type Preference = (typeof PREFERENCES)[number]
 export const changePassword = endpoint({
   method: 'POST',
   path: 'users/changePassword',
-  isPersonal: true,
   aliases: ['auth/change-password'],
   scope: 'account',
   isOpen: true,
@@ -49,7 +48,6 @@ export const passwordState = endpoint({
 export const setPassword = endpoint({
   method: 'POST',
   path: 'users/setPassword',
-  isPersonal: true,
   scope: 'user',
   isOpen: true,
   summary:
@@ -63,7 +61,6 @@ export const setPassword = endpoint({
 export const logoutOthers = endpoint({
   method: 'POST',
   path: 'users/logoutOthers',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'End all other sessions of the caller, within 10 minutes after a log-in or confirmation',
@@ -188,7 +185,6 @@ export const emailState = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: 'users/changeEmail',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary:
@@ -201,7 +197,6 @@ export const changeEmail = endpoint({
 export const resendEmailChange = endpoint({
   method: 'POST',
   path: 'users/emailChange/resend',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Send the link for the pending change again',
@@ -213,7 +208,6 @@ export const resendEmailChange = endpoint({
 export const cancelEmailChange = endpoint({
   method: 'POST',
   path: 'users/emailChange/cancel',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Cancel the change of the email address',

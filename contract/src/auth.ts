@@ -103,6 +103,7 @@ export const login = endpoint({
 export const checkSession = endpoint({
   method: 'POST',
   path: 'users/check',
+  impersonation: 'allowed',
   aliases: ['auth/check', 'GET auth'],
   scope: 'user',
   isOpen: true,
@@ -125,6 +126,7 @@ export const findUser = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: 'users/logout',
+  impersonation: 'allowed',
   aliases: ['auth/logout'],
   scope: 'user',
   isOpen: true,
@@ -137,7 +139,6 @@ export const logout = endpoint({
 export const logoutEverywhere = endpoint({
   method: 'POST',
   path: 'users/logoutEverywhere',
-  isPersonal: true,
   scope: 'user',
   isOpen: true,
   endsSession: true,
@@ -206,7 +207,6 @@ export const verifyEmail = endpoint({
 export const verifyOwnEmail = endpoint({
   method: 'POST',
   path: 'users/verifyOwnEmail',
-  isPersonal: true,
   scope: 'user',
   isOpen: true,
   summary: "Confirm the caller's email address with the token of the mailed link",

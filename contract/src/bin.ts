@@ -97,6 +97,7 @@ const chosen = z
 export const restoreBinned = endpoint({
   method: 'PUT',
   path: 'bin/restore',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   isOfSeen: true,

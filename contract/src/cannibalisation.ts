@@ -113,6 +113,7 @@ export const listCannibalisation = endpoint({
 export const exportCannibalisation = endpoint({
   method: 'POST',
   path: 'project-cannibalisation/export',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'view',
   summary: 'The same list as a CSV file with a line for each page, at an address that ends after ten minutes',

@@ -30,6 +30,7 @@ const keywordIds = z
 export const addCompetitors = endpoint({
   method: 'POST',
   path: 'project-keyword-competitors/create',
+  impersonation: 'allowed',
   aliases: ['project-keyword-competitors'],
   scope: 'account',
   permission: 'update',
@@ -77,6 +78,7 @@ export const competitorGraph = endpoint({
 export const deleteCompetitor = endpoint({
   method: 'DELETE',
   path: 'project-keyword-competitors/deleteAuth',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Delete a competitor and its history',
@@ -89,6 +91,7 @@ export const deleteCompetitor = endpoint({
 export const editCompetitor = endpoint({
   method: 'PUT',
   path: 'project-keyword-competitors/edit',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary:
@@ -119,6 +122,7 @@ export const competitorReach = endpoint({
 export const clearCompetitors = endpoint({
   method: 'DELETE',
   path: 'project-keyword-competitors/clear',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Delete all competitors of keywords',
@@ -130,6 +134,7 @@ export const clearCompetitors = endpoint({
 export const toggleCompetitor = endpoint({
   method: 'PUT',
   path: 'project-keyword-competitors/updateAuth',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Disable or enable a competitor',
@@ -241,6 +246,7 @@ export type CompetitorGap = z.infer<typeof competitorGaps.items>['keywords'][num
 export const followInProject = endpoint({
   method: 'POST',
   path: 'project-keyword-competitors/followInProject',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Follow a site at the enabled keywords of a project that do not yet, at most 500 a call',
@@ -258,6 +264,7 @@ export const followInProject = endpoint({
 export const unfollowInProject = endpoint({
   method: 'DELETE',
   path: 'project-keyword-competitors/unfollowInProject',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Take a site off every keyword of a project; it waits in the bin with its history',

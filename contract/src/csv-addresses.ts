@@ -18,7 +18,6 @@ export const createCsvAddress = endpoint({
   path: 'export/createAddress',
   scope: 'account',
   permission: 'view',
-  isPersonal: true,
   summary: 'A CSV address of a list for spreadsheets and dashboards, which needs no session',
   input: listFields
     .extend({ name: requiredText('name', 60) })

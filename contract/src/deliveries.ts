@@ -88,7 +88,6 @@ export const fetchWebhookSecret = endpoint({
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: 'webhook-secrets/renew',
-  isPersonal: true,
   scope: 'account',
   permission: 'manage',
   summary: 'Make a new secret for webhooks and show it once; the one before signs for 24 hours more',

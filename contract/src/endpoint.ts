@@ -51,8 +51,11 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   isOfSeen?: true
   /** May be called when the package has expired or is not chosen yet. */
   isOpen?: true
-  /** Refused in a session that somebody else has opened in the person's name. */
-  isPersonal?: true
+  /**
+   * Whether a session that somebody else has opened in the person's name may call. Left out, a GET call is allowed, and
+   * every other call is refused.
+   */
+  impersonation?: 'allowed' | 'refused'
   /** Kind of thing that the call waits for. Calls of one kind never take the places of others. */
   waitsFor?: WaitsFor
   /** Ends the caller's session, so the browser must clear its cached answers. */
@@ -91,6 +94,12 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, S extends Sco
 
 /** Where a call is mounted: administrators' calls are version 2. */
 export const baseOf = ({ scope }: Pick<Endpoint, 'scope'>) => (scope === 'admin' ? '/api/v2' : '/api/v1')
+
+/** Whether a session that somebody else has opened in the person's name may call. */
+export const isOpenToImpersonators = ({
+  method,
+  impersonation = method === 'GET' ? 'allowed' : 'refused',
+}: Pick<Endpoint, 'method' | 'impersonation'>): boolean => impersonation === 'allowed'
 
 /** Empty input. */
 export const nothing = z.object({})

@@ -52,7 +52,6 @@ export const askErasure = endpoint({
   path: 'users/erasure/ask',
   scope: 'user',
   isOpen: true,
-  isPersonal: true,
   summary: "Ask for the erasure of the caller's account: mails a link; needs a recent log-in",
   input: nothing,
   items: state,
@@ -64,7 +63,6 @@ export const cancelErasure = endpoint({
   path: 'users/erasure/cancel',
   scope: 'user',
   isOpen: true,
-  isPersonal: true,
   summary: 'Keep the account, until its erasure begins',
   input: nothing,
   items: state,
@@ -112,7 +110,6 @@ export const eraseAnybody = endpoint({
   path: 'users/mErase',
   scope: 'admin',
   isOpen: true,
-  isPersonal: true,
   summary: "Have a person's data erased after the waiting time; `username` has to be theirs",
   input: z
     .object({ user_id: id('user_id'), username: requiredText('username', 190) })

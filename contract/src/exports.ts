@@ -137,6 +137,7 @@ const limit = { max: 60, seconds: 600 }
 export const exportLocal = endpoint({
   method: 'POST',
   path: 'export/local',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'view',
   waitsFor: 'files',
@@ -252,6 +253,7 @@ const exportId = z
 export const fetchExport = endpoint({
   method: 'POST',
   path: 'export/link',
+  impersonation: 'allowed',
   scope: 'account',
   summary: 'A path to download a file that was made; it works for ten minutes',
   input: exportId,

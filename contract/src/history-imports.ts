@@ -153,6 +153,7 @@ const limit = { max: 60, seconds: 600 }
 export const previewHistory = endpoint({
   method: 'POST',
   path: 'imports/historyPreview',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   waitsFor: 'imports',
@@ -166,6 +167,7 @@ export const previewHistory = endpoint({
 export const importHistory = endpoint({
   method: 'POST',
   path: 'imports/historyStart',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   waitsFor: 'imports',

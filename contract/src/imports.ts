@@ -76,6 +76,7 @@ const digits = (field: string) =>
 export const importConnection = endpoint({
   method: 'POST',
   path: 'imports/connection',
+  impersonation: 'allowed',
   waitsFor: 'providers',
   scope: 'account',
   permission: 'connect',
@@ -91,6 +92,7 @@ export const importConnection = endpoint({
 export const importFromAnalytics = endpoint({
   method: 'POST',
   path: 'imports/connectionAnalyticsGetKeywords',
+  impersonation: 'allowed',
   waitsFor: 'providers',
   scope: 'account',
   permission: 'connect',
@@ -117,6 +119,7 @@ export const importFromAnalytics = endpoint({
 export const importFromConsole = endpoint({
   method: 'POST',
   path: 'imports/connectionConsoleGetKeywords',
+  impersonation: 'allowed',
   waitsFor: 'providers',
   scope: 'account',
   permission: 'connect',
@@ -142,6 +145,7 @@ export const importFromConsole = endpoint({
 export const importFromFile = endpoint({
   method: 'POST',
   path: 'imports/fileGetKeywords',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary:

@@ -9,6 +9,7 @@ export type SettingType = (typeof settingTypes)[number]
 export const setFlag = endpoint({
   method: 'PUT',
   path: 'project-keywords/flags',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Turn one setting of keywords on or off: favourite, pinned, alerts, or whether they are checked',

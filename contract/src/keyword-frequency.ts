@@ -10,6 +10,7 @@ export type Frequency = (typeof frequencies)[number]
 export const setFrequency = endpoint({
   method: 'PUT',
   path: 'project-keywords/frequency',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'How often keywords are checked: days between checks, 0 for paused, or as their project',

@@ -47,6 +47,7 @@ export type KeywordSearch = z.infer<typeof findKeywordSearch.items>
 export const changeKeywordSearch = endpoint({
   method: 'PUT',
   path: 'project-keywords/change-search',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary: 'Make a keyword another search: its history stays, and the next check is its first',

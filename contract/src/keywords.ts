@@ -116,6 +116,7 @@ export const listKeywords = endpoint({
 export const addKeywords = endpoint({
   method: 'POST',
   path: 'project-keywords/create',
+  impersonation: 'allowed',
   aliases: ['project-keywords'],
   scope: 'account',
   permission: 'manage',
@@ -157,6 +158,7 @@ export const countKeywords = endpoint({
 export const deleteKeywords = endpoint({
   method: 'DELETE',
   path: 'project-keywords/deleteSelectedAuth',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary: 'Delete keywords by id; the filters only apply to the returned list',
@@ -172,6 +174,7 @@ export const settingTypes = ['is_alerts_enabled', 'is_favourited', 'is_sticky', 
 export const toggleSetting = endpoint({
   method: 'PUT',
   path: 'project-keywords/updateSettings',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Toggle one setting of a keyword',
@@ -184,6 +187,7 @@ export const toggleSetting = endpoint({
 export const requestRanks = endpoint({
   method: 'POST',
   path: 'project-keyword-requests/create',
+  impersonation: 'allowed',
   aliases: ['project-keyword-requests'],
   scope: 'account',
   permission: 'update',
@@ -198,6 +202,7 @@ export const requestRanks = endpoint({
 export const estimateRanks = endpoint({
   method: 'POST',
   path: 'project-keyword-requests/estimate',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'The requests and the cost of checking these keywords now',

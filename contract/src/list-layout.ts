@@ -39,7 +39,6 @@ export const saveListLayout = endpoint({
   scope: 'account',
   permission: 'view',
   isOpen: true,
-  isPersonal: true,
   summary:
     "Keep the columns of the caller's keyword lists: `layout` is JSON with hidden, order, widths and density",
   input: z.object({

@@ -112,6 +112,7 @@ export const messageOfUpdate = ({ total, action, refused }: Updated): string =>
 export const updateMatching = endpoint({
   method: 'PUT',
   path: 'matching-keywords/update',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Do one thing to all keywords that match filters of the list; all of them, or none',
@@ -148,6 +149,7 @@ export const updateMatching = endpoint({
 export const deleteMatching = endpoint({
   method: 'DELETE',
   path: 'matching-keywords/delete',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary: 'Delete all keywords that match filters of the list',

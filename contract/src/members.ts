@@ -69,7 +69,6 @@ const deleted = z.object({ deleted_ids: z.array(z.int()) })
 export const inviteMembers = endpoint({
   method: 'POST',
   path: 'user-members/createAuth',
-  isPersonal: true,
   scope: 'account',
   permission: 'invite',
   summary: 'Invite people to the account; addresses of members and invited people are skipped',

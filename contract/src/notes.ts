@@ -38,6 +38,7 @@ function contentOf({ text, description, color, selected_date }: Content, context
 export const addNote = endpoint({
   method: 'POST',
   path: 'project-keyword-notes/create',
+  impersonation: 'allowed',
   aliases: ['project-keyword-notes'],
   scope: 'account',
   permission: 'update',
@@ -53,6 +54,7 @@ export const addNote = endpoint({
 export const updateNote = endpoint({
   method: 'PUT',
   path: 'project-keyword-notes/updateAuth',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Change a note and its day, on all keywords that have it',
@@ -88,6 +90,7 @@ export const noteGraph = endpoint({
 export const deleteNote = endpoint({
   method: 'DELETE',
   path: 'project-keyword-notes/deleteAuth',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Remove a note from its keyword; returns the notes left in the period',
@@ -100,6 +103,7 @@ export const deleteNote = endpoint({
 export const clearNotes = endpoint({
   method: 'DELETE',
   path: 'project-keyword-notes/clear',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Remove all notes from keywords',

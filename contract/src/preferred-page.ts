@@ -7,6 +7,7 @@ import { formSchema } from './validation/schema.ts'
 export const setPreferredPage = endpoint({
   method: 'PUT',
   path: 'project-keywords/preferred-page',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'The page of the site that should rank for keywords; without an address, any page may',

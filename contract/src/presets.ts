@@ -59,6 +59,7 @@ export type Preset = z.infer<typeof preset>
 export const createPreset = endpoint({
   method: 'POST',
   path: 'presets/create',
+  impersonation: 'allowed',
   aliases: ['presets'],
   scope: 'account',
   permission: 'view',
@@ -94,6 +95,7 @@ export const listPresets = endpoint({
 export const deletePreset = endpoint({
   method: 'DELETE',
   path: 'presets/deleteAuth',
+  impersonation: 'allowed',
   aliases: ['presets/:preset_id'],
   scope: 'account',
   permission: 'view',

@@ -10,6 +10,7 @@ const project_ids = ids('project_ids')
 export const moveProjects = endpoint({
   method: 'PUT',
   path: 'projects/folder',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary:
@@ -28,6 +29,7 @@ export const MOST_PROJECT_TAGS = 20
 export const tagProjects = endpoint({
   method: 'PUT',
   path: 'projects/tags',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary: 'Put a tag on projects by its name, or take it off. A tag is there as long as a project has it',
@@ -46,6 +48,7 @@ export const tagProjects = endpoint({
 export const favouriteProjects = endpoint({
   method: 'PUT',
   path: 'projects/favourite',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'view',
   summary: "Mark projects as the caller's favourites, or take the mark off",
@@ -58,6 +61,7 @@ export const favouriteProjects = endpoint({
 export const archiveProjects = endpoint({
   method: 'PUT',
   path: 'projects/archive',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary: 'Archive projects, or take them back. An archived project keeps its data and is not checked',

@@ -95,6 +95,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
   method: 'POST',
   path: 'projects/create',
+  impersonation: 'allowed',
   aliases: ['projects'],
   scope: 'account',
   permission: 'manage',
@@ -114,6 +115,7 @@ export const createProject = endpoint({
 export const updateProject = endpoint({
   method: 'PUT',
   path: 'projects/updateAuth',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary:
@@ -132,6 +134,7 @@ export const updateProject = endpoint({
 export const deleteProjects = endpoint({
   method: 'DELETE',
   path: 'projects/deleteSelectedAuth',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary: 'Delete projects and everything in them',

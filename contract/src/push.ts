@@ -63,7 +63,6 @@ export const updatePushToken = endpoint({
   aliases: ['auth/update-push-token'],
   scope: 'account',
   isOpen: true,
-  isPersonal: true,
   summary: 'Turn on the caller’s notifications in a browser; returns the code that destinations use',
   input: z.object({ push_token: pushSubscription }).transform(({ push_token: subscription }) => ({
     subscription,

@@ -254,6 +254,7 @@ export const endReportLinks = endpoint({
 export const downloadReport = endpoint({
   method: 'POST',
   path: 'reports/download',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'view',
   summary: 'A path to the document of a report, good for 10 minutes; null while it is being made: ask again',

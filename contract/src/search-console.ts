@@ -113,6 +113,7 @@ export const listConsoleQueries = endpoint({
 export const trackConsoleQuery = endpoint({
   method: 'POST',
   path: 'search-console/track',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary: 'Track a query at Google in the country and on the device where it was seen most',

@@ -51,7 +51,6 @@ export const findSecondFactor = endpoint({
 export const beginTotp = endpoint({
   method: 'POST',
   path: 'second-factor/beginTotp',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Start adding an authenticator app; it is used once a code is confirmed',
@@ -63,7 +62,6 @@ export const beginTotp = endpoint({
 export const confirmTotp = endpoint({
   method: 'POST',
   path: 'second-factor/confirmTotp',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Confirm the authenticator app with a code; adding the first factor ends all other sessions',
@@ -76,7 +74,6 @@ export const confirmTotp = endpoint({
 export const removeTotp = endpoint({
   method: 'POST',
   path: 'second-factor/removeTotp',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Remove the authenticator app',
@@ -88,7 +85,6 @@ export const removeTotp = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: 'second-factor/renewRecoveryCodes',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Make new recovery codes; the old ones stop working',
@@ -100,7 +96,6 @@ export const renewRecoveryCodes = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: 'second-factor/beginPasskey',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Options for the browser to create a passkey',
@@ -112,7 +107,6 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: 'second-factor/addPasskey',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Add the passkey that the browser created; adding the first factor ends all other sessions',
@@ -125,7 +119,6 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'POST',
   path: 'second-factor/renamePasskey',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Rename a passkey',
@@ -138,7 +131,6 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: 'second-factor/removePasskey',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Remove a passkey',
@@ -150,7 +142,6 @@ export const removePasskey = endpoint({
 export const beginConfirmation = endpoint({
   method: 'POST',
   path: 'second-factor/beginConfirmation',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Options for the browser to confirm the caller with a passkey',
@@ -163,7 +154,6 @@ export const beginConfirmation = endpoint({
 export const confirmPerson = endpoint({
   method: 'POST',
   path: 'second-factor/confirm',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: "Confirm the caller's identity; valid for ten minutes",
@@ -236,7 +226,6 @@ export const findMemberPolicy = endpoint({
 export const updateMemberPolicy = endpoint({
   method: 'POST',
   path: 'second-factor/updatePolicy',
-  isPersonal: true,
   scope: 'account',
   permission: 'own',
   summary:

@@ -29,7 +29,6 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'POST',
   path: 'sessions/end',
-  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: "End one of the caller's sessions, within 10 minutes after a log-in or confirmation",

@@ -13,6 +13,7 @@ export const MOST_ADDED = 20_000
 export const addToSeveral = endpoint({
   method: 'POST',
   path: 'project-keywords/create-several',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary: 'Add keywords to a project for several engines, countries, cities and devices, all or none',

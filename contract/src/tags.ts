@@ -39,6 +39,7 @@ function storedFilter(filter: string, context: z.RefinementCtx): string {
 export const createTag = endpoint({
   method: 'POST',
   path: 'project-keyword-tags/create',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Add a tag to keywords by name; an existing tag with this name is used (case-insensitive)',
@@ -54,6 +55,7 @@ export const createTag = endpoint({
 export const assignTag = endpoint({
   method: 'POST',
   path: 'project-keyword-tags/assignAuth',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: "Add one of the account's tags to keywords",
@@ -68,6 +70,7 @@ export const assignTag = endpoint({
 export const removeTags = endpoint({
   method: 'DELETE',
   path: 'project-keyword-tags/deleteAuth',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'update',
   summary: 'Remove a tag from keywords, or all tags if none is given; returns the tags that remain',
@@ -161,6 +164,7 @@ export const MOST_DYNAMIC_TAGS = 50
 export const createDynamicTag = endpoint({
   method: 'POST',
   path: 'user-tags/createDynamic',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   summary: 'Make a dynamic tag: its keywords are those of the account that a filter of the list finds now',
@@ -177,6 +181,7 @@ export const createDynamicTag = endpoint({
 export const updateTag = endpoint({
   method: 'PUT',
   path: 'user-tags/update',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   names: { user_tag_id: 'tag' },
@@ -196,6 +201,7 @@ export const updateTag = endpoint({
 export const deleteTag = endpoint({
   method: 'DELETE',
   path: 'user-tags/delete',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   names: { user_tag_id: 'tag' },

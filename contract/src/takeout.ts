@@ -39,7 +39,6 @@ export const makeTakeout = endpoint({
   path: 'takeout/make',
   scope: 'user',
   isOpen: true,
-  isPersonal: true,
   summary: "Make an archive of the caller's own account in the background",
   input: nothing,
   items: takeout,
@@ -62,7 +61,6 @@ export const linkTakeout = endpoint({
   path: 'takeout/link',
   scope: 'user',
   isOpen: true,
-  isPersonal: true,
   summary: 'A path to download an archive that was made; it works for ten minutes',
   input: takeoutId,
   items: z.object({ redirect_direct: z.string() }),
@@ -73,7 +71,6 @@ export const deleteTakeout = endpoint({
   path: 'takeout/delete',
   scope: 'user',
   isOpen: true,
-  isPersonal: true,
   summary: 'Delete an archive with its file, or an import from the list; one that runs is stopped',
   input: takeoutId,
   items: z.object({ deleted_id: z.int() }),
@@ -84,7 +81,6 @@ export const beginTakeoutImport = endpoint({
   method: 'POST',
   path: 'takeout/beginImport',
   scope: 'user',
-  isPersonal: true,
   summary: 'Begin to send an archive, whose parts follow one by one',
   input: z
     .object({ file_name: requiredText('file_name', 190), bytes: optionalInteger({ min: 1 }) })
@@ -97,7 +93,6 @@ export const sendTakeoutPart = endpoint({
   method: 'POST',
   path: 'takeout/sendPart',
   scope: 'user',
-  isPersonal: true,
   summary: 'A part of an archive; sent again it replaces the first',
   input: z
     .object({
@@ -115,7 +110,6 @@ export const startTakeoutImport = endpoint({
   method: 'POST',
   path: 'takeout/startImport',
   scope: 'user',
-  isPersonal: true,
   waitsFor: 'imports',
   summary: 'Import an archive that has arrived whole, in the background, all or nothing',
   input: takeoutId,

@@ -37,6 +37,7 @@ export const listRemovals = endpoint({
 export const undoRemovals = endpoint({
   method: 'PUT',
   path: 'bin/undo',
+  impersonation: 'allowed',
   scope: 'account',
   permission: 'manage',
   isOfSeen: true,

@@ -32,7 +32,7 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
       const { raw } = reply
       const signedIn = async () => {
         await guard.identify(request)
-        return (await guard.admit({ scope: 'account' }, request)) as Context
+        return (await guard.admit({ method: 'GET', scope: 'account' }, request)) as Context
       }
       const batch = batchEvents()
       let flush: NodeJS.Timeout | undefined

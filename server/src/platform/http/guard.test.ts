@@ -41,7 +41,10 @@ function guardOf(change: Change | null = {}, adminsNeedSecondFactor = false) {
 
 test('a public call needs no token, and tells nobody who asks', async () => {
   const { guard, asked } = guardOf()
-  const { visitor } = await guard.admit({ scope: 'public' }, request({ 'user-agent': 'curl', cookie: 'a=b' }))
+  const { visitor } = await guard.admit(
+    { method: 'POST', scope: 'public' },
+    request({ 'user-agent': 'curl', cookie: 'a=b' }),
+  )
   expect(visitor).toEqual({
     ip: '192.0.2.7',
     agent: 'curl',
@@ -50,12 +53,12 @@ test('a public call needs no token, and tells nobody who asks', async () => {
     isAtBrand: false,
     answerCookies: [],
   })
-  expect((await guard.admit({ scope: 'public' }, request({}))).visitor).toMatchObject({
+  expect((await guard.admit({ method: 'POST', scope: 'public' }, request({}))).visitor).toMatchObject({
     agent: '',
     cookies: '',
   })
   const atBrand = { ...request({}), brandHost: 'ranks.test' } as unknown as FastifyRequest
-  expect((await guard.admit({ scope: 'public' }, atBrand)).visitor.isAtBrand).toBe(true)
+  expect((await guard.admit({ method: 'POST', scope: 'public' }, atBrand)).visitor.isAtBrand).toBe(true)
   expect(asked()).toBe(0)
 })
 
@@ -63,18 +66,18 @@ test('any other call needs the token of a session, which is looked up once a req
   const { guard, seen, asked } = guardOf()
   const one = request()
   await guard.identify(one)
-  const ctx = (await guard.admit({ scope: 'account' }, one)) as Context
+  const ctx = (await guard.admit({ method: 'POST', scope: 'account' }, one)) as Context
   expect(ctx).toMatchObject({ account: { id: 1 }, role: 'owner', membership: null, lockedMemberships: [] })
   expect(asked()).toBe(1)
   expect(seen).toEqual([one])
   const two = request()
-  await guard.admit({ scope: 'account' }, two)
+  await guard.admit({ method: 'POST', scope: 'account' }, two)
   await guard.identify(two)
   expect(asked()).toBe(3)
   for (const headers of [{}, { authorization: 'Bearer other' }, { authorization: 'Basic token' }])
-    await expect(guard.admit({ scope: 'account' }, request(headers as never))).rejects.toThrow(
-      expect.objectContaining({ code: 'UNAUTHENTICATED' }),
-    )
+    await expect(
+      guard.admit({ method: 'POST', scope: 'account' }, request(headers as never)),
+    ).rejects.toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }))
   // Nobody looks for the session of no token.
   expect(asked()).toBe(4)
   expect(accountOf(two)).toBe(1)
@@ -95,7 +98,7 @@ test.each([
   'a call for %s is open to a %s (administrator: %s): %s',
   async (scope, kind, isAdministrator, isOpen) => {
     const { guard } = guardOf({ person: { kind: kind as never, isAdministrator } })
-    const admitted = guard.admit({ scope: scope as never }, request())
+    const admitted = guard.admit({ method: 'POST', scope: scope as never }, request())
     if (isOpen) expect(await admitted).toMatchObject({ person: { kind } })
     else await expect(admitted).rejects.toThrow(expect.objectContaining({ code: 'FORBIDDEN' }))
   },
@@ -104,7 +107,10 @@ test.each([
 test('administrators need their second factor for admin calls where the installation says so', async () => {
   const admin = { isAdministrator: true }
   const admitted = (scope: 'admin' | 'account', factorAt: Date | null, isNeeded: boolean) =>
-    guardOf({ person: admin, session: { factorAt } }, isNeeded).guard.admit({ scope }, request())
+    guardOf({ person: admin, session: { factorAt } }, isNeeded).guard.admit(
+      { method: 'POST', scope },
+      request(),
+    )
   await expect(admitted('admin', null, true)).rejects.toThrow(
     expect.objectContaining({ code: 'SECOND_FACTOR_REQUIRED' }),
   )
@@ -113,20 +119,21 @@ test('administrators need their second factor for admin calls where the installa
   expect(await admitted('account', null, true)).toMatchObject({ role: 'owner' })
 })
 
-test('a personal call is not made as somebody else', async () => {
+test('a call that changes something is made as somebody else only if it is declared allowed', async () => {
   const { guard } = guardOf({ session: { impersonation: {} as never } })
-  await expect(guard.admit({ scope: 'account', isPersonal: true }, request())).rejects.toThrow(
+  await expect(guard.admit({ method: 'POST', scope: 'account' }, request())).rejects.toThrow(
     expect.objectContaining({ code: 'FORBIDDEN' }),
   )
-  expect(await guard.admit({ scope: 'account' }, request())).toMatchObject({ role: 'owner' })
-  expect(await guardOf().guard.admit({ scope: 'account', isPersonal: true }, request())).toMatchObject({
+  for (const open of [{ method: 'GET' }, { method: 'POST', impersonation: 'allowed' }] as const)
+    expect(await guard.admit({ ...open, scope: 'account' }, request())).toMatchObject({ role: 'owner' })
+  expect(await guardOf().guard.admit({ method: 'POST', scope: 'account' }, request())).toMatchObject({
     role: 'owner',
   })
 })
 
 test('a role without the permission of a call is refused', async () => {
   const admitted = (role: Role, permission: Permission) =>
-    guardOf({ role }).guard.admit({ scope: 'account', permission }, request())
+    guardOf({ role }).guard.admit({ method: 'POST', scope: 'account', permission }, request())
   await expect(admitted('viewer', 'manage')).rejects.toThrow(expect.objectContaining({ code: 'FORBIDDEN' }))
   expect(await admitted('manager', 'manage')).toMatchObject({ role: 'manager' })
   expect(() => requirePermission({}, { role: 'viewer' })).not.toThrow()
@@ -139,7 +146,7 @@ test('accounts that ask for a second factor are locked until it was given', asyn
   ] as unknown as SignedIn['memberships']
   const idsOf = async (factorAt: Date | null) => {
     const ctx = (await guardOf({ memberships, session: { factorAt } }).guard.admit(
-      { scope: 'account' },
+      { method: 'POST', scope: 'account' },
       request(),
     )) as Context
     return [ctx.memberships, ctx.lockedMemberships].map((some) => some.map(({ id }) => id))

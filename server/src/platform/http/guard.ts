@@ -1,4 +1,4 @@
-import type { Endpoint, Scope } from '@rankline/contract/endpoint'
+import { type Endpoint, isOpenToImpersonators, type Scope } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyRequest } from 'fastify'
@@ -22,7 +22,7 @@ export type Guard = {
   identify(request: FastifyRequest): Promise<void>
   /** Returns the context of a request as its scope and permission allow, or refuses. */
   admit(
-    endpoint: Pick<Endpoint, 'scope' | 'permission' | 'isPersonal'>,
+    endpoint: Pick<Endpoint, 'method' | 'scope' | 'permission' | 'impersonation'>,
     request: FastifyRequest,
   ): Promise<VisitorContext | (Context & VisitorContext)>
 }
@@ -62,7 +62,7 @@ export function createGuard(
     async identify(request) {
       await identify(request)
     },
-    async admit({ scope, permission, isPersonal }, request) {
+    async admit({ method, scope, permission, impersonation }, request) {
       const visitor = visitorOf(request)
       if (scope === 'public') return visitor
       const signedIn = known.get(request) ?? (await identify(request))
@@ -70,7 +70,8 @@ export function createGuard(
       const { memberships, session } = signedIn
       if (scope === 'admin' && system.installation.adminsNeedSecondFactor && session.factorAt === null)
         throw secondFactorRequired(messages.adminFactorRequired)
-      if (isPersonal && session.impersonation !== null) throw forbidden(messages.notAsSomebodyElse)
+      if (session.impersonation !== null && !isOpenToImpersonators({ method, impersonation }))
+        throw forbidden(messages.notAsSomebodyElse)
       requirePermission({ permission }, signedIn)
       const isOpen = ({ needsSecondFactor }: Membership) => !needsSecondFactor || session.factorAt !== null
       return {

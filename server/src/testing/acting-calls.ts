@@ -1,0 +1,77 @@
+import type { Endpoint } from '@rankline/contract/endpoint'
+
+/**
+ * Calls besides GET that a session in somebody else's name may make, written by hand and apart from the contract: looking
+ * around, and repairing lists. Nothing here sends, pays, lets somebody in or deletes for good.
+ */
+export const ACTING_CALLS: ReadonlySet<string> = new Set([
+  // The session itself
+  'user-dashboards/check',
+  'user-dashboards/logout',
+  'users/check',
+  'users/logout',
+  // Reads that arrive as POST
+  'export/link',
+  'export/local',
+  'imports/connection',
+  'imports/connectionAnalyticsGetKeywords',
+  'imports/connectionConsoleGetKeywords',
+  'imports/fileGetKeywords',
+  'imports/historyPreview',
+  'project-cannibalisation/export',
+  'project-keyword-requests/estimate',
+  'reports/download',
+  'subscription/previewChange',
+  // Marking as read
+  'activities/mark',
+  'user-notifications/update',
+  // Projects
+  'projects/archive',
+  'projects/create',
+  'projects/deleteSelectedAuth',
+  'projects/favourite',
+  'projects/folder',
+  'projects/tags',
+  'projects/updateAuth',
+  // Keywords
+  'imports/historyStart',
+  'matching-keywords/delete',
+  'matching-keywords/update',
+  'project-keyword-requests/create',
+  'project-keywords/change-search',
+  'project-keywords/create',
+  'project-keywords/create-several',
+  'project-keywords/deleteSelectedAuth',
+  'project-keywords/flags',
+  'project-keywords/frequency',
+  'project-keywords/preferred-page',
+  'project-keywords/updateSettings',
+  'search-console/track',
+  // Tags, notes, competitors and saved filters
+  'presets/create',
+  'presets/deleteAuth',
+  'project-keyword-competitors/clear',
+  'project-keyword-competitors/create',
+  'project-keyword-competitors/deleteAuth',
+  'project-keyword-competitors/edit',
+  'project-keyword-competitors/followInProject',
+  'project-keyword-competitors/unfollowInProject',
+  'project-keyword-competitors/updateAuth',
+  'project-keyword-notes/clear',
+  'project-keyword-notes/create',
+  'project-keyword-notes/deleteAuth',
+  'project-keyword-notes/updateAuth',
+  'project-keyword-tags/assignAuth',
+  'project-keyword-tags/create',
+  'project-keyword-tags/deleteAuth',
+  'user-tags/createDynamic',
+  'user-tags/delete',
+  'user-tags/update',
+  // Putting back what was deleted
+  'bin/restore',
+  'bin/undo',
+])
+
+/** Whether a session in somebody else's name may make the call. Administrators' calls are never theirs. */
+export const isActingCall = ({ method, path, scope }: Pick<Endpoint, 'method' | 'path' | 'scope'>): boolean =>
+  scope !== 'admin' && (method === 'GET' || ACTING_CALLS.has(path))
