@@ -50,6 +50,8 @@ export const exportMessages = {
     `This archive has version ${version}, which this installation cannot read. Update it first.`,
   takeoutTooOld: (version: number, oldest: number) =>
     `This archive has version ${version}. The oldest that can be imported is ${oldest}: update the installation that made it, and make another one there.`,
+  takeoutDay: (file: string, first: string) =>
+    `${file} has a day before ${first} or in the future. Nothing has been imported.`,
   takeoutDamaged: (file: string) => `The archive is damaged or was changed: ${file} cannot be read.`,
   takeoutUnknownFile: 'The archive has files that do not belong into it.',
   takeoutUnpacksTooLarge: 'The archive is larger unpacked than can be imported.',

@@ -39,6 +39,7 @@ import {
 import { recountDaysOfTags, recountDynamicTags, recountTagsOfAccount } from './features/tags/tags.jobs.ts'
 import { tidyTakeouts } from './features/takeout/takeout.jobs.ts'
 import {
+  dropEmptyPositionMonths,
   forgetCheckRuns,
   markUnplannedDays,
   preparePositionMonths,
@@ -84,6 +85,7 @@ export const jobs: readonly Job[] = [
   recountTagsOfAccount,
   recountDaysOfTags,
   markUnplannedDays,
+  dropEmptyPositionMonths,
   preparePositionMonths,
   packPastRanks,
   thinResultPages,

@@ -1,7 +1,8 @@
 import { utcDay } from '@rankline/contract/days'
 import { firstSpellings } from '@rankline/contract/phrase'
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { RawBuilder, SqlBool, Transaction } from 'kysely'
 import { type Reader, type SystemContext, transaction } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { currentPlan, type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.service.ts'
 import { pausesOf } from '../sources/spending.service.ts'
 import { fingerprintOf, type SearchTarget } from './check/fingerprint.ts'
@@ -16,6 +17,9 @@ import { countPresent, type PresentNumbers } from './roll-up/present.queries.ts'
 import { lockProjects, recountProjects } from './roll-up/projects.queries.ts'
 import { searchOf } from './search.ts'
 import * as queries from './tracking.queries.ts'
+import * as months from './upkeep/housekeeping.queries.ts'
+
+type InTransaction = { db: Transaction<Tables> }
 
 export type TrackedSearch = { searchId: number; phraseId: number }
 
@@ -187,6 +191,16 @@ export async function refreshProjects(
       projectIds.map((projectId) => ({ accountId, projectId, day })),
     )
   })
+}
+
+/** Makes room for positions of these days, which are in the past. */
+export const ensureMonthsOf = ({ db }: Pick<SystemContext, 'db'>, days: readonly string[]) =>
+  months.ensureMonthsOf(db, days)
+
+/** Keeps the room until the transaction ends, also while it is empty. */
+export async function holdMonthsOf({ db }: InTransaction, days: readonly string[]): Promise<void> {
+  await months.holdMonths(db)
+  await months.ensureMonthsOf(db, days)
 }
 
 /** A movement as answers name it. */

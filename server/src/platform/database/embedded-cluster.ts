@@ -297,6 +297,8 @@ function memorySettings(): Record<string, string> {
   const megabytes = Math.floor(totalmem() / 2 ** 20)
   return {
     max_connections: '60',
+    // A statement about a history locks every month of positions with its indexes.
+    max_locks_per_transaction: '256',
     shared_buffers: `${Math.min(256, Math.floor(megabytes / 8))}MB`,
     effective_cache_size: `${Math.floor(megabytes / 2)}MB`,
     work_mem: '16MB',

@@ -10,6 +10,7 @@ export type Column = {
   kind: 'text' | 'number' | 'boolean' | 'json'
   schema: z.ZodType
   of?: string
+  isMeasured?: true
   /** The first version of archives that have it, and the value of rows of earlier ones. */
   since?: { version: number; value: unknown }
 }
@@ -51,6 +52,8 @@ export const listFilter = (): Column => ({
 })
 /** YYYY-MM-DD */
 export const day = (): Column => ({ kind: 'text', schema: z.iso.date() })
+/** A day on which an installation measured. */
+export const measuredDay = (): Column => ({ ...day(), isMeasured: true })
 /** ISO 8601 with microseconds. */
 export const time = (): Column => ({ kind: 'text', schema: z.iso.datetime({ offset: true }) })
 export const json = (schema: z.ZodType): Column => ({ kind: 'json', schema })

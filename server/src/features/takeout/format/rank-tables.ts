@@ -6,6 +6,7 @@ import {
   id,
   int,
   json,
+  measuredDay,
   of,
   oneOf,
   orNull,
@@ -137,7 +138,7 @@ export const rankTables: readonly TakeoutTable[] = [
     most: 100_000_000,
     columns: {
       keyword_id: of('keywords'),
-      day: day(),
+      day: measuredDay(),
       ...check(),
     },
   },
@@ -150,7 +151,7 @@ export const rankTables: readonly TakeoutTable[] = [
     columns: {
       id: id(),
       keyword_id: of('keywords'),
-      day: day(),
+      day: measuredDay(),
       changed_at: time(),
       kind: since(5, 'search', oneOf('search', 'address')),
       before: text(0, 2_000),
@@ -164,7 +165,7 @@ export const rankTables: readonly TakeoutTable[] = [
     most: 100_000_000,
     columns: {
       keyword_id: of('keywords'),
-      day: day(),
+      day: measuredDay(),
       change_id: of('search_changes'),
       ...check(),
     },
@@ -174,14 +175,14 @@ export const rankTables: readonly TakeoutTable[] = [
     key: ['keyword_id', 'day'],
     isKept: ofKeyword,
     most: 50_000_000,
-    columns: { keyword_id: of('keywords'), day: day(), won: features(), lost: features() },
+    columns: { keyword_id: of('keywords'), day: measuredDay(), won: features(), lost: features() },
   },
   {
     name: 'overview_days',
     key: ['keyword_id', 'day'],
     isKept: ofKeyword,
     most: 50_000_000,
-    columns: { keyword_id: of('keywords'), day: day(), place: int(-3, 1_000) },
+    columns: { keyword_id: of('keywords'), day: measuredDay(), place: int(-3, 1_000) },
   },
   {
     name: 'page_switches',
@@ -191,7 +192,7 @@ export const rankTables: readonly TakeoutTable[] = [
     columns: {
       project_id: of('projects'),
       keyword_id: of('keywords'),
-      day: day(),
+      day: measuredDay(),
       page_before: of('landing_pages'),
       page: of('landing_pages'),
     },
@@ -203,7 +204,7 @@ export const rankTables: readonly TakeoutTable[] = [
     most: 2_000_000,
     columns: {
       keyword_id: of('keywords'),
-      day: day(),
+      day: measuredDay(),
       urls: json(z.array(webAddress).max(20)),
       positions: json(z.array(z.int().min(1).max(1_000)).max(20)),
     },
@@ -231,7 +232,7 @@ export const rankTables: readonly TakeoutTable[] = [
     most: 100_000_000,
     columns: {
       competitor_id: of('competitors'),
-      day: day(),
+      day: measuredDay(),
       position: position(),
       is_snippet: bySnippet(),
       depth: depth(),
@@ -245,7 +246,7 @@ export const rankTables: readonly TakeoutTable[] = [
     most: 10_000_000,
     columns: {
       project_id: of('projects'),
-      day: day(),
+      day: measuredDay(),
       checked_count: count(),
       ranked_count: count(),
       improved_count: count(),
@@ -279,7 +280,7 @@ export const rankTables: readonly TakeoutTable[] = [
     most: 50_000_000,
     columns: {
       project_id: of('projects'),
-      day: day(),
+      day: measuredDay(),
       host: text(0, 260),
       keyword_count: count(),
       share: real(),

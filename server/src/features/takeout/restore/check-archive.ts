@@ -1,7 +1,8 @@
 import { addressProblem } from '@rankline/contract/destinations'
+import { messages } from '@rankline/contract/messages'
 import { normalisePhrase } from '@rankline/contract/phrase'
 import { countryById } from '@rankline/serp/catalog/countries'
-import { Refusal } from '../../../platform/errors.ts'
+import { conflict, Refusal } from '../../../platform/errors.ts'
 import { refuseUnknownTarget } from '../../tracked-keywords/keyword-target.ts'
 import { SETTINGS, type Settings, settingsSchema } from '../format/manifest.ts'
 import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
@@ -21,8 +22,11 @@ export type Checked = {
   total: number
 }
 
-/** Positions are stored by month; nobody has measured before. */
-const FIRST_DAY = '2000-01-01'
+/**
+ * Rankline is of 2026: nothing that it measured is older, with years of room for clocks and demonstrations. What others
+ * measured comes in by imports of histories.
+ */
+export const FIRST_DAY = '2020-01-01'
 
 /**
  * Reads a whole archive once: every row as declared, every id it refers to there, nothing twice, and no more than the
@@ -41,6 +45,7 @@ export async function checkArchive(
   for (const table of tablesOf(archive.manifest.version)) {
     const ids = new Set<number>()
     const file = fileOf(table)
+    const measured = Object.keys(table.columns).filter((name) => table.columns[name]?.isMeasured)
     const counter = counting(table.name, allowed)
     for await (const rows of readRows(archive, table))
       for (const row of rows) {
@@ -48,11 +53,11 @@ export async function checkArchive(
         if (typeof row.id === 'number' && ids.size === ids.add(row.id).size) throw damaged(file)
         counter.add(row)
         if (table.name === 'keywords') notePhrase(checked, row)
-        if (table.name === 'positions') {
-          const day = String(row.day)
-          if (day < FIRST_DAY || day > lastDay) throw damaged(file)
-          months.add(`${day.slice(0, 7)}-01`)
+        for (const name of measured) {
+          const day = String(row[name])
+          if (day < FIRST_DAY || day > lastDay) throw conflict(messages.takeoutDay(file, FIRST_DAY))
         }
+        if (table.name === 'positions') months.add(`${String(row.day).slice(0, 7)}-01`)
         checked.total += 1
       }
     counter.end()

@@ -86,11 +86,6 @@ export async function setFilter(db: Db, accountId: number, { id, filter }: Filte
     .execute()
 }
 
-/** The month that holds a day as a partition; nothing where it is there. */
-export async function prepareMonth(db: Db, day: string) {
-  await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)
-}
-
 /** Whether an account has nothing that an archive would be mixed with. The bin does not count. */
 export async function isEmpty(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ is_empty: boolean }>`

@@ -5,7 +5,13 @@ import { conflict, limitReached } from '../../../platform/errors.ts'
 import { competitorLimitOf, holdAccount } from '../../limits/limits.service.ts'
 import { html } from '../../notifications/html.ts'
 import { notify } from '../../notifications/notify.service.ts'
-import { ensureSearches, releaseSearches, type TrackedSearch } from '../../tracking/tracking.service.ts'
+import {
+  ensureMonthsOf,
+  ensureSearches,
+  holdMonthsOf,
+  releaseSearches,
+  type TrackedSearch,
+} from '../../tracking/tracking.service.ts'
 import { renewStatistics } from '../../tracking/upkeep/statistics.ts'
 import { noting, Withdrawn } from '../progress.ts'
 import * as takeouts from '../takeout.queries.ts'
@@ -42,6 +48,7 @@ export async function restoreArchive(ctx: SystemContext, accountId: number, row:
       const importer = importerOf(inside, accountId)
       await holdAccount(importer)
       await requireEmpty(inside, accountId)
+      await holdMonthsOf(inside, checked.months)
       const onRows = noting(ctx, accountId, row.id)
       await fillAccount(importer, archive, { checked, searches, onRows })
       const limit = await competitorLimitOf(importer)
@@ -64,7 +71,7 @@ async function prepare(ctx: SystemContext, { phrases, months }: Checked): Promis
   const places = [...phrases.values()].flatMap(({ target }) => target.geoLocationId ?? [])
   if ((await queries.findUnknownPlaces(ctx.db, [...new Set(places)])).length > 0)
     throw damaged('keywords.csv')
-  for (const month of months) await queries.prepareMonth(ctx.db, month)
+  await ensureMonthsOf(ctx, months)
   const searches: Searches = new Map()
   for (const [key, { target, phrases: wanted }] of phrases) {
     const found = new Map<string, TrackedSearch>()

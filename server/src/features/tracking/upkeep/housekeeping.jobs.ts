@@ -7,6 +7,7 @@ import { readPageDays } from '../../settings/values.service.ts'
 import { deleteOldRuns } from '../record/check-runs.queries.ts'
 import { deleteUnwatched } from '../roll-up/watched-projects.queries.ts'
 import { holdSearches } from '../tracking.service.ts'
+import { dropEmptyMonths } from './empty-months.service.ts'
 import * as queries from './housekeeping.queries.ts'
 
 const nothing = z.object({})
@@ -20,6 +21,14 @@ export const preparePositionMonths = defineJob({
   payload: nothing,
   schedule: '20 2 * * *',
   handler: ({ db }) => queries.ensurePositionMonths(db, utcDay()),
+})
+
+/** Months that a refused import or a deleted account has left make each look at a history slower. */
+export const dropEmptyPositionMonths = defineJob({
+  name: 'drop-empty-position-months',
+  payload: nothing,
+  schedule: '10 3 * * *',
+  handler: (ctx) => dropEmptyMonths(ctx),
 })
 
 /** Days are looked at again for a week, in case no worker ran. */

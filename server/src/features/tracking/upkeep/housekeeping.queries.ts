@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -8,6 +8,52 @@ export async function ensurePositionMonths(db: Db, day: string): Promise<void> {
   await sql`
     SELECT ensure_positions_month((${day}::date + make_interval(months => months))::date)
     FROM generate_series(0, 2) AS months`.execute(db)
+}
+
+/** Creates the partitions of the months of these days. */
+export async function ensureMonthsOf(db: Db, days: readonly string[]): Promise<void> {
+  await sql`SELECT ensure_positions_month(day) FROM unnest(${days}::date[]) AS given (day)`.execute(db)
+}
+
+const FILLING = sql`hashtext('filling_positions')`
+
+/** Until the transaction ends, no month is dropped because it is empty. */
+export async function holdMonths(db: Transaction<Tables>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${FILLING})`.execute(db)
+}
+
+/** Names of the months before that of a day, oldest first; what is earlier than all of them is no month. */
+export async function findMonthsBefore(db: Db, day: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT class.relname AS name
+    FROM pg_inherits JOIN pg_class AS class ON class.oid = inhrelid
+    WHERE inhparent = 'positions'::regclass
+      AND class.relname ~ '^positions_[0-9]{4}_[0-9]{2}$'
+      AND class.relname < 'positions_' || to_char(${day}::date, 'YYYY_MM')
+    ORDER BY class.relname`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+export async function isEmptyMonth(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM ${sql.table(name)}) AS is_empty`.execute(db)
+  return rows[0]?.is_empty === true
+}
+
+/**
+ * Drops a month that is still empty when nobody else uses `positions` any more, unless somebody fills months. Everybody
+ * who comes meanwhile waits, so it gives up after a second.
+ * @throws a lock timeout (55P03)
+ */
+export async function dropEmptyMonth(db: Transaction<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${FILLING}) AS is_free`.execute(db)
+  if (rows[0]?.is_free !== true) return false
+  await sql`SET LOCAL lock_timeout = '1s'`.execute(db)
+  await sql`LOCK TABLE ONLY positions IN ACCESS EXCLUSIVE MODE`.execute(db)
+  if (!(await isEmptyMonth(db, name))) return false
+  await sql`DROP TABLE ${sql.table(name)}`.execute(db)
+  return true
 }
 
 /**
