@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { testInstallation } from '../testing/installation.ts'
@@ -107,6 +107,38 @@ test('jobs that failed for good are kept for 30 days', async () => {
   await fail(31)
   await forgetFailedJobs.perform(system, {})
   expect(await queued()).toEqual([])
+})
+
+test('a queue that has stopped has recorded the end of every job', async () => {
+  const own = await createTestDatabase()
+  const ownJobs = await startJobs(own, [greet], { ...system, db: own.db })
+  await ownJobs.add(greet, { name: 'last' })
+  await expect.poll(() => done, { interval: 1 }).toContain('last')
+  await ownJobs.stop()
+  const { rows } = await own.pool.query('SELECT FROM graphile_worker.jobs')
+  expect(rows).toEqual([])
+  await own.close()
+})
+
+test('a queue whose end of a job cannot be recorded stops and goes on', { timeout: 30_000 }, async () => {
+  const own = await createTestDatabase()
+  const rename = (from: string, to: string) =>
+    own.pool.query(`ALTER TABLE graphile_worker.${from} RENAME TO ${to}`)
+  const breaking = defineJob({
+    name: 'breaking',
+    payload: z.object({}),
+    handler: async () => void (await rename('_private_jobs', 'away')),
+  })
+  const log = createLog('silent', 'test')
+  const stopped = vi.spyOn(log, 'warn')
+  const ownJobs = await startJobs(own, [greet, breaking], { ...system, db: own.db, log })
+  await ownJobs.add(breaking, {})
+  await expect.poll(() => stopped.mock.calls.map(([, text]) => text)).toContain('the job queue stopped')
+  await rename('away', '_private_jobs')
+  await ownJobs.add(greet, { name: 'after' })
+  await expect.poll(() => done, { timeout: 20_000 }).toContain('after')
+  await ownJobs.stop()
+  await own.close()
 })
 
 test('a job that runs alone waits for the run before, and only one run of it waits', {

@@ -195,20 +195,25 @@ export async function startJobs(
       noHandleSignals: true,
       events: locks.events,
       logger: new Logger(logTo(log)),
+      // Without a batch the queue does not wait until the end of a job is recorded, nor handle that it cannot be.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-  let runner: Runner = await begin()
+  let runner: Runner | null = await begin()
   await locks.renew()
-  let isStopping = false
-  void keepRunning()
+  const stopping = new AbortController()
+  const kept = keepRunning()
 
   /** Restarts the queue, which stops when the database cannot record the end of a job. */
   async function keepRunning() {
-    while (!isStopping) {
-      await runner.promise.catch((error: unknown) => log.warn(error, 'the job queue stopped'))
-      if (isStopping) return
-      await sleep(PAUSE, undefined, { ref: false })
+    while (!stopping.signal.aborted) {
+      const reason: unknown = await runner?.promise.catch((error: unknown) => error)
+      if (runner !== null && !stopping.signal.aborted) log.warn({ err: reason }, 'the job queue stopped')
+      runner = null
+      await sleep(PAUSE, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
       try {
         runner = await begin()
+        if (stopping.signal.aborted) await runner.stop()
       } catch (error) {
         log.warn(error, 'the job queue could not be started again')
       }
@@ -218,8 +223,9 @@ export async function startJobs(
   return {
     add: (job, payload, key) => enqueue(system.db, job, payload, key),
     async stop() {
-      isStopping = true
-      await runner.stop()
+      stopping.abort()
+      await runner?.stop()
+      await kept
       locks.stop()
     },
   }
