@@ -13,7 +13,7 @@ import { createReport } from '@rankline/contract/reports'
 import { createResalePackage } from '@rankline/contract/resale'
 import { createTag } from '@rankline/contract/tags'
 import { createTicket } from '@rankline/contract/tickets'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { appForTests } from './testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
 import { makeConnection } from './testing/connections.ts'
@@ -113,6 +113,9 @@ test('NAV-090 misspelled names stay as they are on the wire', async () => {
 
 describe('days are compared in UTC', () => {
   test('NAV-091 and a day that may not be in the future may be one ahead, where it is tomorrow already', async () => {
+    // In the evening of Greenwich, the next day has begun in the east.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${utcDay()}T22:00:00Z`) })
+    onTestFinished(() => void vi.useRealTimers())
     const note = (selected_date: string) => ({ text: 'x', selected_date, project_keyword_ids: [keywordId] })
     const report = (end_at: string) => ({ ...reportForm(project.id), end_at })
     for (const [ahead, isTaken] of [

@@ -139,6 +139,7 @@ const elsewhere = [
   'projects/project-groups.service.ts',
   'keywords/keywords.service.ts',
   'downloads/store-download.service.ts',
+  'takeout/restore/archive-limits.ts',
   'takeout/restore/restore.service.ts',
   'competitors/removed-competitors.service.ts',
   'competitors/competitors.service.ts',

@@ -89,7 +89,13 @@ test('a value counts as the call takes it, from wherever it was sent', async () 
 
 test('a limit of an account counts its calls from everywhere, and those of nobody else', async () => {
   const signedIn = (id: number) =>
-    ({ person: { accountId: id, kind: 'user' }, account: { id }, role: 'owner', memberships: [] }) as never
+    ({
+      person: { accountId: id, kind: 'user' },
+      account: { id },
+      role: 'owner',
+      memberships: [],
+      session: { factorAt: null, impersonation: null },
+    }) as never
   const own = await createEchoApp({
     authenticate: async (_ctx, token) => signedIn(Number(token)),
     requestsPerMinute: 100,
