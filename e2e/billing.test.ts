@@ -216,22 +216,38 @@ test('a failed payment is paid on the page of the provider @deep', async ({ page
   await expect(page.getByText('The last payment failed.')).toHaveCount(0)
 })
 
-test('BILL-013 on trial there is neither pause nor continue @deep', async ({ page, person: _person }) => {
-  await page.route('**/subscription/getStatuses', (route) =>
-    route.fulfill({
-      json: {
-        status: 'success',
-        message: null,
-        items: { on_trial: true, cancelled: false, paused: false, on_paused_grace_period: false },
-      },
-    }),
-  )
+test('BILL-013 pause when active, continue when paused or in the grace period, neither on trial', async ({
+  page,
+  person,
+}) => {
   await buy(page, 'business-1000')
-  await page.getByRole('link', { name: 'BILLING' }).click()
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-  await expect(button('Cancel')).toBeVisible()
-  await expect(button('Pause')).toHaveCount(0)
-  await expect(button('Continue')).toHaveCount(0)
+  const none = { on_trial: false, cancelled: false, paused: false, on_paused_grace_period: false }
+  for (const [standing, statuses, offered] of [
+    [`status = 'active', pauses_at = NULL`, none, ['Pause']],
+    [
+      `status = 'active', pauses_at = now() + interval '5 days'`,
+      { on_paused_grace_period: true },
+      ['Continue'],
+    ],
+    [`status = 'paused', pauses_at = now() - interval '1 day'`, { paused: true }, ['Continue']],
+    [`status = 'trialing', pauses_at = NULL`, { on_trial: true }, []],
+  ] as const) {
+    const changed = await withDatabase((database) =>
+      database.query(
+        `UPDATE subscriptions SET ${standing}
+         WHERE account_id = (SELECT account_id FROM users WHERE username = $1)`,
+        [person.username],
+      ),
+    )
+    expect(changed.rowCount).toBe(1)
+    const answered = page.waitForResponse('**/api/v1/subscription/getStatuses')
+    await page.goto('/account/upgrade/billing')
+    expect((await (await answered).json()).items).toEqual({ ...none, ...statuses })
+    await expect(button('Cancel')).toBeVisible()
+    for (const name of ['Pause', 'Continue'])
+      await expect(button(name)).toHaveCount(offered.some((one) => one === name) ? 1 : 0)
+  }
 })
 
 test('another package shows what it costs now before it is taken @deep', async ({

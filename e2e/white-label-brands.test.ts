@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import { listBrands } from '@rankline/contract/brands'
 import { newBrand, newDashboard, newPackage } from './agency.ts'
 import { chooseFor, rowOf } from './lists.ts'
 import { test } from './person.ts'
+import { picture } from './pictures.ts'
 
 test('WL-005 WL-057 WL-023 the list of brands shows their addresses and asks before deleting', async ({
   page,
@@ -39,6 +41,40 @@ test('WL-006 WL-053 a new brand starts with the default theme', async ({ page, p
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL('/white-label/brands')
   await expect(rowOf(page, 'Northwind')).toBeVisible()
+})
+
+test('WL-054 a new brand has its form and logo on the left, the dark logo, and shows its slogan', async ({
+  page,
+  person,
+}) => {
+  await newPackage(person)
+  await page.goto('/white-label/brands/create')
+  const file = picture('png')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(file)
+  await page.getByLabel('Logo for dark backgrounds').setInputFiles(file)
+  for (const [choice, others, chosen] of [
+    ['Position of the form', ['Center', 'Right'], 'Left'],
+    ['Position of the logo', ['Center', 'Right'], 'Left'],
+    ['Logo on the log-in page', ['Light'], 'Dark'],
+    ['Slogan on the page', ['Hide'], 'Show'],
+  ] as const) {
+    const group = page.getByRole('radiogroup', { name: choice, exact: true })
+    await expect(group.getByRole('radio')).toHaveCount(others.length + 1)
+    await expect(group.getByRole('radio', { name: chosen, exact: true })).toBeChecked()
+    for (const other of others)
+      await expect(group.getByRole('radio', { name: other, exact: true })).not.toBeChecked()
+  }
+  await page.getByLabel('Name', { exact: true }).fill('Northwind')
+  await page.getByLabel('Address', { exact: true }).fill(`north-${Date.now()}`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page).toHaveURL('/white-label/brands')
+  const [brand] = (await person.call(listBrands, { page: 1 })).data
+  expect(JSON.parse(brand!.theme_data)).toMatchObject({
+    form_position: 'left',
+    logo_position: 'left',
+    logo_type: 'dark',
+    slogan_visibility: 'show',
+  })
 })
 
 test('WL-007 WL-119 the preview follows the form before it is saved, and warns of colours that cannot be read', async ({
@@ -83,15 +119,15 @@ test('WL-081 the choice of the logo appears with two valid logos only', async ({
   await page.goto('/white-label/brands/create')
   const choice = page.getByText('Logo on the log-in page')
   await expect(choice).toHaveCount(0)
-  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('png') }
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(picture)
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('png') }
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(file)
   await expect(choice).toHaveCount(0)
-  await page.getByLabel('Logo for dark backgrounds').setInputFiles(picture)
+  await page.getByLabel('Logo for dark backgrounds').setInputFiles(file)
   await expect(choice).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).first().click()
   await expect(choice).toHaveCount(0)
   await page
     .getByLabel('Logo', { exact: true })
-    .setInputFiles({ ...picture, name: 'a.gif', mimeType: 'image/gif' })
+    .setInputFiles({ ...file, name: 'a.gif', mimeType: 'image/gif' })
   await expect(choice).toHaveCount(0)
 })

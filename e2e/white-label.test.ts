@@ -134,6 +134,26 @@ test('WL-025 WL-026 WL-027 NAV-090 what is needed first is said', async ({ page,
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
 })
 
+test('WL-027 brands that are none or cannot be loaded say so', async ({ page, person }) => {
+  const title = page.getByRole('heading', { name: 'UNABLE TO GET BRANDS', exact: true })
+  await page.goto('/white-label/brands')
+  await expect(title).toBeVisible()
+  await expect(page.getByText('Invalid or empty brands')).toBeVisible()
+  await page.route('**/api/v1/user-brands/fetchAuth**', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: 'error', code: 'INTERNAL', message: 'Broken.', errors: {} },
+    }),
+  )
+  await newBrand(person)
+  await page.reload()
+  await expect(title).toBeVisible()
+  await page.unroute('**/api/v1/user-brands/fetchAuth**')
+  await page.reload()
+  await expect(page.getByRole('cell', { name: 'Acme Search', exact: true })).toBeVisible()
+  await expect(title).toHaveCount(0)
+})
+
 test('WL-030 a failed list says so', async ({ page, person: _person }) => {
   for (const [call, path, title] of [
     ['user-dashboards/fetchAuth', '/white-label/dashboards', 'UNABLE TO GET DASHBOARDS'],
