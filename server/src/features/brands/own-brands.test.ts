@@ -157,11 +157,20 @@ describe('logos', () => {
     expect([shown.logo, shown.logo_dark]).toEqual([changed.logo, changed.logo_dark])
   })
 
-  test('WL-077 a logo is a JPEG or PNG of 1000 kB', async () => {
-    expect(Object.keys((await refused(await both('gif'))) ?? {})).toEqual(['logo'])
-    expect(Object.keys((await refused(await both('png', { kilobytes: 1001 }))) ?? {})).toEqual(['logo'])
+  test.each(['logo', 'logo_dark'])('WL-077 %s is a JPEG or PNG of at most 1000 kB', async (field) => {
+    const logos = async (...picture: Parameters<typeof pictureFile>) => ({
+      ...(await both('png')),
+      [field]: await pictureFile(...picture),
+    })
+    expect(Object.keys((await refused(await logos('gif'))) ?? {})).toEqual([field])
+    expect(Object.keys((await refused(await logos('png', { kilobytes: 1001 }))) ?? {})).toEqual([field])
+    for (const format of ['png', 'jpeg'] as const) {
+      const made = await newBrand(app, owner, await logos(format, { kilobytes: 1000 }))
+      expect([made.logo, made.logo_dark]).toEqual([expect.any(String), expect.any(String)])
+    }
     // A GIF with another name.
-    expect(Object.keys((await refused(await both('gif', { as: 'png' }))) ?? {})).toEqual(['logo'])
+    expect(Object.keys((await refused(await logos('gif', { as: 'png' }))) ?? {})).toEqual([field])
+    expect((await newBrand(app, owner)).logo).toBeNull()
   })
 
   test('WL-078 one logo needs the other', async () => {
@@ -170,13 +179,17 @@ describe('logos', () => {
     expect(await refused({ logo_dark: picture })).toEqual({ logo: ['logo field is required'] })
   })
 
-  test('WL-079 a logo has at most 200 x 60 pixels', async () => {
+  test.each(['logo', 'logo_dark'])('WL-079 %s has at most 200 x 60 pixels', async (field) => {
+    const logos = async (size: { width: number; height: number }) => ({
+      ...(await both('png')),
+      [field]: await pictureFile('png', size),
+    })
     for (const size of [
       { width: 201, height: 60 },
       { width: 200, height: 61 },
     ])
-      expect(await refused(await both('png', size))).toEqual({ logo: ['may have at most 200 x 60 pixels'] })
-    await newBrand(app, owner, await both('png', { width: 200, height: 60 }))
+      expect(await refused(await logos(size))).toEqual({ [field]: ['may have at most 200 x 60 pixels'] })
+    await newBrand(app, owner, await logos({ width: 200, height: 60 }))
   })
 })
 
@@ -210,9 +223,29 @@ test('WL-083 a change of the slogan alone leaves the rest as it is', async () =>
   const made = await newBrand(app, owner, { button_color: '#112233', form_position: 'center' })
   const change = { user_brand_id: made.id, slogan: 'Seen.' }
   expect(await app.items(updateBrand, change, owner.token)).toEqual({ ...made, slogan: 'Seen.' })
-  for (const wrong of [{ name: 'x'.repeat(61) }, { address_name: 'a b' }, { slogan: 'x'.repeat(61) }]) {
+  for (const wrong of [
+    { name: 'x'.repeat(61) },
+    { name: '' },
+    { address_name: 'a b' },
+    { address_name: 'x'.repeat(61) },
+    { address_name: '' },
+    { slogan: 'x'.repeat(61) },
+    { form_position: 'top' },
+    { logo_position: 'top' },
+    { logo_type: 'x' },
+    { slogan_visibility: 'x' },
+    { label_color: 'red' },
+  ]) {
     const answer = await app.call(updateBrand, { user_brand_id: made.id, ...wrong }, owner.token)
     expect([answer.status, Object.keys(errorsOf(answer.body) ?? {})]).toEqual([422, Object.keys(wrong)])
+  }
+  for (const longest of [
+    { name: 'x'.repeat(60) },
+    { address_name: unique('long').padEnd(60, 'z') },
+    { slogan: 'x' },
+  ]) {
+    const changed = await app.items(updateBrand, { user_brand_id: made.id, ...longest }, owner.token)
+    expect(changed).toMatchObject(longest)
   }
   const blue = await app.items(updateBrand, { user_brand_id: made.id, label_color: '#0000ff' }, owner.token)
   expect(JSON.parse(blue.theme_data)).toMatchObject({ button_color: '#112233', label_color: '#0000ff' })

@@ -11,6 +11,7 @@ import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeBrand, signUpClient, type TestBrand } from '../../testing/clients.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { unique } from '../../testing/resale.ts'
 
 const app = appForTests()
 let owner: SignedUp
@@ -104,16 +105,36 @@ describe('sessions', () => {
   })
 
   test.each([
-    ['WL-084 username', { username: '' }, 'username'],
-    ['WL-084 username of two', { username: 'ab' }, 'username'],
-    ['WL-084 password', { password: '' }, 'password'],
-    ['WL-084 password of five', { password: 'abcde' }, 'password'],
-    ['WL-084 address_name', { address_name: '' }, 'address_name'],
-  ])('%s is needed to log in', async (_what, change, field) => {
+    ['WL-084 username', { username: '' }, 'username', 'username field is required'],
+    ['WL-084 username of two', { username: 'ab' }, 'username', 'must be between 3-32 characters'],
+    ['WL-084 username of 33', { username: 'x'.repeat(33) }, 'username', 'must be between 3-32 characters'],
+    ['WL-084 password', { password: '' }, 'password', 'password field is required'],
+    ['WL-084 password of five', { password: 'abcde' }, 'password', 'must be between 6-24 characters'],
+    ['WL-084 password of 25', { password: 'x'.repeat(25) }, 'password', 'must be between 6-24 characters'],
+    ['WL-084 address_name', { address_name: '' }, 'address_name', 'address name field is required'],
+  ])('%s is needed to log in', async (_what, change, field, text) => {
     const input = { username: 'somebody', password: 'secret-words', address_name: 'somewhere', ...change }
     const { status, body } = await app.call(loginClient, input)
     expect(status).toBe(422)
-    expect(body).toMatchObject({ errors: { [field]: [expect.any(String)] } })
+    expect(body).toMatchObject({ errors: { [field]: [text] } })
+    const { [field as keyof typeof input]: _left, ...without } = input
+    expect((await app.call(loginClient, without)).body).toMatchObject({
+      errors: { [field]: [expect.stringContaining('field is required')] },
+    })
+  })
+
+  test('WL-084 names of 3 and 32 and passwords of 6 and 24 characters log in', async () => {
+    for (const [username, password] of [
+      [unique('').slice(0, 3).padEnd(3, 'z'), 'Kq7-vX'],
+      [unique('client').padEnd(32, 'z'), 'Kq7-vX-wolf-meadow-77-ab'],
+    ] as const) {
+      expect([3, 32]).toContain(username.length)
+      expect([6, 24]).toContain(password.length)
+      const email = `${unique('client')}@example.com`
+      await app.items(registerClient, { username, password, email, user_brand_id: brand.id })
+      const input = { username, password, address_name: brand.addressName }
+      expect((await app.items(loginClient, input)).user.username).toBe(username)
+    }
   })
 
   test('WL-108 WL-113 a client asks who they are and logs out', async () => {
@@ -180,17 +201,39 @@ describe('registration', () => {
     expect(Math.round((Number(end_at) - Date.now()) / DAY)).toBe(30)
   })
 
+  const longest = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.example`
+  const [name, secret] = ['must be between 3-32 characters', 'must be between 6-24 characters']
+
   test.each([
-    ['username of two', { username: 'ab' }, 'username'],
-    ['no password', { password: '' }, 'password'],
-    ['a password of five', { password: 'abcde' }, 'password'],
-    ['no email', { email: '' }, 'email'],
-    ['a bad email', { email: 'nobody' }, 'email'],
-    ['no brand', { user_brand_id: '' }, 'user_brand_id'],
-  ])('WL-085 %s is refused', async (_what, change, field) => {
+    ['no username', { username: '' }, 'username', 'username field is required'],
+    ['username of two', { username: 'ab' }, 'username', name],
+    ['username of 33', { username: 'x'.repeat(33) }, 'username', name],
+    ['no password', { password: '' }, 'password', 'password field is required'],
+    ['a password of five', { password: 'abcde' }, 'password', secret],
+    ['a password of 25', { password: 'Kq7-vX-wolf-meadow-77-abc' }, 'password', secret],
+    ['no email', { email: '' }, 'email', 'email field is required'],
+    ['a bad email', { email: 'nobody' }, 'email', expect.any(String)],
+    ['an email of 191', { email: `x${longest}` }, 'email', expect.any(String)],
+    ['no brand', { user_brand_id: '' }, 'user_brand_id', expect.any(String)],
+  ])('WL-085 %s is refused', async (_what, change, field, text) => {
     const { status, body } = await app.call(registerClient, form(change))
     expect(status).toBe(422)
-    expect(body).toMatchObject({ errors: { [field]: [expect.any(String)] } })
+    expect(body).toMatchObject({ errors: { [field]: [text] } })
+    expect(Object.keys((body as { errors: object }).errors)).toEqual([field])
+    const { [field as 'username']: _left, ...without } = form({})
+    expect((await app.call(registerClient, without)).body).toMatchObject({
+      errors: { [field]: [expect.any(String)] },
+    })
+  })
+
+  test('WL-085 the longest and shortest values register, without an invitation', async () => {
+    expect(longest).toHaveLength(190)
+    const shop = await makeBrand(app, owner)
+    for (const change of [
+      { username: 'abc', password: 'Kq7-vX', email: 'abc@example.com' },
+      { username: 'y'.repeat(32), password: 'Kq7-vX-wolf-meadow-77-ab', email: longest },
+    ])
+      await app.items(registerClient, form({ user_brand_id: shop.id, ...change }))
   })
 
   test('a password is not the name of the brand, and nobody learns ours by one', async () => {

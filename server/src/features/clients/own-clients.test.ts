@@ -96,24 +96,34 @@ test('WL-070 without a package a client gets that of the brand, with one this', 
 })
 
 test('WL-071 WL-072 WL-102 a change keeps what is left out, and has the rules of the form', async () => {
+  const longest = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.example`
   const form = clientForm()
   const made = await newClient(app, owner, brand, form)
   expect((await change(made, { username: '', password: '', email: '' })).body.items).toEqual(made)
   for (const wrong of [
     { username: 'ab' },
+    { username: 'x'.repeat(33) },
     { password: 'abcde' },
+    { password: 'Kq7-vX-wolf-meadow-77-abc' },
     { email: 'nobody' },
-    { email: `${'x'.repeat(190)}@example.com` },
+    { email: `x${longest}` },
     { package_id: 'x' },
     { user_dashboard_id: '' },
   ]) {
     const { status, body } = await change(made, wrong)
     expect([status, Object.keys(errorsOf(body) ?? {})]).toEqual([422, Object.keys(wrong)])
   }
-  const renamed = { username: `${form.username}-2`, password: 'another-secret' }
-  expect((await change(made, renamed)).status).toBe(200)
-  expect((await logIn(form)).status).toBe(422)
-  expect((await logIn(renamed)).status).toBe(200)
+  expect(longest).toHaveLength(190)
+  expect((await change(made, { email: longest })).status).toBe(200)
+  expect(await find(made)).toMatchObject({ username: form.username, email: longest })
+  for (const renamed of [
+    { username: 'abc', password: 'Kq7-vX' },
+    { username: form.username.padEnd(32, 'z'), password: 'Kq7-vX-wolf-meadow-77-ab' },
+  ]) {
+    expect((await change(made, renamed)).status).toBe(200)
+    expect((await logIn(form)).status).toBe(422)
+    expect((await logIn(renamed)).status).toBe(200)
+  }
 })
 
 test('WL-059 another package sets the end: today and its days, or none', async () => {
