@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readCommits } from './commits.mjs'
+import { readRuns } from './runs.mjs'
 import { root } from './workspace.mjs'
 
 // How much of the specification the last `npm test` proved: a row counts when a passed test under server/ or e2e/
@@ -44,13 +44,11 @@ console.log(`${[...rows.keys()].filter(isProven).length} / ${rows.size}`)
 
 /** Results of two commits say nothing about either. */
 function refuseMixedCommits() {
-  const commits = readCommits()
-  if (commits.api === undefined) stop('There are no results of a test run: run npm test first.')
-  if (commits.e2e !== undefined && commits.e2e !== commits.api)
-    stop(
-      `The results are of different commits (api: ${commits.api}, e2e: ${commits.e2e}): run npm test again.`,
-    )
-  console.log(`Results of ${commits.api}`)
+  const { api, e2e } = readRuns()
+  if (api === undefined) stop('There are no results of a test run: run npm test first.')
+  if (e2e !== undefined && e2e.commit !== api.commit)
+    stop(`The results are of different commits (api: ${api.commit}, e2e: ${e2e.commit}): run npm test again.`)
+  console.log(`Results of ${api.commit}`)
 }
 
 function readRows(file) {

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { noteCommit } from './commits.mjs'
+import { DEEP_STAGES, noteStart, noteVerdict, STAGES } from './runs.mjs'
 import {
   build,
   COMPILE,
@@ -58,15 +58,15 @@ const isDeep = values.deep
 const { withMarked, tags, prefix } = values.captures
   ? { withMarked: ['unit', 'api'], tags: 'captures && !deep', prefix: 'captures-' }
   : isDeep
-    ? { withMarked: ['unit', 'api', 'e2e'], tags: 'deep', prefix: 'deep-' }
+    ? { withMarked: DEEP_STAGES, tags: 'deep', prefix: 'deep-' }
     : { withMarked: undefined, tags: '!deep', prefix: '' }
-const unknown = wanted.filter((name) => !(name in stages))
+const unknown = wanted.filter((name) => !STAGES.includes(name))
 if (unknown.length > 0) {
-  console.error(`No such stage: ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}.`)
+  console.error(`No such stage: ${unknown.join(', ')}. There are: ${STAGES.join(', ')}.`)
   process.exit(1)
 }
 
-const chosen = Object.keys(stages).filter(
+const chosen = STAGES.filter(
   (name) => (wanted.length === 0 || wanted.includes(name)) && (withMarked?.includes(name) ?? true),
 )
 const table = []
@@ -86,10 +86,11 @@ function title(name) {
 /** Runs a stage. What it prints is kept until it has ended if `isBeside` others. */
 async function timed(name, isBeside) {
   const began = Date.now()
-  noteCommit(`${prefix}${name}`)
+  noteStart(`${prefix}${name}`)
   const file = join(RESULTS, `${name}.log`)
   const output = isBeside ? openSync(file, 'w') : 'inherit'
   const row = { name, ...(await stages[name](output)), seconds: (Date.now() - began) / 1000 }
+  noteVerdict(`${prefix}${name}`, row.verdict)
   if (isBeside) {
     closeSync(output)
     title(name)
