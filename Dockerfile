@@ -1,6 +1,5 @@
-ARG NODE=node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
-
-FROM ${NODE} AS build
+# Compiling runs on the machine that builds, also for other processors; what it makes is the same for all.
+FROM --platform=$BUILDPLATFORM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -13,7 +12,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM ${NODE} AS dependencies
+FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS dependencies
 WORKDIR /app
 COPY --from=build /app/.npmrc /app/package.json /app/package-lock.json ./
 COPY --from=build /app/contract/package.json contract/
@@ -22,7 +21,7 @@ COPY --from=build /app/sandbox/package.json sandbox/
 COPY --from=build /app/server/package.json server/
 RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace serp --workspace sandbox --workspace server
 
-FROM ${NODE}
+FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /app/contract/dist contract/dist
