@@ -154,6 +154,19 @@ test.each<[string, RegExp, string[]]>([
   expect(found.toSorted()).toEqual(known)
 })
 
+test('no code of the browser knows tokens or secrets of providers', () => {
+  const words = /access_token(?!_short)|refresh_token|id_token|client_?secret/i
+  const ofBrowser = files.filter((path) => /^(?:web|contract)\//.test(path))
+  // The ticket of a link to a chat service, which is ours and used once.
+  const tickets = [
+    'contract/src/deliveries.ts',
+    'contract/src/webhook-link.ts',
+    'web/src/features/destinations/GetAddress.tsx',
+  ]
+  expect(ofBrowser.filter((path) => words.test(texts.get(path) ?? '')).toSorted()).toEqual(tickets)
+  expect(texts.get('server/src/features/connections/token-endpoint.ts')).toMatch(words)
+})
+
 test('files are found', () => {
   expect(files).toContain('server/src/platform/http/http.ts')
   expect(files).toContain('web/src/platform/api.ts')

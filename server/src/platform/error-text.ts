@@ -8,14 +8,18 @@ type DatabaseError = Error & { code: string; severity: string } & Partial<
 /** Errors of class 22 quote the value that did not fit. */
 const VALUE_QUOTED = /^22/
 
-/** An error's message, without the values PostgreSQL quotes in it. */
+/** Node quotes a piece of the text that it could not read as JSON, such as an answer with a token. */
+const TEXT_QUOTED = /, .*(?= is not valid JSON$)/s
+
+/** An error's message, without the values that PostgreSQL and Node quote in it. */
 export function messageOf(error: Error): string {
+  if (error instanceof SyntaxError) return error.message.replace(TEXT_QUOTED, '')
   return isDatabaseError(error) && VALUE_QUOTED.test(error.code)
     ? error.message.replace(/".*"/s, '"…"')
     : error.message
 }
 
-/** An error's stack, without the values PostgreSQL quotes in its message. */
+/** An error's stack, without the values that are quoted in its message. */
 export function stackOf(error: Error): string {
   const { message, stack = `${error.name}: ${message}` } = error
   return message === '' ? stack : stack.replace(message, () => messageOf(error))

@@ -19,6 +19,23 @@ test('neither rows that a database error quotes nor what signs somebody in are w
   expect(line).not.toMatch(/ada|argon2id/)
 })
 
+test('a text that was to be JSON is not quoted', () => {
+  const lines: string[] = []
+  const log = pino(discretion, { write: (line: string) => lines.push(line) })
+  for (const text of ['access-0123456789', `{"some": "rows", ${'x'.repeat(99)} secret`, '<p>\nsecret</p>'])
+    try {
+      JSON.parse(text)
+    } catch (error) {
+      log.error({ err: error }, 'no JSON')
+    }
+  expect(lines.map((line) => JSON.parse(line).err.message.replace(/'.'/, "'…'"))).toEqual([
+    "Unexpected token '…' is not valid JSON",
+    expect.stringContaining('in JSON at position'),
+    "Unexpected token '…' is not valid JSON",
+  ])
+  expect(lines.join()).not.toMatch(/access-|rows|secret/)
+})
+
 test('what PostgreSQL says about real rows is written down without their values', async () => {
   const database = await createTestDatabase()
   const lines: string[] = []

@@ -8,6 +8,8 @@ import type { TestApp } from './app.ts'
 export async function startProvider() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const person = { id: '1', name: 'Ada Lövelace', email: null as string | null, isVerified: true }
+  /** Tokens that were given out. */
+  const issued: string[] = []
   const challenges = new Map<string, { challenge: string; nonce: string }>()
   const sign = (nonce: string) =>
     new SignJWT({ nonce, name: person.name, email: person.email, email_verified: person.isVerified })
@@ -25,14 +27,19 @@ export async function startProvider() {
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
     if (asked?.challenge !== made || form.get('client_secret') !== 'secret') return { error: 'invalid_grant' }
-    return { access_token: 'access', id_token: await sign(asked.nonce) }
+    const tokens = {
+      access_token: `access-${randomBytes(8).toString('hex')}`,
+      id_token: await sign(asked.nonce),
+    }
+    issued.push(tokens.access_token, tokens.id_token)
+    return tokens
   }
 
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { pathname } = new URL(request.url ?? '', 'http://x')
-    const isKnown = request.headers.authorization === 'Bearer access'
+    const isKnown = issued.includes(request.headers.authorization?.slice('Bearer '.length) ?? '')
     const answers: Record<string, unknown> = {
       '/oauth2/v3/certs': { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] },
       ...(isKnown && {
@@ -53,6 +60,7 @@ export async function startProvider() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     person,
+    issued,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The person's consent: issues a code for the request in the URL. */
     consent({ searchParams }: URL): string {

@@ -174,6 +174,8 @@ export async function startServices({
       else faults.set(path, fault)
     },
     end,
+    /** Tokens that were given out and are known yet. */
+    issued: () => [...accessTokens.keys(), ...grants.keys()],
     /** Every access token is refused from now on, before its time; refresh tokens still work. */
     forgetAccessTokens: () => accessTokens.clear(),
     reset() {
