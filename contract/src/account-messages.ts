@@ -49,6 +49,7 @@ export const accountMessages = {
   noSecondFactor: 'Set up an authenticator app or a passkey first.',
   setUpExpired: 'This took too long. Please start again.',
   confirmAgain: 'Please confirm that it is you.',
+  confirmByFactor: 'Your password alone does not confirm this. Use your second factor.',
   memberFactorRequired:
     'This account can only be reached with a second factor. Set one up in your security settings.',
   adminFactorRequired: 'Administration needs a second factor. Set one up in your security settings.',

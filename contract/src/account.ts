@@ -24,6 +24,7 @@ export const changePassword = endpoint({
   aliases: ['auth/change-password'],
   scope: 'account',
   isOpen: true,
+  proof: 'factor',
   summary: "Change the caller's password and end all their other sessions",
   input: formSchema(changePasswordForm).transform((form) => ({
     oldPassword: form.old_password,
@@ -50,6 +51,7 @@ export const setPassword = endpoint({
   path: 'users/setPassword',
   scope: 'user',
   isOpen: true,
+  proof: 'factor',
   summary:
     'Set a first password within 10 minutes after logging in, and end all other sessions of the caller',
   input: formSchema(setPasswordForm).transform((form) => ({ newPassword: form.new_password })),
@@ -63,7 +65,8 @@ export const logoutOthers = endpoint({
   path: 'users/logoutOthers',
   scope: 'account',
   isOpen: true,
-  summary: 'End all other sessions of the caller, within 10 minutes after a log-in or confirmation',
+  proof: 'person',
+  summary: 'End all other sessions of the caller',
   input: nothing,
   /** `ended`: number of sessions that were ended. */
   items: z.object({ ended: z.int() }),
@@ -187,8 +190,9 @@ export const changeEmail = endpoint({
   path: 'users/changeEmail',
   scope: 'account',
   isOpen: true,
+  proof: 'factor',
   summary:
-    'Request a change of the email address; the new address confirms it, then the old one if it is confirmed itself. Who has a second factor proves it first',
+    'Request a change of the email address; the new address confirms it, then the old one if it is confirmed itself',
   input: formSchema(changeEmailForm),
   items: emailChange,
   limit: { max: 10, seconds: 3600 },

@@ -56,6 +56,12 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
    * every other call is refused.
    */
   impersonation?: 'allowed' | 'refused'
+  /**
+   * Proof of the last ten minutes that the call asks for. People with a second factor give it by this factor; a password
+   * is never enough for them. Others give it by a log-in or a confirmation for `person`. For `factor` they give none,
+   * because the call asks them for their password or for a new log-in.
+   */
+  proof?: 'person' | 'factor'
   /** Kind of thing that the call waits for. Calls of one kind never take the places of others. */
   waitsFor?: WaitsFor
   /** Ends the caller's session, so the browser must clear its cached answers. */

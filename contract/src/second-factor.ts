@@ -27,7 +27,7 @@ export const secondFactor = z.object({
   can_use_passkeys: flag,
   /** Why there are none here; null where there are. */
   no_passkeys_text: z.string().nullable(),
-  /** How the caller can confirm their identity again. */
+  /** How the caller can confirm their identity again: by their second factor, or without one by their password. */
   confirm_with: z.array(z.enum([...factorMethods, 'password'])),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
@@ -53,6 +53,7 @@ export const beginTotp = endpoint({
   path: 'second-factor/beginTotp',
   scope: 'account',
   isOpen: true,
+  proof: 'person',
   summary: 'Start adding an authenticator app; it is used once a code is confirmed',
   input: nothing,
   items: z.object({ secret: z.string(), uri: z.string() }),
@@ -64,6 +65,7 @@ export const confirmTotp = endpoint({
   path: 'second-factor/confirmTotp',
   scope: 'account',
   isOpen: true,
+  proof: 'person',
   summary: 'Confirm the authenticator app with a code; adding the first factor ends all other sessions',
   input: formSchema(codeForm),
   items: newCodes,
@@ -76,6 +78,7 @@ export const removeTotp = endpoint({
   path: 'second-factor/removeTotp',
   scope: 'account',
   isOpen: true,
+  proof: 'person',
   summary: 'Remove the authenticator app',
   input: nothing,
   items: z.null(),
@@ -87,6 +90,7 @@ export const renewRecoveryCodes = endpoint({
   path: 'second-factor/renewRecoveryCodes',
   scope: 'account',
   isOpen: true,
+  proof: 'person',
   summary: 'Make new recovery codes; the old ones stop working',
   input: nothing,
   items: z.object({ recovery_codes: z.array(z.string()) }),
@@ -98,6 +102,7 @@ export const beginPasskey = endpoint({
   path: 'second-factor/beginPasskey',
   scope: 'account',
   isOpen: true,
+  proof: 'person',
   summary: 'Options for the browser to create a passkey',
   input: nothing,
   items: z.object({ options: creationOptions }),
@@ -109,6 +114,7 @@ export const addPasskey = endpoint({
   path: 'second-factor/addPasskey',
   scope: 'account',
   isOpen: true,
+  proof: 'person',
   summary: 'Add the passkey that the browser created; adding the first factor ends all other sessions',
   input: z.object({ name, credential: createdPasskey }),
   items: newCodes,
@@ -133,6 +139,7 @@ export const removePasskey = endpoint({
   path: 'second-factor/removePasskey',
   scope: 'account',
   isOpen: true,
+  proof: 'person',
   summary: 'Remove a passkey',
   input: z.object({ passkey_id: passkeyId }).transform((input) => ({ passkeyId: input.passkey_id })),
   items: z.null(),
@@ -228,8 +235,8 @@ export const updateMemberPolicy = endpoint({
   path: 'second-factor/updatePolicy',
   scope: 'account',
   permission: 'own',
-  summary:
-    'Set whether members need a second factor to open the account, within 10 minutes after a log-in or confirmation',
+  proof: 'person',
+  summary: 'Set whether members need a second factor to open the account',
   input: z
     .object({ is_required: requiredFlag('is_required') })
     .transform((input) => ({ isRequired: input.is_required })),

@@ -11,8 +11,9 @@ export const loginAsUser = endpoint({
   path: 'users/mLoginAs',
   scope: 'admin',
   isOpen: true,
+  proof: 'person',
   summary:
-    'A session of a person for support, for an hour, never of an administrator; needs a recent log-in, and the person sees it in the activities',
+    'A session of a person for support, for an hour, never of an administrator; the person sees it in the activities',
   input: z.object({ user_id: id('user_id') }).transform((input) => ({ userId: input.user_id })),
   items: signIn,
   limit: { max: 30, seconds: 3600 },

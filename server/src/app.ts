@@ -66,6 +66,7 @@ import { followAddress } from './features/search-console/follow-address.service.
 import { beginPull, beginPullIfConnected } from './features/search-console/search-console.jobs.ts'
 import { searchConsoleRoutes } from './features/search-console/search-console.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
+import { hasFactor } from './features/second-factor/second-step.service.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
 import { severalSearchesRoutes } from './features/several-searches/several-searches.routes.ts'
@@ -163,7 +164,10 @@ const routes = [
 /** Every declared call, for tests that check all of them. */
 export const endpoints = routes.map(({ endpoint }) => endpoint)
 
-export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate' | 'reach' | 'brandAt'> & {
+export type AppOptions = Omit<
+  HttpOptions,
+  'routes' | 'streams' | 'authenticate' | 'hasFactor' | 'reach' | 'brandAt'
+> & {
   origin: Origin
   /** Providers people may sign in through. */
   drivers: Drivers
@@ -192,6 +196,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
+    hasFactor,
     reach: noting(createWatchedProjects(options.system)),
   })
 }

@@ -11,6 +11,7 @@ export const bareHttp = (database: TestDatabase, routes: Route[], options: Parti
   createHttp({
     system: { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
     authenticate: async () => null,
+    hasFactor: async () => false,
     brandAt: async () => null,
     reach: async ({ account, role }) => ({ account, role, membership: null }),
     routes,

@@ -86,6 +86,20 @@ export async function ageProofs(
   await ofPerson.set({ factor_at: at }).where('factor_at', 'is not', null).execute()
 }
 
+/** Moves a person's proof by factor alone this many minutes into the past; null: no session has one. */
+export async function ageFactor(
+  { database }: TestApp,
+  { accountId }: Pick<SignedUp, 'accountId'>,
+  minutes: number | null,
+) {
+  const factor_at = minutes === null ? null : new Date(Date.now() - minutes * 60_000)
+  await database.db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(), factor_at })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 /** Allows the current code, and those near it, to be used again. */
 export async function forgetSteps({ database }: TestApp, { accountId }: Pick<SignedUp, 'accountId'>) {
   await database.db

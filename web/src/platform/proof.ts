@@ -2,8 +2,6 @@ import { CallFailed } from './api.ts'
 import { createStore } from './store.ts'
 
 type Options = {
-  /** Whether a person who has a second factor must use it; their password is not enough then. */
-  isFactor?: boolean
   /** Text to keep while the person leaves the page to log in again. */
   typed?: Record<string, string>
 }
@@ -26,11 +24,10 @@ export async function proven<T>(change: () => Promise<T>, options: Options = {})
   }
 }
 
-function askForProof({ isFactor = false, typed = {} }: Options): Promise<boolean> {
+function askForProof({ typed = {} }: Options): Promise<boolean> {
   proofRequest.get()?.answer(false)
   return new Promise((resolve) => {
     proofRequest.set({
-      isFactor,
       typed,
       answer(isProven) {
         proofRequest.set(null)

@@ -24,7 +24,6 @@ import {
   deleteSessions,
 } from '../sessions/end-sessions.service.ts'
 import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
-import { requireRecent } from '../sessions/recent.service.ts'
 import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { forgetChanges } from './email-change.queries.ts'
@@ -168,9 +167,8 @@ export async function logoutEverywhere(ctx: Context) {
   return { redirect: '/login' }
 }
 
-/** Ends all sessions of the caller except this one. @throws {Refusal} recent log-in required */
+/** Ends all sessions of the caller except this one. */
 export async function logoutOthers(ctx: Context) {
-  requireRecent(ctx)
   return transaction(ctx, async (inside) => {
     const ended = await deleteOtherSessions(inside.db, ctx.person.accountId, ctx.session.tokenHash)
     if (ended > 0) await noteSessionsEnded(inside, 'All other sessions were ended.')

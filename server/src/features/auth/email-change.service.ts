@@ -10,8 +10,6 @@ import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { mailSenderOf, placesOf } from '../client-accounts/client-accounts.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { isRightPassword } from '../credentials/passwords.ts'
-import { hasFactor } from '../second-factor/second-step.service.ts'
-import { requireRecentFactor } from '../sessions/recent.service.ts'
 import { noticeMail } from './email-change.mails.ts'
 import * as queries from './email-change.queries.ts'
 import { mailEmailChange } from './email-change-mails.service.ts'
@@ -69,13 +67,9 @@ export async function changeEmail(
   return emailState(ctx)
 }
 
-/**
- * Requires the second factor of people who have one, and the password or, for people without one, a log-in within the
- * last few minutes.
- */
+/** Requires the password or, for people without one, a log-in within the last few minutes. */
 async function requireHolder(ctx: Ctx, { username, password_hash }: queries.Holder, password: string | null) {
   const { accountId } = ctx.person
-  if (await hasFactor(ctx, accountId)) requireRecentFactor(ctx)
   if (password_hash === null) {
     if (await isRecent(ctx)) return
     throw forbidden(messages.signInAgainForEmail)

@@ -9,7 +9,6 @@ import { postMail } from '../../platform/mail/post.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { hasLivingSubscription } from '../billing/ended-accounts.service.ts'
-import { requireRecent } from '../sessions/recent.service.ts'
 import { confirmErasureMail, erasureDueMail } from './erasure.mails.ts'
 import * as queries from './erasure.queries.ts'
 
@@ -44,10 +43,9 @@ export async function findErasure(ctx: Context): Promise<ErasureState> {
 
 /**
  * Mails the link that has to be followed.
- * @throws {Refusal} recent log-in required; conflict for administrators, or when one is confirmed already
+ * @throws {Refusal} conflict for administrators, or when one is confirmed already
  */
 export async function askErasure(ctx: Context): Promise<ErasureState> {
-  requireRecent(ctx)
   const { accountId } = ctx.person
   const [now, token] = [new Date(), createToken()]
   await transaction(ctx, async (inside) => {

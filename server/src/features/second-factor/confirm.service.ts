@@ -10,6 +10,7 @@ import { clearAttempts, countAttempt } from './attempts.queries.ts'
 import { findChallenge, openChallenge, useChallenge } from './challenges.queries.ts'
 import { findPasswordHash } from './factors.queries.ts'
 import { admitProof, isProven, type Proof, wrongProof } from './proof.service.ts'
+import { hasFactor } from './second-step.service.ts'
 
 const boundTo = ({ session }: Context) => ({ purpose: 'confirm' as const, holder: session.tokenHash })
 
@@ -29,8 +30,10 @@ export async function confirmPerson(
   return null
 }
 
+/** @throws {Refusal} invalid for people with a second factor: their password alone confirms nothing */
 async function confirmByPassword(ctx: Context, password: string) {
   const { accountId } = ctx.person
+  if (await hasFactor(ctx, accountId)) throw invalid('method', messages.confirmByFactor)
   await countAttempt(ctx, accountId)
   if (!(await isRightPassword(await findPasswordHash(ctx.db, accountId), password)))
     throw invalid('code', messages.wrongOwnPassword)

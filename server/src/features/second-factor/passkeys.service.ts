@@ -8,7 +8,6 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { lockAccount } from '../../platform/database/lock-account.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { requireRecent } from '../sessions/recent.service.ts'
 import { challengeIn } from './assertions.ts'
 import { findChallenge, openChallenge, useChallenge } from './challenges.queries.ts'
 import { factorAdded, factorRemoved } from './changes.service.ts'
@@ -23,7 +22,6 @@ const boundTo = ({ session }: Context) => ({ purpose: 'add_passkey' as const, ho
 
 /** The request for the browser when the caller adds a passkey. */
 export async function beginPasskey(ctx: Context & VisitorContext) {
-  requireRecent(ctx)
   const { id } = requireRelyingParty(ctx)
   const { accountId } = ctx.person
   const own = await queries.findPasskeys(ctx.db, accountId)
@@ -64,7 +62,6 @@ export async function addPasskey(
   ctx: Context & VisitorContext,
   input: ParsedInputOf<typeof calls.addPasskey>,
 ) {
-  requireRecent(ctx)
   const { accountId } = ctx.person
   const challenge = challengeIn(input.credential) ?? ''
   if ((await findChallenge(ctx.db, challenge, boundTo(ctx)))?.account_id !== accountId)
@@ -116,7 +113,6 @@ export async function renamePasskey(
 }
 
 export async function removePasskey(ctx: Context, { passkeyId }: ParsedInputOf<typeof calls.removePasskey>) {
-  requireRecent(ctx)
   const { accountId } = ctx.person
   await transaction(ctx, async (inside) => {
     if (!(await queries.deletePasskey(inside.db, accountId, passkeyId))) throw notFound()

@@ -3,7 +3,6 @@ import { type Context, type SystemContext, transaction } from '../../platform/co
 import { conflict } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { hashPassword, isRightPassword } from '../credentials/passwords.ts'
-import { requireRecent } from '../sessions/recent.service.ts'
 import { countFactors } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
 import * as queries from './recovery-codes.queries.ts'
@@ -38,7 +37,6 @@ export async function useRecoveryCode(ctx: SystemContext, accountId: number, cod
 
 /** Replaces all codes of the caller with ten new ones. */
 export async function renewRecoveryCodes(ctx: Context) {
-  requireRecent(ctx)
   const { accountId } = ctx.person
   return transaction(ctx, async (inside) => {
     const { totp_since, passkeys } = await countFactors(inside.db, accountId)

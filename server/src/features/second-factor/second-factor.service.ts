@@ -15,6 +15,7 @@ export async function findSecondFactor(ctx: Context & VisitorContext): Promise<S
   const { accountId } = ctx.person
   const { totp_since, recovery_codes } = await countFactors(ctx.db, accountId)
   const passkeys = await findPasskeys(ctx.db, accountId)
+  const hasFactor = totp_since !== null || passkeys.length > 0
   const hasPassword = (await findPasswordHash(ctx.db, accountId)) !== null
   return {
     totp_since: totp_since?.toISOString() ?? null,
@@ -27,7 +28,7 @@ export async function findSecondFactor(ctx: Context & VisitorContext): Promise<S
     recovery_codes,
     can_use_passkeys: relyingPartyOf(ctx) === null ? 0 : 1,
     no_passkeys_text: noPasskeysText(ctx),
-    confirm_with: [...(hasPassword ? ['password' as const] : []), ...(await methodsOf(ctx, accountId))],
+    confirm_with: hasFactor ? await methodsOf(ctx, accountId) : hasPassword ? ['password'] : [],
   }
 }
 

@@ -4,7 +4,6 @@ import type * as calls from '@rankline/contract/second-factor'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { requireRecent } from '../sessions/recent.service.ts'
 import { factorAdded, factorRemoved } from './changes.service.ts'
 import { factorOf, findAddressee } from './factors.queries.ts'
 import * as queries from './totp.queries.ts'
@@ -16,7 +15,6 @@ const about = (accountId: number) => `authenticator app of ${accountId}`
 
 /** Creates a secret for a new app of the caller. Until a code confirms the new app, the old one stays valid. */
 export async function beginTotp(ctx: Context) {
-  requireRecent(ctx)
   const { accountId } = ctx.person
   const secret = newSecret()
   const sealed = ctx.installation.secrets.seal(secret, about(accountId))
@@ -28,7 +26,6 @@ export async function beginTotp(ctx: Context) {
 
 /** @throws {Refusal} invalid for a wrong code, conflict if no app is being set up any more */
 export async function confirmTotp(ctx: Context, { code }: ParsedInputOf<typeof calls.confirmTotp>) {
-  requireRecent(ctx)
   const { accountId } = ctx.person
   const { pending_secret: sealed, pending_until: until } = await factorOf(ctx.db, accountId)
   const now = new Date()
@@ -52,7 +49,6 @@ export async function useTotp(ctx: SystemContext, accountId: number, code: strin
 }
 
 export async function removeTotp(ctx: Context) {
-  requireRecent(ctx)
   const { accountId } = ctx.person
   await transaction(ctx, async (inside) => {
     if (!(await queries.removeTotp(inside.db, accountId))) throw notFound()

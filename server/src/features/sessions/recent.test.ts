@@ -5,7 +5,7 @@ import { endSession, listSessions } from '@rankline/contract/sessions'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { addTotp, ageProofs, codeOf, forgetSteps } from '../../testing/second-factor.ts'
+import { addTotp, ageFactor, ageProofs, codeOf, forgetSteps } from '../../testing/second-factor.ts'
 
 const app = appForTests()
 
@@ -55,7 +55,7 @@ test('the address of somebody with a second factor moves by that too, not by the
   const ask = () =>
     app.call(changeEmail, { email: `new-${person.email}`, password: person.password }, person.token)
   expect(await ask()).toMatchObject(refused)
-  await confirm(person, 'password', person.password)
+  await ageFactor(app, person, 11)
   expect(await ask()).toMatchObject(refused)
   expect((await app.items(emailState, {}, person.token)).pending).toBeNull()
   await forgetSteps(app, person)

@@ -33,11 +33,18 @@ function bodyOf({ upload }: Endpoint, input: ReturnType<typeof jsonSchema>) {
   return { body: { ...input, properties }, consumes: ['multipart/form-data', 'application/json'] }
 }
 
+const proofs = {
+  person:
+    'Within 10 minutes after a log-in or a confirmation (`second-factor/confirm`); of people with a second factor, by this factor.',
+  factor: 'People with a second factor have confirmed it in the last 10 minutes (`second-factor/confirm`).',
+} as const
+
 function descriptionOf(endpoint: Endpoint): string {
   const lines = [`Scope: ${endpoint.scope}.`]
   if (endpoint.method === 'PUT' || endpoint.method === 'DELETE') {
     lines.push(`Also accepted as POST with \`_method=${endpoint.method}\`.`)
   }
+  if (endpoint.proof !== undefined) lines.push(proofs[endpoint.proof])
   if (endpoint.aliases.length > 0) lines.push(`Also answers at: ${endpoint.aliases.join(', ')}.`)
   return lines.join('\n\n')
 }

@@ -20,7 +20,11 @@ async function writtenOf(error: Error, { accountId }: { accountId?: number } = {
   const app = Fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) })
   app.setErrorHandler(createFailureHandler())
   const authenticate = (async () => ({ person: { accountId } })) as unknown as Authenticate
-  const guard = createGuard({} as SystemContext, authenticate, () => undefined)
+  const guard = createGuard(
+    {} as SystemContext,
+    { authenticate, hasFactor: async () => false },
+    () => undefined,
+  )
   app.decorateRequest('brandHost', null)
   app.get('/things/:id', async (request) => {
     if (accountId !== undefined) await guard.identify(request)

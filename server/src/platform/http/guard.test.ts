@@ -25,14 +25,17 @@ const signedInAs = ({ person, session, ...change }: Change = {}) =>
     ...change,
   }) as unknown as SignedIn
 
-function guardOf(change: Change | null = {}, adminsNeedSecondFactor = false) {
+function guardOf(change: Change | null = {}, { adminsNeedSecondFactor = false, hasFactor = false } = {}) {
   const seen: FastifyRequest[] = []
   let asked = 0
   const guard = createGuard(
     { installation: { adminsNeedSecondFactor } } as unknown as SystemContext,
-    async (_ctx, token) => {
-      asked += 1
-      return change === null || token !== 'token' ? null : signedInAs(change)
+    {
+      async authenticate(_ctx, token) {
+        asked += 1
+        return change === null || token !== 'token' ? null : signedInAs(change)
+      },
+      hasFactor: async () => hasFactor,
     },
     (one) => seen.push(one),
   )
@@ -107,7 +110,7 @@ test.each([
 test('administrators need their second factor for admin calls where the installation says so', async () => {
   const admin = { isAdministrator: true }
   const admitted = (scope: 'admin' | 'account', factorAt: Date | null, isNeeded: boolean) =>
-    guardOf({ person: admin, session: { factorAt } }, isNeeded).guard.admit(
+    guardOf({ person: admin, session: { factorAt } }, { adminsNeedSecondFactor: isNeeded }).guard.admit(
       { method: 'POST', scope },
       request(),
     )
@@ -130,6 +133,28 @@ test('a call that changes something is made as somebody else only if it is decla
     role: 'owner',
   })
 })
+
+const [fresh, old] = [() => new Date(Date.now() - 9 * 60_000), () => new Date(Date.now() - 11 * 60_000)]
+test.each([
+  // What the call asks for, whether the person has a factor, the two proofs, and whether they are enough.
+  ['person', false, fresh(), null, true],
+  ['person', false, old(), null, false],
+  ['person', true, fresh(), null, false],
+  ['person', true, fresh(), old(), false],
+  ['person', true, old(), fresh(), true],
+  ['factor', false, old(), null, true],
+  ['factor', true, fresh(), null, false],
+  ['factor', true, fresh(), old(), false],
+  ['factor', true, old(), fresh(), true],
+] as const)(
+  'proof of the %s, has a factor: %s, proven %s, by the factor %s: %s',
+  async (proof, hasFactor, authenticatedAt, factorAt, isEnough) => {
+    const { guard } = guardOf({ session: { authenticatedAt, factorAt } }, { hasFactor })
+    const admitted = guard.admit({ method: 'POST', scope: 'account', proof }, request())
+    if (isEnough) await expect(admitted).resolves.toMatchObject({ role: 'owner' })
+    else await expect(admitted).rejects.toThrow(expect.objectContaining({ code: 'RECENT_LOGIN_REQUIRED' }))
+  },
+)
 
 test('a role without the permission of a call is refused', async () => {
   const admitted = (role: Role, permission: Permission) =>

@@ -3,7 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Membership, Person, SystemContext, VisitorContext } from '../context.ts'
-import { forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'
+import { confirmAgain, forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'
 import { addressOf, rememberAccount } from './caller.ts'
 
 /** The person, account and session of a valid bearer token. */
@@ -14,6 +14,13 @@ export type SignedIn = Pick<
 
 export type Authenticate = (ctx: VisitorContext, token: string) => Promise<SignedIn | null>
 
+/** Whether the person of an account has a second factor. */
+export type HasFactor = (ctx: VisitorContext, accountId: number) => Promise<boolean>
+
+type Admitted = Pick<Endpoint, 'method' | 'scope' | 'permission' | 'impersonation' | 'proof'>
+
+const RECENT = 10 * 60_000
+
 export type Guard = {
   /**
    * Identifies the caller of a request and keeps the result for `admit`. Queries the database each time.
@@ -21,16 +28,13 @@ export type Guard = {
    */
   identify(request: FastifyRequest): Promise<void>
   /** Returns the context of a request as its scope and permission allow, or refuses. */
-  admit(
-    endpoint: Pick<Endpoint, 'method' | 'scope' | 'permission' | 'impersonation'>,
-    request: FastifyRequest,
-  ): Promise<VisitorContext | (Context & VisitorContext)>
+  admit(endpoint: Admitted, request: FastifyRequest): Promise<VisitorContext | (Context & VisitorContext)>
 }
 
 /** @param onSignedIn called for every request of a signed-in person */
 export function createGuard(
   system: SystemContext,
-  authenticate: Authenticate,
+  { authenticate, hasFactor }: { authenticate: Authenticate; hasFactor: HasFactor },
   onSignedIn: (request: FastifyRequest) => void,
 ): Guard {
   const known = new WeakMap<FastifyRequest, SignedIn>()
@@ -58,11 +62,24 @@ export function createGuard(
     return signedIn
   }
 
+  /** @throws {Refusal} recent log-in required, if the session has not the recent proof that the call asks for */
+  async function requireProof(
+    proof: Endpoint['proof'],
+    visitor: VisitorContext,
+    { person, session }: SignedIn,
+  ) {
+    if (proof === undefined) return
+    const isOfFactor = await hasFactor(visitor, person.accountId)
+    if (proof === 'factor' && !isOfFactor) return
+    const provenAt = isOfFactor ? session.factorAt : session.authenticatedAt
+    if (provenAt === null || Date.now() - provenAt.getTime() > RECENT) throw confirmAgain()
+  }
+
   return {
     async identify(request) {
       await identify(request)
     },
-    async admit({ method, scope, permission, impersonation }, request) {
+    async admit({ method, scope, permission, impersonation, proof }, request) {
       const visitor = visitorOf(request)
       if (scope === 'public') return visitor
       const signedIn = known.get(request) ?? (await identify(request))
@@ -73,6 +90,7 @@ export function createGuard(
       if (session.impersonation !== null && !isOpenToImpersonators({ method, impersonation }))
         throw forbidden(messages.notAsSomebodyElse)
       requirePermission({ permission }, signedIn)
+      await requireProof(proof, visitor, signedIn)
       const isOpen = ({ needsSecondFactor }: Membership) => !needsSecondFactor || session.factorAt !== null
       return {
         ...visitor,

@@ -12,7 +12,7 @@ import { compressAnswers } from './compression.ts'
 import { type ConnectionLimits, shareConnections } from './connection-share.ts'
 import { closeUnread, closeUsedUp, type Patience, serverOptions, usualPatience } from './connections.ts'
 import { createFailureHandler } from './failures.ts'
-import { type Authenticate, createGuard, type Guard } from './guard.ts'
+import { type Authenticate, createGuard, type Guard, type HasFactor } from './guard.ts'
 import { protect, protectiveHeaders } from './headers.ts'
 import { health, type Readiness } from './health.ts'
 import { limitCallers } from './limits.ts'
@@ -29,6 +29,7 @@ import { watchForProxy } from './unknown-proxy.ts'
 export type HttpOptions = {
   system: SystemContext
   authenticate: Authenticate
+  hasFactor: HasFactor
   reach: Reach
   brandAt: BrandHosts
   routes: readonly Route[]
@@ -119,7 +120,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await apiPage(app)
 
   const { authenticate, callerOf } = rememberCallers(options.authenticate)
-  const guard = createGuard(options.system, authenticate, signedIn)
+  const guard = createGuard(options.system, { authenticate, hasFactor: options.hasFactor }, signedIn)
   await app.register(async (api) => {
     compressAnswers(api)
     boundCalls(api, options.calls, callerOf, options.registry)

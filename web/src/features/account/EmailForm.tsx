@@ -23,7 +23,6 @@ export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
     onSubmit: async (values) => {
       try {
         const changed = await proven(() => call(changeEmail, values), {
-          isFactor: true,
           typed: { email: String(values.email) },
         })
         if (changed !== null) queryClient.setQueryData(emailQuery.queryKey, changed)

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
+import { proven } from '../../platform/proof.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
@@ -52,8 +53,11 @@ function Password() {
 function PasswordForm() {
   const form = useSharedForm(changePasswordForm, {
     onSubmit: async (values) => {
-      await call(changePassword, values, { showMessage: true })
-      form.reset()
+      const changed = await proven(async () => {
+        await call(changePassword, values, { showMessage: true })
+        return true
+      })
+      if (changed) form.reset()
     },
   })
   return (

@@ -9,7 +9,7 @@ import { secondFactorQuery } from './second-factor.api.ts'
 /** Asks for the proof that a change of any screen needs. */
 export function ProofDialog({ request }: { request: ProofRequest }) {
   const query = useQuery(secondFactorQuery)
-  const { isFactor, typed, answer } = request
+  const { typed, answer } = request
   return (
     <Dialog title="Confirm that it is you" onClose={() => answer(false)}>
       <QueryStates
@@ -17,11 +17,7 @@ export function ProofDialog({ request }: { request: ProofRequest }) {
         waiting={<Skeleton height={120} radius="md" role="status" aria-label="Loading" />}
       >
         {({ confirm_with: ways }) => (
-          <ProofWays
-            methods={isFactor ? ways.filter((way) => way !== 'password') : ways}
-            typed={typed}
-            onConfirmed={() => answer(true)}
-          />
+          <ProofWays methods={ways} typed={typed} onConfirmed={() => answer(true)} />
         )}
       </QueryStates>
     </Dialog>
