@@ -8,7 +8,7 @@ const MOST_COUNTS = 2
 export function patternRefusal(pattern: string): string | null {
   if (/\\[1-9]/.test(pattern)) return 'may not refer back to a group'
   if (/\(\?(?!:)/.test(pattern)) return 'may have only plain groups'
-  const counts = [...pattern.matchAll(/\{(\d*),?(\d*)\}/g)]
+  const counts = [...pattern.matchAll(/\{(\d*)(?:,(\d*))?\}/g)]
   const isLong = counts.some(([, from, to]) => Number(from) > MOST_REPEATS || Number(to) > MOST_REPEATS)
   if (isLong || counts.length > MOST_COUNTS) return `may repeat at most ${MOST_REPEATS} times`
   return isReadable(pattern) ? null : 'must be a regular expression'

@@ -46,7 +46,7 @@ const mostBytes = 114
 
 /** Whether a query is the beginning of a phrase that was too long for the engine, or for its page. */
 function isCutFrom(query: string, phrase: string): boolean {
-  const shown = query.replace(/\s*(?:…|\.\.\.)$/u, '')
+  const shown = query.replace(/ ?(?:…|\.\.\.)$/u, '')
   if (shown === '' || !phrase.startsWith(shown)) return false
   return shown !== query || Buffer.byteLength(shown) >= mostBytes || shown.split(' ').length >= mostWords
 }

@@ -144,7 +144,7 @@ function translatedHost(address: string): string | null {
 
 /** `acme-test.cdn.ampproject.org/c/s/acme.test/p`: `s` stands for https. The viewer's parameters are taken off. */
 function cachedPage(address: string): string | null {
-  const cached = /^https?:\/\/[^/]+\/(?:c|v|wp|a)\/(s\/)?([^/?#]+\..*)$/i.exec(address)
+  const cached = /^https?:\/\/[^/]+\/(?:c|v|wp|a)\/(s\/)?([^/?#][^/?#.]*\..*)$/i.exec(address)
   if (cached === null) return null
   return withoutParameters(
     `${cached[1] === undefined ? 'http' : 'https'}://${cached[2]}`,

@@ -25,7 +25,7 @@ async function loadNext(tries = nextTries, loadModule = load) {
 
 /** Chromium does not ask again for a module that failed to load, but for the same one under another address. */
 function loadAgain(error: unknown, wait: number): ReturnType<typeof load> {
-  const [address] = /https?:\/\/\S{1,500}\.js/.exec(String(error)) ?? []
+  const [address] = /https?:\/\/(?:(?!https?:\/\/)\S)+\.js/.exec(String(error)) ?? []
   return address === undefined ? load() : import(/* @vite-ignore */ `${address}?after=${wait}`)
 }
 

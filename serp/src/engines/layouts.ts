@@ -1,15 +1,16 @@
 /**
  * What each layout that was seen marks its results with, for engines whose lists are not always right when they are
- * read by their shape alone. The others were: docs/accuracy.md has what was measured.
+ * read by their shape alone. The others were: docs/accuracy.md has what was measured. A value is read to the next `=`,
+ * so that a page of many `class=` without an end is read once.
  */
 const marks: Readonly<Record<string, RegExp>> = {
   amazon: /\bdata-component-type=["']?s-search-result\b/,
-  baidu: /\bclass=["']?[^"'>]*\b(?:c-)?result\b|["']fm["']\s*:\s*["']as["']|&quot;fm&quot;:&quot;as&quot;/,
-  bing: /\bclass=["']?[^"'>]*\bb_algo\b/,
+  baidu: /\bclass=["']?[^"'>=]*\b(?:c-)?result\b|["']fm["']\s*:\s*["']as["']|&quot;fm&quot;:&quot;as&quot;/,
+  bing: /\bclass=["']?[^"'>=]*\bb_algo\b/,
   brave: /\bdata-type=["']?web\b/,
-  ecosia: /\bdata-test-id=["']?mainline-result-|\bclass=["']?[^"'>]*\bcard-web\b/,
-  naver: /\bclass=["']?[^"'>]*\b(?:text-type-headline1|link_tit|total_tit|news_tit|title_link)\b/,
-  yahoo: /\bclass=["']?[^"'>]*\balgo\b/,
+  ecosia: /\bdata-test-id=["']?mainline-result-|\bclass=["']?[^"'>=]*\bcard-web\b/,
+  naver: /\bclass=["']?[^"'>=]*\b(?:text-type-headline1|link_tit|total_tit|news_tit|title_link)\b/,
+  yahoo: /\bclass=["']?[^"'>=]*\balgo\b/,
 }
 
 /** Whether a page is laid out in a way that no parser was written for. */

@@ -1,9 +1,17 @@
 /** How pages identify their engine: its name in the title, or marks that only its own pages have. */
-type Signs = { name: RegExp; marks: RegExp }
+type Signs = { name: RegExp; marks: Pick<RegExp, 'test'> }
+
+/** Google Play's page links to products and calls with its data below them. */
+const playMarks = {
+  test(html: string): boolean {
+    const link = html.indexOf('/store/apps/details?id=')
+    return link !== -1 && /\bAF_initDataCallback\b/.test(html.slice(link))
+  },
+}
 
 // If the title has no name, the first engine whose marks match wins. Engines that use others come first.
 const signs: Readonly<Record<string, Signs>> = {
-  'google-play': { name: /Google Play/, marks: /\/store\/apps\/details\?id=.*\bAF_initDataCallback\b/s },
+  'google-play': { name: /Google Play/, marks: playMarks },
   google: { name: /Google/, marks: /\bdata-ved=|\\u0026ved=|schema\.org\/SearchResultsPage/ },
   duckduckgo: { name: /DuckDuckGo/, marks: /\bduckduckgo\.com\/(?:l\/\?uddg=|y\.js\?|t\/|opensearch)/ },
   startpage: { name: /Startpage/, marks: /\bstartpage\.com\/av\/proxy/ },
@@ -27,7 +35,7 @@ const signs: Readonly<Record<string, Signs>> = {
 
 /** Slug of the engine that a page says it is from; null when it does not say. */
 export function ownerOf(html: string): string | null {
-  const title = /<title[^>]*>([^<]*)<\/title/i.exec(html)?.[1] ?? ''
+  const title = /<title[^<>]*>([^<]*)<\/title/i.exec(html)?.[1] ?? ''
   // `phrase - Google Search`, `Hello at DuckDuckGo`; Amazon and Baidu put their name first.
   const parts = title.trim().split(/\s[-–—|:]\s|\sat\s(?=DuckDuckGo$)|_|&(?:#8212|mdash|ndash);/)
   return (

@@ -119,7 +119,7 @@ function descriptionOf(page: Page, { link, block, title }: Result): string {
 }
 
 // `https://example.com › blog › post`
-const addressLine = /^(?:https?:\/\/\S*|[^\s/]+\.[^\s/]+|(?=›))(?: ?› .*)?$/
+const addressLine = /^(?:https?:\/\/\S*|[^\s/][^\s/.]*\.[^\s/]+|(?=›))(?: ?› .*)?$/
 
 function relatedsOf(features: readonly Feature[]): string[] {
   const relateds = new Set<string>()

@@ -37,7 +37,7 @@ const plain = (tag: string) => {
   return aliases[first] ?? first
 }
 
-const tagOf = (html: string) => /<html\b[^>]*?\slang=["']?([\w-]+)/i.exec(html)?.[1] ?? ''
+const tagOf = (html: string) => /<html\b[^<>]*?\slang=["']?([\w-]+)/i.exec(html)?.[1] ?? ''
 const regionIn = (tag: string) => /[-_]([A-Z]{2})$/.exec(tag)?.[1]?.toLowerCase()
 const firstOf = (pattern: RegExp, html: string) => pattern.exec(html)?.[1]
 
@@ -64,7 +64,7 @@ const readers: Readonly<Record<string, (html: string, asked: Asked) => Told>> = 
     const tag = tagOf(html)
     // `de-CH` is German in Switzerland; of Chinese and Portuguese, it may be one of two ways to write.
     const region = /^(?:zh|pt)\b/.test(tag) ? undefined : regionIn(tag)
-    const footer = firstOf(/\bclass="(?:Q8LRLc|uU7dJb)"[^>]*>([^<]{2,80})</, html)
+    const footer = firstOf(/\bclass="(?:Q8LRLc|uU7dJb)"(?:(?!\bclass=)[^>])*>([^<]{2,80})</, html)
     const linked = mostIn(html, /["']\/search\?[^"'<>\s]*?[?&;]gl=([a-z]{2})\b/gi)?.toLowerCase()
     const said = [region, namedCountry(footer, plain(tag)), linked === 'uk' ? 'gb' : linked]
     return { country: said.flatMap((one) => mark(one, country)), language: inLanguage(tag, language) }
@@ -111,12 +111,12 @@ const readers: Readonly<Record<string, (html: string, asked: Asked) => Told>> = 
     const { host, languages: locales } = shopOf(country)
     const locale = locales.find((one) => one.startsWith(`${language}_`)) ?? locales[0] ?? ''
     return {
-      country: mark(firstOf(/<title[^>]*>\s*(Amazon\.[a-z.]+)\s*:/i, html)?.toLowerCase(), host),
+      country: mark(firstOf(/<title[^<>]*>\s*(Amazon\.[a-z.]+)\s*:/i, html)?.toLowerCase(), host),
       language: inLanguage(tagOf(html), locale),
     }
   },
   ebay: (html, asked) => ({
-    country: mark(mostIn(html, /\b(www\.(?:[a-z]+\.)?ebay\.[a-z.]+)\/sch\b/g), ebayHostOf(asked)),
+    country: mark(mostIn(html, /\b(www\.(?:[a-z]+\.)?ebay(?:\.[a-z]{2,3}){1,2})\/sch\b/g), ebayHostOf(asked)),
     language: [],
   }),
   youtube: (html, { country, language }) => ({

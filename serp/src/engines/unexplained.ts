@@ -55,7 +55,7 @@ function countBySite(found: ReadonlySet<string>, results: readonly Result[]): nu
 
 /** Another search of an engine, by its full address: the people beside a panel, the tabs above a list. */
 const searches =
-  /^https?:\/\/(?:[\w-]+\.)*(?:yahoo|google|bing|ecosia|duckduckgo|brave|yandex|startpage|mojeek|baidu|naver|seznam)\.[a-z.]+\/(?:yand)?search\b/i
+  /^https?:\/\/(?:[\w-]+\.)*(?:yahoo|google|bing|ecosia|duckduckgo|brave|yandex|startpage|mojeek|baidu|naver|seznam)(?:\.[a-z]{2,6}){1,2}\/(?:yand)?search\b/i
 
 /** The page that a passage was taken from, by an address that names the passage. */
 const excerpts = /#:~:text=/

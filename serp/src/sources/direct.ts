@@ -126,5 +126,5 @@ function isSameSite(one: string, other: string): boolean {
 
 /** `google.co.uk` from `www.google.co.uk`. */
 function siteOf(host: string): string {
-  return /[^.]+\.(?:[a-z]{2,3}\.[a-z]{2}|[a-z]{2,})$/.exec(host)?.[0] ?? host
+  return /(?<![^.])[^.]+\.(?:[a-z]{2,3}\.[a-z]{2}|[a-z]{2,})$/.exec(host)?.[0] ?? host
 }

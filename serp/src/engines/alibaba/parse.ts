@@ -77,7 +77,7 @@ function isAdvertised(offer: object): boolean {
 
 /** Titles highlight the words of the query. */
 function plain(title: string): string {
-  return collapse(title.replace(/<[^>]*>/g, ''))
+  return collapse(title.replace(/<[^<>]*>/g, ''))
 }
 
 function statusOf(page: Page, html: string): PageStatus {

@@ -76,5 +76,6 @@ function isPageNumber({ attribs }: Element): boolean {
 
 function linkedPage({ name, attribs }: Element): number {
   if (name !== 'a') return 0
-  return Number(/\/s\/?\?(?:.*&)?page=(\d+)/.exec(attribs.href ?? '')?.[1] ?? 0)
+  const query = /\/s\/?\?(.*)/.exec(attribs.href ?? '')?.[1] ?? ''
+  return Number(/^(?:.*&)?page=(\d+)/.exec(query)?.[1] ?? 0)
 }

@@ -45,9 +45,14 @@ function isRelated({ attribs }: Element): boolean {
   return attribs.id === 'rs' || attribs.id === 'rs_new' || attribs.id === 'relativewords'
 }
 
+function isSearch(href: string): boolean {
+  const question = href.search(/\bs\?/) + 1
+  return question > 0 && /^\?(?:.*&)?wo?r?d=/.test(href.slice(question))
+}
+
 function searchesIn(page: Page, block: Element) {
   return page.inside(block).flatMap((link) => {
-    if (link.name !== 'a' || !/\bs\?(?:.*&)?wo?r?d=/.test(link.attribs.href ?? '')) return []
+    if (link.name !== 'a' || !isSearch(link.attribs.href ?? '')) return []
     const title = page.text(link)
     return title === '' ? [] : [{ title, url: null }]
   })

@@ -38,7 +38,9 @@ function statusOf(page: Page, html: string): PageStatus {
   for (const { text } of page.texts()) if (noResultTexts.test(text)) return 'no_results'
   // Works in any language: the page has the store's data, but it contains no product and no product image.
   const isWhole = html.length > leastOfShell && /^.{0,200}<html/is.test(html)
-  return isWhole && isFollowedByData(html) && !/\/details(?:\/[^"?]*)?\?id|<img\b/i.test(html)
+  return isWhole &&
+    isFollowedByData(html) &&
+    !/\/details(?:\/(?:(?!\/details\/)[^"?])*)?\?id|<img\b/i.test(html)
     ? 'no_results'
     : 'js_required'
 }

@@ -56,5 +56,5 @@ export function encodePlace({ canonicalName }: Place): string {
   const length = name.length < 128 ? [name.length] : [(name.length & 0x7f) | 0x80, name.length >> 7]
   return `w+${Buffer.from([0x08, 0x02, 0x10, 0x20, 0x22, ...length, ...name])
     .toString('base64')
-    .replace(/=+$/, '')}`
+    .replace(/={1,2}$/, '')}`
 }

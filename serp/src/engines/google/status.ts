@@ -90,7 +90,7 @@ export function queryOf(page: Page): string | null {
   const box = page.elements.find(isSearchBox)
   const typed = collapse(box?.attribs.value ?? (box ? page.text(box) : ''))
   if (typed !== '') return typed
-  const titled = /^(.+) - [^-]*Google[^-]*$/.exec(page.title)?.[1]
+  const titled = /^(.+) - (?=[^-]*Google)[^-]*$/.exec(page.title)?.[1]
   if (titled !== undefined) return titled
   if (!/^https?:\/\/[^ ]*\/search\?/.test(page.title) || !isUrl(page.title)) return null
   return new URL(page.title).searchParams.get('q')

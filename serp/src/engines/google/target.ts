@@ -15,7 +15,7 @@ export function targetOf(href: string | undefined): string | null {
 
 function ownTarget(path: string): string | null {
   if (path.startsWith('/url?') || path.startsWith('/interstitial?')) return wrappedTarget(path)
-  const amp = /^\/amp\/(s\/)?([^/]+\..*)$/.exec(path)
+  const amp = /^\/amp\/(s\/)?([^/][^/.]*\..*)$/.exec(path)
   return amp ? `${amp[1] ? 'https' : 'http'}://${amp[2]}` : null
 }
 

@@ -29,7 +29,7 @@ export function findFeatures(page: Page, results: readonly Result[]): FoundFeatu
       const question = page.find(element, ({ name }) => name === 'strong')
       const url = targetOf(href)
       if (question) features.addFilled('people_also_ask', [{ title: page.text(question), url }], element)
-    } else if (/\bfds-[\w-]*text-title\b/.test(names)) {
+    } else if (/\bfds-(?:(?!\bfds-)[\w-])*text-title\b/.test(names)) {
       // Blog and forum posts, shown as a group.
       const url = targetOf(href)
       if (url !== null) features.addFilled('discussions', [{ title: page.text(element), url }], element)

@@ -18,7 +18,7 @@ export function targetOf(href: string | undefined): string | null {
   return isAdvertising(address) ? bingTargetOf(address) : address
 }
 
-const counter = /;_yl[tu]=.*$/
+const counter = /;_yl[tu]=.*$/s
 
 /** Links to Yahoo's services have a click counter in the path; most Yahoo pages in the results are wrapped. */
 function isOwnLink(address: string): boolean {

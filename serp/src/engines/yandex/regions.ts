@@ -26,7 +26,7 @@ const cities: Readonly<Record<string, string>> = {
  * The cities of a country that have their own region, as `name number`; a city with two names counts once.
  */
 export function citiesOf(country: string): string[] {
-  const known = new Map((cities[country] ?? '').split(', ').map((city) => [/\d+$/.exec(city)?.[0], city]))
+  const known = new Map((cities[country] ?? '').split(', ').map((city) => [/\d{1,6}$/.exec(city)?.[0], city]))
   known.delete(undefined)
   return [...known.values()]
 }
@@ -48,6 +48,6 @@ export function regionOf({ country, place }: Pick<Search, 'country' | 'place'>):
     ?.trim()
     .toLowerCase()
     .replace(/^st\.? petersburg$/, 'saint petersburg')
-  const entry = cities[country]?.split(', ').find((known) => known.replace(/ \d+$/, '') === city)
-  return entry === undefined ? countries[country] : Number(/\d+$/.exec(entry)?.[0])
+  const entry = cities[country]?.split(', ').find((known) => known.replace(/ \d{1,6}$/, '') === city)
+  return entry === undefined ? countries[country] : Number(/\d{1,6}$/.exec(entry)?.[0])
 }

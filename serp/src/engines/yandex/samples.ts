@@ -68,7 +68,7 @@ export const noResults = `<html><head><title>qqzzqq — Яндекс: ничег
 export const noResults2020 = page(
   '',
   `<div class="misspell__message">По вашему запросу ничего не нашлось</div>${pager('"nextPage":false,"prevPage":false')}`,
-).replace(/<title>.*<\/title>/, '<title>Яндекс</title>')
+).replace(/<title>[^<]*<\/title>/, '<title>Яндекс</title>')
 
 export const captcha = `<html><head><title>Ой!</title></head><body><form method="POST" action="/checkcaptcha?key=x" class="CheckboxCaptcha-Form">
   <input class="CheckboxCaptcha-Button" type="submit" role="checkbox"></form></body></html>`

@@ -13,7 +13,7 @@ export function targetOf(href: string | undefined): string | null {
   if (!isUrl(address)) return address
   const url = new URL(address)
   const copied = /^\/(?:turbo\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+)\/s(\/.*)?$/u.exec(url.pathname)
-  if (copied && /(?:^|\.)(?:turbopages\.org|yandex\.[a-z.]+)$/.test(url.hostname))
+  if (copied && /(?:^|\.)(?:turbopages\.org|yandex(?:\.[a-z]{2,3}){1,2})$/.test(url.hostname))
     return `https://${copied[1]}${copied[2] ?? '/'}`
   if (isOwn(url.hostname) && warnings.test(url.pathname)) return addressOrNull(url.searchParams.get('url'))
   // Searches of the market rank too; its answers link to them without `https:`.

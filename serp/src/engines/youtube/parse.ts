@@ -121,7 +121,7 @@ function queryOf(html: string, data: unknown): string | null {
     const query = textAt(filter, 'navigationEndpoint', 'searchEndpoint', 'query')
     if (query !== '') return query
   }
-  return /<title>(.+) - YouTube<\/title>/.exec(html)?.[1] ?? null
+  return /<title>([^<]+) - YouTube<\/title>/.exec(html)?.[1] ?? null
 }
 
 function subMenuOf(data: unknown): unknown {

@@ -11,7 +11,7 @@ export function usernamesFrom(name: string): string[] {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[-._]+|[-._]+$/g, '')
+    .replace(/^[-._]+|(?<![-._])[-._]+$/g, '')
     .slice(0, LONGEST - ROOM)
   const base = slug.length < 3 ? `user${slug}` : slug
   const numbered = Array.from({ length: TRIES }, (_, index) => `${base}${index + 2}`)

@@ -34,7 +34,7 @@ export function domainOf(
     typed
       .trim()
       .replace(/^https?:\/\//i, '')
-      .replace(/\/+$/, ''),
+      .replace(/(?<!\/)\/+$/, ''),
   )
   if (host === null) throw invalid('domain', messages.wrongDomain)
   const own = [new URL(url).hostname, ...(brandDomain === null ? [] : [brandDomain])]

@@ -31,6 +31,6 @@ export async function refuseWeakPassword(
 
 /** Whether a password is one of the words, or one followed by digits and signs. */
 function isMadeOf(password: string, words: string[]): boolean {
-  const [whole, bare] = [password.toLowerCase(), password.toLowerCase().replace(/[^\p{L}]+$/u, '')]
+  const [whole, bare] = [password.toLowerCase(), password.toLowerCase().replace(/(?<!\P{L})\P{L}+$/u, '')]
   return words.some((word) => word !== '' && [whole, bare].includes(word.toLowerCase()))
 }

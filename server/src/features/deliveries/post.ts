@@ -70,7 +70,8 @@ export async function postTo(
 }
 
 /** A header has no room for every letter of a brand's name. */
-const agentOf = (product: string) => product.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'Webhook'
+const agentOf = (product: string) =>
+  product.replace(/[^\w.-]+/g, '-').replace(/^-+|(?<!-)-+$/g, '') || 'Webhook'
 
 async function signature(ctx: SystemContext, accountId: number, id: string, body: string) {
   const seconds = Math.floor(Date.now() / 1000)

@@ -22,7 +22,7 @@ export function refuseWideSheet(xml: string): void {
     } else if (said === undefined) column += 1
     else {
       row = rowOf(said.replace(/^[a-z]{1,3}/i, ''))
-      column = columnOf(said.replace(/\d+$/, ''))
+      column = columnOf(said.replace(/\d{1,9}$/, ''))
     }
     rows = Math.max(rows, row)
     columns = Math.max(columns, column)

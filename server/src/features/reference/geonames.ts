@@ -116,7 +116,13 @@ async function readJson<T>(file: string): Promise<T> {
 }
 
 function partOf(raw: string): Part {
-  const name = raw.includes(',') ? raw.replace(/\s*,\s*/g, ' ').trim() : raw
+  const name = raw.includes(',')
+    ? raw
+        .split(',')
+        .map((word) => word.trim())
+        .join(' ')
+        .trim()
+    : raw
   return { name, folded: foldName(name) }
 }
 

@@ -18,7 +18,7 @@ export async function connectSftp(target: RemoteTarget): Promise<Remote> {
     const sftp = await done<SFTPWrapper>((callback) => client.sftp(callback), patience)
     const session = { sftp, patience, moved: target.moved }
     await requireFolder(session, target.path)
-    const folder = target.path.replace(/\/*$/, '/')
+    const folder = `${target.path.replace(/(?<!\/)\/+$/, '')}/`
     const lost = once(client, 'close').then(() => {
       throw new Error('The server has closed the connection.')
     })
@@ -74,7 +74,10 @@ function logIn(
 
 /** As OpenSSH prints it. */
 const fingerprintOf = (key: Buffer) =>
-  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+  `SHA256:${createHash('sha256')
+    .update(key)
+    .digest('base64')
+    .replace(/={1,2}$/, '')}`
 
 /** `patience`: milliseconds that the server may be silent. */
 type Session = { sftp: SFTPWrapper; patience: number; moved: RemoteTarget['moved'] }

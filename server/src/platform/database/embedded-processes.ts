@@ -49,7 +49,7 @@ function liveProcessesFromPs(dataDirectory: string, clusterName: string): number
   const { stdout } = spawnSync('ps', ['-axo', 'pid=,state=,command='], { encoding: 'utf8' })
   return stdout
     .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
+    .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/s.exec(line))
     .filter((match) => match !== null)
     .filter(([, , state = '', command = '']) => {
       const ours = command.includes(clusterName) || command.includes(dataDirectory)

@@ -26,7 +26,7 @@ export function compressAnswers(api: FastifyInstance) {
 }
 
 /** Listed with a weight above zero, or without a weight. */
-const GZIP = /^\s*gzip\s*(;\s*q\s*=\s*(1|0?\.\d*[1-9]).*)?$/i
+const GZIP = /^\s*gzip\s*(;\s*q\s*=\s*(1|0?\.\d*[1-9]).*)?$/is
 
 const takesGzip = (accepted: string | string[] = '') =>
   String(accepted)

@@ -134,7 +134,7 @@ const isShared = (path: string) => path.startsWith('/shared/')
 function withoutName(html: string): string {
   return html
     .replace(/<title>[^<]*<\/title>/, '<title>Dashboard</title>')
-    .replace(/\s*<meta name="description"[^>]*>/, '')
+    .replace(/(?<!\s)\s*<meta name="description"[^<>]*>/, '')
     .replace(/<noscript>[^<]*<\/noscript>/, '<noscript>This page needs JavaScript.</noscript>')
     .replace('href="/favicon.svg"', 'href="/brand-icon.svg"')
 }
@@ -163,7 +163,7 @@ function withNeeds(html: string, { scripts, wide, styles }: Needs): string {
     ...linksTo(scripts, '"modulepreload"'),
     ...linksTo(wide, '"modulepreload" media="(min-width: 761px)"'),
   ]
-  const document = styles.length === 0 ? html : html.replace(/\s*<link rel="stylesheet"[^>]*>/, '')
+  const document = styles.length === 0 ? html : html.replace(/(?<!\s)\s*<link rel="stylesheet"[^<>]*>/, '')
   return document.replace('</head>', `${links.join('')}</head>`)
 }
 

@@ -81,8 +81,10 @@ function serverOf(given: Given): SmtpServer | undefined {
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** `Ada` of `Ada <ada@example.com>`; undefined without one. */
-export const nameOfSender = (sender: string | undefined): string | undefined =>
-  /^\s*"?([^<"]*?)"?\s*</.exec(sender ?? '')?.[1] || undefined
+export function nameOfSender(sender = ''): string | undefined {
+  const before = sender.slice(0, Math.max(0, sender.indexOf('<'))).trim()
+  return /^"?([^"]*)"?$/.exec(before)?.[1] || undefined
+}
 
 /** `ada@example.com` of `Ada <ada@example.com>`. */
 export const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender

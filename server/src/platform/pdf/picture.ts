@@ -110,9 +110,12 @@ class Picture {
 
   /** What `strokes` writes: a width, a colour, and lines. */
   addContent(content: string) {
-    const [, width = '1', color = '', lines = ''] = /^(\S+) w (.+) RG (.+) S$/.exec(content) ?? []
+    const [, width = '1', color = '', lines = ''] = /^(\S+) w ([\d. ]+) RG (.+) S$/.exec(content) ?? []
     const rgb = color.split(' ').map((part) => Math.round(255 * Number(part)))
-    const path = lines.replace(/(\S+ \S+) ([ml])/g, (_, point, kind) => `${kind.toUpperCase()} ${point}`)
+    const path = lines.replace(
+      /(?<!\S)(\S+ \S+) ([ml])/g,
+      (_, point, kind) => `${kind.toUpperCase()} ${point}`,
+    )
     return this.#draw(`<path d="${path}" fill="none" stroke="rgb(${rgb.join()})" stroke-width="${width}"/>`)
   }
 

@@ -79,5 +79,5 @@ const sameAddress = (one: string, other: string) => plain(one) === plain(other)
 const plain = (url: string) =>
   url
     .replace(/^https?:\/\/(www\.)?/i, '')
-    .replace(/#.*$/, '')
-    .replace(/\/+$/, '')
+    .replace(/#.*$/s, '')
+    .replace(/(?<!\/)\/+$/, '')

@@ -13,7 +13,7 @@ type Props = Omit<TextareaProps, 'value' | 'variant'> & {
 
 /** Many lines of text, one entry per line. */
 export function LinesTextarea({ value, withCounter = false, height = 'tall', ...props }: Props) {
-  const filled = countLines(value.replace(/^\s*\n|\n\s*$/g, ''))
+  const filled = countLines(value.trim())
   return (
     <div className={styles.lines}>
       <Textarea

@@ -51,7 +51,7 @@ const textBlock = (text: string, look: Record<string, string | boolean>) => ({
 
 /** Text blocks and facts read Markdown: marks, and what begins a list or a quotation. */
 const escaped = (text: string) =>
-  text.replace(/[\\*_[\]()`#]/g, '\\$&').replace(/^(\s*\d*)([-+.>])/gm, '$1\\$2')
+  text.replace(/[\\*_[\]()`#]/g, '\\$&').replace(/^([^\S\r\n\u2028\u2029]*\d*)([-+.>])/gm, '$1\\$2')
 
 /** A bracket in the address would end the link. */
 const linkTo = (page: string | undefined) =>

@@ -1,7 +1,7 @@
 /** Characters of a name that Excel allows. */
 const MOST_CHARACTERS = 31
 
-const MARGINS = /^['\s]+|['\s]+$/g
+const MARGINS = /^['\s]+|(?<!['\s])['\s]+$/g
 
 /** Names as Excel allows them: without `[]:*?/\`, at most `most` characters, and none twice, whatever its case. */
 export function sheetNames(most = MOST_CHARACTERS, others: readonly string[] = []) {

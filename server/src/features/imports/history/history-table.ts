@@ -132,7 +132,7 @@ const byCells: readonly { role: HistoryRole; fits: (cells: readonly string[], si
       cells.every(isPage) && cells.some(sites.isOwnPage) && !cells.every(sites.isOwnPage),
   },
 ]
-const isPage = (cell: string) => hostOf(cell.split(/\s*[›»]/u, 1)[0] ?? '') !== null
+const isPage = (cell: string) => hostOf(cell.split(/[›»]/u, 1)[0]?.trimEnd() ?? '') !== null
 /** Words of heads whose columns say something of other positions. */
 const ofOthers =
   /\b(?:previous|prev|last|former|old|initial|start|best|compare|competitor|rival|preferred|wanted|target)\b/i

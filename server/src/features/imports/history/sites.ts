@@ -69,8 +69,8 @@ export function sitesOf({ host, name, rule, named }: Own): Sites {
       if (cell.length > LONGEST) return false
       // Result pages show addresses as a path of words: `acme.com › sheds`.
       const address = cell
-        .trim()
-        .split(/\s*[›»]\s*/u)
+        .split(/[›»]/u)
+        .map((word) => word.trim())
         .join('/')
       const page = hostOf(address)
       // A path alone, or a text that is no address: it says nothing of another site.

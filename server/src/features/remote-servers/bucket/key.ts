@@ -1,7 +1,7 @@
 /** Parts that services and their tools read as something else than a name. */
 const strange = (part: string) => part === '' || part === '.' || part === '..'
 
-const partsOf = (path: string) => path.replace(/^\/+|\/+$/g, '').split('/')
+const partsOf = (path: string) => path.replace(/^\/+|(?<!\/)\/+$/g, '').split('/')
 
 /** Whether a path like `/exports/daily` can begin the names of files; `/` begins none. */
 export function isPrefix(path: string): boolean {

@@ -44,6 +44,6 @@ export function tooLongText(tooLong: KeywordLines['tooLong']): string | null {
 
 /** The keywords below those of the text. */
 export function withKeywords(text: string, keywords: readonly string[]): string {
-  const before = text.replace(/\n+$/, '')
+  const before = text.replace(/(?<!\n)\n+$/, '')
   return [...(before === '' ? [] : [before]), ...keywords].join('\n')
 }
