@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { expect, test } from 'vitest'
+import { type ReadMarkdown, readMarkdown } from '../web/vite/markdown.ts'
+import { root } from './workspace.mjs'
+
+const ENTRANCE = 'docs/README.md'
+
+/** Folders that are made here. */
+const isMade = (name: string) =>
+  ['node_modules', 'dist', 'results', 'test-results', 'tmp', '.git', '.data', '.cache', '.captures'].includes(
+    name,
+  )
+
+const markdownIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return isMade(entry.name) ? [] : markdownIn(path)
+    return path.endsWith('.md') ? [path] : []
+  })
+
+const pages = new Map<string, ReadMarkdown>(
+  markdownIn('').map((file) => [file, readMarkdown(readFileSync(join(root, file), 'utf8'))]),
+)
+
+const isOutside = (link: string) => /^[a-z][a-z\d+.-]*:/i.test(link)
+
+/** The file that a relative link of a page leads to, and the anchor in it. */
+function targetOf(page: string, link: string): { file: string; anchor: string | undefined } {
+  const [path = '', anchor] = link.split('#')
+  return { file: path === '' ? page : join(dirname(page), decodeURIComponent(path)), anchor }
+}
+
+function brokenLinks(page: string, { links }: Pick<ReadMarkdown, 'links'>): string[] {
+  return links
+    .filter((link) => !isOutside(link))
+    .filter((link) => {
+      const { file, anchor } = targetOf(page, link)
+      if (!existsSync(join(root, file))) return true
+      return anchor !== undefined && !pages.get(file)?.headings.some((heading) => heading.anchor === anchor)
+    })
+    .map((link) => `${page}: ${link}`)
+}
+
+test('every relative link and anchor of a page leads somewhere', () => {
+  const all = [...pages.values()].flatMap(({ links }) => links)
+  expect(all.filter((link) => !isOutside(link)).length).toBeGreaterThan(200)
+  expect([...pages].flatMap(([file, page]) => brokenLinks(file, page))).toEqual([])
+})
+
+test.each(['gone.md', '../gone.md', 'README.md#gone', '#gone', 'images/gone.png'])(
+  'a link to %s is found to be broken',
+  (link) => expect(brokenLinks(ENTRANCE, { links: [link] })).toEqual([`${ENTRANCE}: ${link}`]),
+)
+
+test('links lead to files of the repository by relative paths', () => {
+  const absolute = [...pages].flatMap(([file, { links }]) =>
+    links.filter((link) => link.startsWith('/')).map((link) => `${file}: ${link}`),
+  )
+  expect(absolute).toEqual([])
+})
+
+test('every page of the documentation is reached from its entrance', () => {
+  const reached = new Set([ENTRANCE])
+  for (const page of reached)
+    for (const link of pages.get(page)?.links ?? [])
+      if (!isOutside(link)) {
+        const { file } = targetOf(page, link)
+        if (pages.has(file)) reached.add(file)
+      }
+  const documentation = [...pages.keys()].filter((file) => file.startsWith('docs/'))
+  expect(documentation.length).toBeGreaterThan(40)
+  expect(documentation.filter((file) => !reached.has(file))).toEqual([])
+})
+
+test('the entrance itself names every page beside it and every page of the guide', () => {
+  const named = new Set(pages.get(ENTRANCE)?.links.map((link) => targetOf(ENTRANCE, link).file))
+  const beside = [...pages.keys()].filter((file) => /^docs\/(guide\/)?[\w-]+\.md$/.test(file))
+  expect(beside.filter((file) => file !== ENTRANCE && !named.has(file))).toEqual([])
+})
+
+// An installation serves these pages, and shows no HTML that somebody else wrote.
+test('pages of the documentation have no raw HTML', () => {
+  const found = [...pages]
+    .filter(([file]) => file.startsWith('docs/'))
+    .flatMap(([file, { html }]) => html.map((piece) => `${file}: ${piece}`))
+  expect(found).toEqual([])
+})
