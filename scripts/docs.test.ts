@@ -86,3 +86,35 @@ test('pages of the documentation have no raw HTML', () => {
     .flatMap(([file, { html }]) => html.map((piece) => `${file}: ${piece}`))
   expect(found).toEqual([])
 })
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'))
+/** What is between quotes, tags and values in the code of the screens, where lines may be broken anywhere. */
+const code = [...sourcesIn('web/src'), ...sourcesIn('contract/src')].join('\n').replaceAll(/\s+/g, ' ')
+
+function isOnScreen(text: string): boolean {
+  const pattern = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s')
+  return new RegExp(`['"\`>}]\\s?${pattern}\\s?(?:['"\`<{]|\\$\\{)`).test(code)
+}
+
+// The guide writes in bold what is read on the screen, and nothing else.
+test('every bold text of the guide is a text of the screens', () => {
+  const guide = [...pages.keys()].filter((file) => file.startsWith('docs/guide/'))
+  const named = guide.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => ({
+      file,
+      text,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(150)
+  expect(
+    named.filter(({ text }) => !isOnScreen(text)).map(({ file, text }) => `${file}: ${text}`),
+    'a text has changed, or was never there: write what the screen says',
+  ).toEqual([])
+})
+
+test.each(['Create a projekt', 'Create a proj', 'reate a project'])('%s is no text of a screen', (text) =>
+  expect(isOnScreen(text)).toBe(false),
+)
