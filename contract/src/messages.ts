@@ -61,6 +61,7 @@ export const messages = {
   unstorableDay: 'A date is out of range.',
   unstorableText: 'A text contains a character that cannot be stored.',
   tooLarge: 'The request is too large.',
+  tooSlowly: 'The request arrived too slowly. Please try again on a faster connection.',
   unsupportedMediaType: 'Send a form or JSON body, and a multipart body only where a file is taken.',
   tooManyRequests: (seconds: number) =>
     `Too many requests, please try again in ${counted(seconds, 'second')}.`,

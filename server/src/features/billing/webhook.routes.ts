@@ -40,7 +40,7 @@ export function webhookRoutes(system: SystemContext): HttpOptions['streams'][num
         {
           schema: { hide: true },
           bodyLimit: MOST_BYTES,
-          config: { rateLimit: { max: 6_000, timeWindow: 60_000 } },
+          config: { rateLimit: { max: 6_000, timeWindow: 60_000 }, bodySlots: 'webhooks' },
         },
         async (request, reply) => {
           const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

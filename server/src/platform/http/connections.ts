@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Failure } from '@rankline/contract/envelope'
+import type { Failure, FailureCode } from '@rankline/contract/envelope'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { protectiveHeaders } from './headers.ts'
@@ -78,18 +78,30 @@ function hangUp(socket: Socket, lastWords = '') {
   setTimeout(() => socket.destroy(), LAST_WORDS).unref()
 }
 
-const statuses: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+type Broken = { status: string; code: FailureCode; message: string }
+
+const malformed: Broken = {
+  status: '400 Bad Request',
+  code: 'MALFORMED_BODY',
+  message: messages.malformedBody,
+}
+const broken: Readonly<Record<string, Broken>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    code: 'REQUEST_TIMEOUT',
+    message: messages.tooSlowly,
+  },
+  HPE_HEADER_OVERFLOW: { ...malformed, status: '431 Request Header Fields Too Large' },
 }
 
 /** Answers requests that Node could not parse, or that did not arrive in time. */
-function answerBroken({ code }: NodeJS.ErrnoException, socket: Socket) {
-  if (code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+function answerBroken(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const { status, code, message } = broken[error.code ?? ''] ?? malformed
   const failure: Failure = {
     status: 'error',
-    code: 'MALFORMED_BODY',
-    message: messages.malformedBody,
+    code,
+    message,
     items: null,
     errors: {},
   }
@@ -102,5 +114,5 @@ function answerBroken({ code }: NodeJS.ErrnoException, socket: Socket) {
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  hangUp(socket, `HTTP/1.1 ${statuses[code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`)
+  hangUp(socket, `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }

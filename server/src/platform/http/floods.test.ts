@@ -123,8 +123,11 @@ test.each([
         answers = await Promise.all(Array.from({ length: AT_ONCE }, () => flood(sent, isChunked)))
       })
       expect(added).toBeLessThan(MOST_ADDED)
+      expect(answers.some((answer) => answer.status === status)).toBe(true)
       for (const answer of answers) {
-        expect(answer).toMatchObject({ status, text: expect.stringMatching(/^connection: close\r$/im) })
+        // One account has few slots for bodies that do not say their size.
+        expect(isSignedIn && isChunked ? [status, 503] : [status]).toContain(answer.status)
+        expect(answer.text).toMatch(/^connection: close\r$/im)
         expect(answer.written).toBeLessThan(MOST_TAKEN)
       }
     }

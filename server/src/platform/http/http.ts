@@ -6,6 +6,7 @@ import type { SystemContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { apiPage } from './api-page.ts'
 import { parseForm } from './body.ts'
+import { type BodyLimits, usualBodies } from './body-slots.ts'
 import { type BrandHosts, serveBrandHosts } from './brand-hosts.ts'
 import { proxiesAmong } from './caller.ts'
 import { compressAnswers } from './compression.ts'
@@ -48,6 +49,8 @@ export type HttpOptions = {
   registry: Registry
   /** Maximum of running and of waiting calls. */
   calls: TurnLimits
+  /** Limits of large bodies, if not the usual ones. */
+  bodies?: Partial<BodyLimits>
   metricsToken: string | undefined
   /** For tests, which compare every answer with its declaration. */
   inspect?: Inspect
@@ -123,7 +126,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const guard = createGuard(options.system, { authenticate, hasFactor: options.hasFactor }, signedIn)
   await app.register(async (api) => {
     compressAnswers(api)
-    boundCalls(api, options.calls, callerOf, options.registry)
+    const bodies = { ...usualBodies, ...options.bodies }
+    boundCalls(api, { calls: options.calls, bodies }, callerOf, options.registry)
     registerRoutes(api, options.routes, { guard, reach: options.reach }, options)
     for (const stream of options.streams) stream(api, guard)
   })

@@ -3,6 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { usualBodies } from './body-slots.ts'
 import { createFailureHandler } from './failures.ts'
 import type { SignedIn } from './guard.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
   app.get('/healthz', async () => 'alive')
   await app.register(async (api) => {
     const limits = { atOnce: 2, waiting: 8, patience: 600_000, expectable: 600_000 }
-    boundCalls(api, limits, callers.callerOf, new Registry(), () => false)
+    boundCalls(api, { calls: limits, bodies: usualBodies }, callers.callerOf, new Registry(), () => false)
     api.get('/slow', async (request) => {
       await callers.authenticate({} as never, String(request.headers.authorization).slice(7))
       await new Promise<void>((resolve) => waiting.push(resolve))

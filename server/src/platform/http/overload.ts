@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { Refusal } from '../errors.ts'
 import { createShares } from '../shares.ts'
+import { type BodyLimits, boundBodies } from './body-slots.ts'
 import { addressOf } from './caller.ts'
 import { type Authenticate, bearerOf } from './guard.ts'
 import { busy, createTurns, type TurnLimits, type Turns } from './turns.ts'
@@ -33,12 +34,12 @@ const places: Record<WaitsFor, { most: number; ofCaller: number }> = {
 }
 
 /**
- * Limits the running calls of routes that are registered after it, and shares them fairly between callers. An
+ * Limits the large bodies and the running calls of routes that are registered after it, and shares them fairly between callers. An
  * event stream counts only until it is open.
  */
 export function boundCalls(
   api: FastifyInstance,
-  limits: TurnLimits,
+  { calls, bodies }: { calls: TurnLimits; bodies: BodyLimits },
   callerOf: (request: FastifyRequest) => string,
   registry: Registry,
   isLagging = watchLag(api),
@@ -52,7 +53,8 @@ export function boundCalls(
     if (error instanceof Refusal) refused.inc()
     throw error
   }
-  const usual = createTurns(limits, isLagging)
+  const usual = createTurns(calls, isLagging)
+  boundBodies(api, bodies, callerOf, countRefusal, isLagging)
   const shares = createShares()
   const waiting = (kind: WaitsFor): Turns['take'] => {
     const { most, ofCaller } = places[kind]

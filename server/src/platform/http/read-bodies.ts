@@ -71,5 +71,5 @@ function refuseBody({ method, headers, routeOptions }: FastifyRequest) {
   if (isMultipart && routeOptions.config?.upload === undefined) throw unsupported()
 }
 
-const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', messages.tooLarge)
+export const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', messages.tooLarge)
 const unsupported = () => new Refusal('UNSUPPORTED_MEDIA_TYPE', messages.unsupportedMediaType)

@@ -40,6 +40,8 @@ export type Access = { guard: Guard; reach: Reach }
 /** Inspects the answer of a verb before undeclared fields are removed. */
 export type Inspect = (endpoint: Endpoint, items: unknown) => void
 
+type Caller = Awaited<ReturnType<Guard['admit']>>
+
 type Prepared = Route & {
   outlet: Outlet
   jsonFields: string[]
@@ -140,6 +142,8 @@ function beforeBody(
 ) {
   const upload = routes.find(({ endpoint }) => endpoint.upload !== undefined)?.endpoint.upload
   const isOpen = routes.some(({ endpoint }) => endpoint.scope === 'public')
+  // Of several calls the body says which it is.
+  const only = upload !== undefined && routes.length === 1 ? routes[0] : undefined
   return {
     bodyLimit: bodyLimitOf({ upload, isOpen }),
     config: {
@@ -149,8 +153,34 @@ function beforeBody(
     },
     // Reads carry no body, so their session is checked later.
     ...(!isOpen &&
-      method !== 'GET' && { preParsing: async (request: FastifyRequest) => guard.identify(request) }),
+      method !== 'GET' && {
+        preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+          await guard.identify(request)
+          // Files arrive only if they are not refused in any case.
+          if (only !== undefined && only.endpoint.limit?.field === undefined)
+            await admit(only, request, reply, guard)
+        },
+      }),
   }
+}
+
+const admitted = new WeakMap<FastifyRequest, Caller>()
+
+/** Counts a call that is limited, and asks whether its caller may call it; once for a request. */
+async function admit(
+  { endpoint, limit }: Prepared,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guard: Guard,
+): Promise<Caller> {
+  const before = admitted.get(request)
+  if (before !== undefined) return before
+  const isOfAccount = endpoint.limit?.isOfAccount === true
+  if (!isOfAccount) await limit?.(request, reply)
+  const caller = await guard.admit(endpoint, request)
+  if (isOfAccount && 'person' in caller) await limit?.(request, reply)
+  admitted.set(request, caller)
+  return caller
 }
 
 function overriddenMethod(body: unknown): Method {
@@ -163,10 +193,7 @@ function overriddenMethod(body: unknown): Method {
 
 async function answer(route: Prepared, request: FastifyRequest, reply: FastifyReply, access: Access) {
   const { endpoint } = route
-  const isOfAccount = endpoint.limit?.isOfAccount === true
-  if (!isOfAccount) await route.limit?.(request, reply)
-  const caller = await access.guard.admit(endpoint, request)
-  if (isOfAccount && 'person' in caller) await route.limit?.(request, reply)
+  const caller = await admit(route, request, reply, access.guard)
   const input = decodeJsonFields(rawInputOf(request), route.jsonFields)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw validationRefusal(parsed.error)

@@ -5,6 +5,8 @@ import { measureDurations } from './durations.ts'
 export type TurnLimits = {
   /** Maximum of running calls. */
   atOnce: number
+  /** Maximum of running calls of one caller; half of all if left out. */
+  ofCaller?: number
   /** Maximum of calls that wait for a running one to end. */
   waiting: number
   /** Maximum wait of a call, in milliseconds. */
@@ -37,11 +39,16 @@ const OF_WAITING = 1 / 8
  * @param isLagging whether the process is overloaded despite the limit
  */
 export function createTurns(
-  { atOnce, waiting, patience = PATIENCE, expectable = EXPECTABLE }: TurnLimits,
+  {
+    atOnce,
+    ofCaller = Math.max(1, Math.floor(atOnce * OF_TURNS)),
+    waiting,
+    patience = PATIENCE,
+    expectable = EXPECTABLE,
+  }: TurnLimits,
   isLagging = () => false,
 ): Turns {
   const durations = measureDurations()
-  const most = Math.max(1, Math.floor(atOnce * OF_TURNS))
   const mostWaiting = Math.ceil(waiting * OF_WAITING)
   /** Waiting calls by caller; the caller with the oldest turn comes first. */
   const queues = new Map<string, Set<Waiting>>()
@@ -49,7 +56,7 @@ export function createTurns(
   let total = 0
   let totalWaiting = 0
 
-  const isFree = (caller: string) => total < atOnce && (underWay.get(caller) ?? 0) < most
+  const isFree = (caller: string) => total < atOnce && (underWay.get(caller) ?? 0) < ofCaller
 
   function begin(caller: string): () => void {
     total += 1
@@ -90,8 +97,8 @@ export function createTurns(
     let before = 0
     for (const { size } of queues.values()) before += Math.min(size, own + 1)
     const ofAll = (before + 1) / atOnce
-    const ofCaller = (own + 1) / most
-    return durations.usual() * Math.max(ofAll, ofCaller)
+    const ofOwn = (own + 1) / ofCaller
+    return durations.usual() * Math.max(ofAll, ofOwn)
   }
 
   function leave(caller: string, one: Waiting) {

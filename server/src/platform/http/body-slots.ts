@@ -1,0 +1,106 @@
+import { Transform, type TransformCallback } from 'node:stream'
+import { messages } from '@rankline/contract/messages'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
+import { Refusal } from '../errors.ts'
+import { strangersLimit, tooLarge } from './read-bodies.ts'
+import { createTurns, type TurnLimits, type Turns } from './turns.ts'
+
+/** `uploads`: whatever callers send. `webhooks`: what a payment provider sends, however many uploads arrive. */
+type SlotKind = 'uploads' | 'webhooks'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Slots that large bodies of this route take; `uploads` if left out. */
+    bodySlots?: SlotKind | undefined
+  }
+}
+
+export type BodyLimits = Record<SlotKind, TurnLimits> & {
+  /** Milliseconds in which a large body has to bring `slowest` bytes a second. */
+  period: number
+}
+
+export const usualBodies: BodyLimits = {
+  uploads: { atOnce: 8, ofCaller: 2, waiting: 16 },
+  webhooks: { atOnce: 8, ofCaller: 4, waiting: 32 },
+  period: 10_000,
+}
+
+/** Bytes a second; the slowest that a file server of a person may take an export, too. */
+const SLOWEST = 32 * 1024
+
+/**
+ * Limits how many large bodies arrive and are worked on at the same time, for routes that are registered after it. A
+ * body takes its slot before it is read, after the route has identified the caller, and gives it back when the request
+ * or its connection ends. Bodies that strangers may send as well need none.
+ * @param countRefusal throws the refusal that it is given
+ */
+export function boundBodies(
+  api: FastifyInstance,
+  { period, ...kinds }: BodyLimits,
+  callerOf: (request: FastifyRequest) => string,
+  countRefusal: (error: unknown) => never,
+  isLagging: () => boolean,
+) {
+  const slots: Record<SlotKind, Turns> = {
+    uploads: createTurns(kinds.uploads, isLagging),
+    webhooks: createTurns(kinds.webhooks, isLagging),
+  }
+  const slowest = (SLOWEST * period) / 1000
+  const takeSlot: preParsingAsyncHookHandler = async (request, reply, payload) => {
+    if (sizeOf(request) <= strangersLimit) return payload
+    const { bodySlots = 'uploads' } = request.routeOptions.config
+    const isGone = () => reply.raw.destroyed || request.raw.socket.destroyed
+    const end = await slots[bodySlots].take(callerOf(request), isGone).catch(countRefusal)
+    onceOver(request, reply, end)
+    const body = new ArrivingBody(request.routeOptions.bodyLimit ?? strangersLimit)
+    body.endIfSlow(slowest, period)
+    payload.once('error', (error) => body.destroy(error))
+    return payload.pipe(body)
+  }
+  api.addHook('onRoute', (route) => {
+    route.preParsing = [route.preParsing ?? [], takeSlot].flat()
+  })
+}
+
+/** Bytes of a body by its headers; infinite where they do not say. */
+const sizeOf = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+
+/** Calls a function when a request has been answered, or its connection is closed. */
+function onceOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, end: () => void) {
+  const over = () => {
+    // An answer that waits for one before it on the same connection does not notice that the connection closes.
+    socket.off('close', over)
+    end()
+  }
+  raw.once('close', over)
+  socket.once('close', over)
+  if (raw.destroyed || socket.destroyed) over()
+}
+
+/** Counts the bytes of a body: too many of them, or too few a second, end it. */
+class ArrivingBody extends Transform {
+  #arrived = 0
+  readonly #most: number
+
+  constructor(most: number) {
+    super()
+    this.#most = most
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback) {
+    this.#arrived += chunk.length
+    if (this.#arrived > this.#most) done(tooLarge())
+    else done(null, chunk)
+  }
+
+  endIfSlow(least: number, period: number) {
+    let before = 0
+    const timer = setInterval(() => {
+      if (this.#arrived - before < least) this.destroy(new Refusal('REQUEST_TIMEOUT', messages.tooSlowly))
+      before = this.#arrived
+    }, period)
+    for (const over of ['finish', 'close']) this.once(over, () => clearInterval(timer))
+  }
+}
