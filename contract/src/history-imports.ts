@@ -38,6 +38,7 @@ const input = formSchema(historyForm).transform((form, context) => {
     positionsDay: form.positions_day,
     ownSite: form.own_site,
     contradictions: (form.contradictions ?? 'leave') as ContradictionChoice,
+    table: form.table,
     encoding: form.encoding !== null && isEncoding(form.encoding) ? form.encoding : null,
     fallback: {
       engineId: form.engine,
@@ -109,6 +110,10 @@ export const historyPreview = z.object({
   is_day_order_sure: z.boolean(),
   /** Null: the file is no text. */
   encoding: z.enum(Object.keys(encodingNames) as [string, ...string[]]).nullable(),
+  /** Names of the sheets of a workbook or the tables of an archive; one or none for other files. */
+  tables: z.array(z.string()),
+  /** Which of `tables` was read, counted from 1. */
+  table: z.int(),
   /** Other sites that the file names: one may be the project’s by another name. */
   sites: z.array(z.string()),
   /** Days for which the file has several positions of a keyword; the first of them. */

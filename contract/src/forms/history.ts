@@ -1,7 +1,7 @@
 import { encodingNames } from '../file-encodings.ts'
 import { contradictionChoices, dayOrders } from '../history-roles.ts'
 import { defineForm, file, integer, text } from '../validation/fields.ts'
-import { extensions, max, maxFileSize, oneOf, required } from '../validation/rules.ts'
+import { extensions, max, maxFileSize, min, oneOf, required } from '../validation/rules.ts'
 
 /** KB of a file with past positions. */
 export const HISTORY_FILE_KB = 30 * 1024
@@ -30,6 +30,9 @@ export const historyForm = defineForm({
   ),
   encoding: text(oneOf(...Object.keys(encodingNames))).describedAs(
     'Of a text file; empty: as it is recognised.',
+  ),
+  table: integer(min(1)).describedAs(
+    'Which sheet of a workbook or file of an archive is read, counted from 1; empty: the first with keywords and positions.',
   ),
   engine: integer().describedAs('For rows that name none, like the next three.'),
   engine_country: integer(),

@@ -19,6 +19,7 @@ export async function readShape(file: string | Uint8Array, more: Partial<Wanted>
     },
     language: 'en',
     encoding: null,
+    table: null,
     contradictions: 'leave',
     roles: null,
     dayOrder: null,

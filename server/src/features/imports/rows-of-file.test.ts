@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { isZip } from './history/reader/file-kinds.ts'
-import { rowsOfZip } from './rows-of-file.ts'
+import { NoTable, rowsOfZip } from './rows-of-file.ts'
 
-const asked = { encoding: null, language: '' }
+const asked = { encoding: null, language: '', table: null }
 
 test('of an archive of Search Console the table with the queries is read', async () => {
   const archive = zipSync({
@@ -18,17 +18,26 @@ test('of an archive of Search Console the table with the queries is read', async
   ])
 })
 
-/** A workbook of one sheet, with texts in the cells. A number is a day of the calendar. */
-function workbook(rows: readonly (readonly (string | number)[])[]) {
+type Sheet = readonly (readonly (string | number)[])[]
+
+/** A workbook with texts in the cells. A number is a day of the calendar. The sheets are named A, B and so on. */
+function workbook(...sheets: readonly Sheet[]) {
   const cell = (value: string | number, column: number, row: number) => {
     const at = `${String.fromCharCode(65 + column)}${row + 1}`
     return typeof value === 'number'
       ? `<c r="${at}" s="1"><v>${value}</v></c>`
       : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
   }
-  const lines = rows.map(
-    (row, index) =>
-      `<row r="${index + 1}">${row.map((value, column) => cell(value, column, index)).join('')}</row>`,
+  const lines = (rows: Sheet) =>
+    rows
+      .map(
+        (row, index) =>
+          `<row r="${index + 1}">${row.map((value, column) => cell(value, column, index)).join('')}</row>`,
+      )
+      .join('')
+  const listed = sheets.map(
+    (_, index) =>
+      `<sheet name="${String.fromCharCode(65 + index)}" sheetId="${index + 1}" r:id="r${index + 1}"/>`,
   )
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -40,16 +49,19 @@ function workbook(rows: readonly (readonly (string | number)[])[]) {
       `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
     'xl/workbook.xml': strToU8(
-      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join('')}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': strToU8(
-      `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      `${head}<Relationships xmlns="${packaged}/relationships">${sheets.map((_, index) => `<Relationship Id="r${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}<Relationship Id="styles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/styles.xml': strToU8(
       `${head}<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ),
-    'xl/worksheets/sheet1.xml': strToU8(
-      `${head}<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`,
+    ...Object.fromEntries(
+      sheets.map((rows, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
+        strToU8(`${head}<worksheet xmlns="${main}"><sheetData>${lines(rows)}</sheetData></worksheet>`),
+      ]),
     ),
   })
 }
@@ -71,6 +83,21 @@ test('of several tables that with positions is read', async () => {
     'Rankings.csv': strToU8('Keyword,Date,Position\nred shoes,2026-03-10,4\n'),
   })
   expect((await rowsOfZip(archive, asked)).rows[1]).toEqual(['red shoes', '2026-03-10', '4'])
+})
+
+test('all sheets with rows are named, and any can be asked for', async () => {
+  const head = ['Keyword', 'Date', 'Position']
+  const file = workbook(
+    [['About']],
+    [],
+    [head, ['red shoes', 46091, '4']],
+    [head, ['blue shoes', 46091, '7']],
+  )
+  expect(await rowsOfZip(file, asked)).toMatchObject({ tables: ['A', 'C', 'D'], tableAt: 2 })
+  const second = await rowsOfZip(file, { ...asked, table: 3 })
+  expect([second.tableAt, second.rows[1]]).toEqual([3, ['blue shoes', '2026-03-10', '7']])
+  await expect(rowsOfZip(file, { ...asked, table: 4 })).rejects.toThrow(NoTable)
+  await expect(rowsOfZip(workbook([]), asked)).rejects.toThrow(NoTable)
 })
 
 test('a broken archive is refused', async () => {

@@ -13,28 +13,42 @@ import { refuseWideSheet } from './sheet-span.ts'
 const MOST_FILES = 1_000
 /** Bytes of all tables of an archive when they are unpacked. */
 const MOST_UNPACKED = 30 * 1024 * 1024
+/** Characters of a table's name that are shown. */
+const LONGEST_NAME = 100
 /** Rows in which a table of keywords has its head. */
 const MOST_ABOVE = 30
 
 type FileRows = { rows: string[][]; encoding: EncodingName | null }
+type NamedRows = FileRows & { name: string }
 
 /** An archive that holds more than is unpacked. */
 export class TooMuch extends Error {}
+/** An archive without a table, or without the one that was asked for. */
+export class NoTable extends Error {}
 
 /**
- * The rows of an XLSX file, or of an archive of CSV files as Search Console exports them: of the first table that has
- * keywords and positions, else keywords, else of the first. Runs in the process that reads one file, and in no other.
- * @throws {TooMuch}, {TooManyCells} and other errors when it is neither, or broken
+ * The rows of an XLSX file, or of an archive of CSV files as Search Console exports them: of the table that is asked for,
+ * else of the first that has keywords and positions, else keywords, else of the first. `tables` names all that have rows.
+ * Runs in the process that reads one file, and in no other.
+ * @param asked `table` is counted from 1
+ * @throws {TooMuch}, {TooManyCells}, {NoTable} and other errors when it is neither, or broken
  */
-export async function rowsOfZip(bytes: Uint8Array, asked: Asked): Promise<FileRows> {
+export async function rowsOfZip(
+  bytes: Uint8Array,
+  asked: Asked & { table: number | null },
+): Promise<FileRows & { tables: string[]; tableAt: number }> {
   const { files, isWorkbook } = await unpacked(bytes)
-  const tables = isWorkbook ? await sheetsOf(files) : await textsOf(files, asked)
+  const all = isWorkbook ? await sheetsOf(files) : await textsOf(files, asked)
+  const tables = all.filter(({ rows }) => rows.length > 0)
   const found =
-    tables.find(({ rows }) => hasHead(rows, hasPositions)) ??
-    tables.find(({ rows }) => hasHead(rows, hasKeyword)) ??
-    tables[0]
-  if (found === undefined) throw new Error('no table')
-  return found
+    asked.table === null
+      ? (tables.find(({ rows }) => hasHead(rows, hasPositions)) ??
+        tables.find(({ rows }) => hasHead(rows, hasKeyword)) ??
+        tables[0])
+      : tables[asked.table - 1]
+  if (found === undefined) throw new NoTable()
+  const names = tables.map(({ name }) => name.slice(0, LONGEST_NAME))
+  return { rows: found.rows, encoding: found.encoding, tables: names, tableAt: tables.indexOf(found) + 1 }
 }
 
 /** Files of an archive that are a table, or a part of one, by name. Archives in it stay packed. */
@@ -60,19 +74,23 @@ const isSheetPart = /^(?:xl\/.*\.(?:xml|rels)|_rels\/\.rels|\[Content_Types\]\.x
 const isTextTable = /\.(?:csv|tsv|txt)$/i
 
 /** The library unpacks by itself and without a bound, so it is given what has been unpacked. */
-async function sheetsOf(files: ReadonlyMap<string, Uint8Array>): Promise<FileRows[]> {
+async function sheetsOf(files: ReadonlyMap<string, Uint8Array>): Promise<NamedRows[]> {
   // Sheets may have any name, and other parts have no cells.
   for (const bytes of files.values()) refuseWideSheet(Buffer.from(bytes).toString('utf8'))
   const packed = zipSync(Object.fromEntries(files), { level: 0 })
   const sheets = await readXlsxFile(Buffer.from(packed))
-  return sheets.map(({ data }) => ({ rows: data.map((row) => row.map(textOfCell)), encoding: null }))
+  return sheets.map(({ sheet, data }) => ({
+    name: sheet,
+    rows: data.map((row) => row.map(textOfCell)),
+    encoding: null,
+  }))
 }
 
-async function textsOf(files: ReadonlyMap<string, Uint8Array>, asked: Asked): Promise<FileRows[]> {
-  const tables: FileRows[] = []
-  for (const file of files.values()) {
+async function textsOf(files: ReadonlyMap<string, Uint8Array>, asked: Asked): Promise<NamedRows[]> {
+  const tables: NamedRows[] = []
+  for (const [name, file] of files) {
     const { text, encoding } = await textOf(file, asked)
-    tables.push({ rows: [...rowsIn(text)], encoding })
+    tables.push({ name, rows: [...rowsIn(text)], encoding })
   }
   return tables
 }

@@ -114,6 +114,19 @@ function Questions({ preview, choice, isBusy, onChange }: Props) {
   const isUnsaid = lacksOrder(preview, choice)
   return (
     <>
+      {preview.tables.length > 1 && (
+        <NativeSelect
+          label="Sheet or table of the file"
+          description={`The file has ${preview.tables.length}. One at a time is imported.`}
+          disabled={isBusy}
+          value={preview.table}
+          data={preview.tables.map((name, index) => ({ value: String(index + 1), label: name }))}
+          // Another table has other columns.
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...choice, roles: null, dayOrder: null, table: Number(value) })
+          }
+        />
+      )}
       {preview.sites.length > 0 && (
         <NativeSelect
           label="Your site in this file"

@@ -17,6 +17,8 @@ export type HistoryChoice = {
   site: string | null
   contradictions: ContradictionChoice
   encoding: string | null
+  /** Which sheet of a workbook or table of an archive, counted from 1. */
+  table: number | null
   countryId: number | null
   languageId: number | null
   deviceId: number | null
@@ -29,6 +31,7 @@ export const noChoice: HistoryChoice = {
   site: null,
   contradictions: 'leave',
   encoding: null,
+  table: null,
   countryId: null,
   languageId: null,
   deviceId: null,

@@ -45,6 +45,7 @@ const sent = (projectId: number, file: File, choice: HistoryChoice) => ({
   ...(choice.site !== null && { own_site: choice.site }),
   ...(choice.contradictions !== 'leave' && { contradictions: choice.contradictions }),
   ...(choice.encoding !== null && { encoding: choice.encoding }),
+  ...(choice.table !== null && { table: choice.table }),
   ...(choice.countryId !== null && { engine_country: choice.countryId }),
   ...(choice.languageId !== null && { engine_language: choice.languageId }),
   ...(choice.deviceId !== null && { engine_device: choice.deviceId }),

@@ -143,9 +143,9 @@ const isYearLast = (firsts: ReadonlySet<string>, lasts: ReadonlySet<string>) =>
 const isYearFirst = (firsts: ReadonlySet<string>, lasts: ReadonlySet<string>) =>
   [...firsts].some((first) => Number(first) > 31) || (firsts.size <= 2 && lasts.size > 2)
 
-const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** British English abbreviates September by four letters. */
 const monthLanguages =
-  'de fr es pt it nl pl ru uk cs sk sv da nb fi hu ro el tr bg hr sr sl lt lv et ca id ms vi gl is sq mk bs af'.split(
+  'en en-GB de fr es pt it nl pl ru uk cs sk sv da nb fi hu ro el tr bg hr sr sl lt lv et ca id ms vi gl is sq mk bs af'.split(
     ' ',
   )
 let weekdays: ReadonlySet<string> | null = null
@@ -154,7 +154,7 @@ let weekdays: ReadonlySet<string> | null = null
 function weekdayNames(): ReadonlySet<string> {
   if (weekdays !== null) return weekdays
   const found = new Set<string>()
-  for (const locale of Intl.DateTimeFormat.supportedLocalesOf(['en', 'ja', 'zh', 'ko', ...monthLanguages]))
+  for (const locale of Intl.DateTimeFormat.supportedLocalesOf(['ja', 'zh', 'ko', ...monthLanguages]))
     for (const weekday of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { weekday, timeZone: 'UTC' })
       for (let day = 1; day <= 7; day += 1)
@@ -197,15 +197,9 @@ function monthNames(): ReadonlyMap<string, number> {
 }
 
 function monthOf(name = ''): string {
-  const at = english.indexOf(name.slice(0, 3))
-  if (at >= 0 && /^[a-z]+$/.test(name) && isEnglish(name, at)) return String(at + 1)
   months ??= monthNames()
   return String(months.get(name) ?? 0)
 }
-
-const longNames =
-  'january february march april may june july august september october november december'.split(' ')
-const isEnglish = (name: string, at: number) => longNames[at]!.startsWith(name) || name === 'sept'
 
 /** @param year in two digits or in four */
 function dayOf(year = '', month = '', day = ''): string | null {

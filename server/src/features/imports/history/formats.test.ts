@@ -1,6 +1,7 @@
 import { importHistory, previewHistory } from '@rankline/contract/history-imports'
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
+import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../../testing/app.ts'
@@ -211,4 +212,34 @@ test('a file without a table, with one column and with garbage is refused or rea
     contradiction: 0,
     duplicate: 0,
   })
+})
+
+test('of an archive of several tables the person says which one is imported', async () => {
+  const archive = zipSync({
+    'desktop.csv': strToU8('Keyword,Date,Position\nred shoes,2026-03-10,4\n'),
+    'notes.csv': strToU8('Note\nRelaunch\n'),
+    'mobile.csv': strToU8('Keyword,Date,Position\nred shoes,2026-03-10,9\nblue shoes,2026-03-10,2\n'),
+  })
+  const input = { project_id: project.id, history_file: new File([archive], 'history.zip') }
+  const tables = ['desktop.csv', 'notes.csv', 'mobile.csv']
+  expect(await app.items(previewHistory, input, person.token)).toMatchObject({
+    tables,
+    table: 1,
+    keywords: 1,
+  })
+  const chosen = { ...input, table: 3 }
+  expect(await app.items(previewHistory, chosen, person.token)).toMatchObject({
+    tables,
+    table: 3,
+    keywords: 2,
+  })
+  const { status, body } = await app.call(previewHistory, { ...input, table: 4 }, person.token)
+  expect([status, body.status === 'error' && body.errors]).toEqual([
+    422,
+    { history_file: [messages.historyNoTable] },
+  ])
+  await app.items(importHistory, chosen, person.token)
+  const [blue, red] = await keywords()
+  expect((await historyOf(blue!.id))[0]?.[1]).toBe(2)
+  expect((await historyOf(red!.id))[0]?.[1]).toBe(9)
 })

@@ -27,7 +27,7 @@ test.each([
     '>100',
     '> 100',
     '≥100',
-    '≥ 9',
+    '>200',
     '100+',
     '100 +',
     'not ranked',
@@ -49,6 +49,12 @@ test.each([
   'non classé',
 ])('"%s" is no place among the results', (text) => {
   expect(positionIn(text)).toBeNull()
+})
+
+test.each([
+  ...['>20', '≥ 9', '50+', '>99', '>1', 'more than 50', 'Not in top 20', 'nicht in den Top 30', '20位以下'],
+])('"%s" leaves open what came below', (text) => {
+  expect(positionIn(text)).toBeUndefined()
 })
 
 test.each(['', '  ', 'n/a', 'NA', '#N/A'])('"%s" says of no check', (text) => {
@@ -114,6 +120,7 @@ test.each([
   ['Not in top 100', '34', null],
   ['not in top 20 checked', '', undefined],
   ['not in top 20 checked', '34', undefined],
+  ['not in top 50', '', undefined],
   ['failed', '3', undefined],
   ['not checked yet', '', undefined],
   ['ranked, before a change', '7', undefined],

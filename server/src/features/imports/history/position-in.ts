@@ -1,4 +1,6 @@
 const MOST = 1_000
+/** Places down to which a site has to be missing before it counts as not found. */
+const DEPTH = 100
 /** Characters of a cell that a position has at most. */
 const LONGEST = 40
 
@@ -29,19 +31,26 @@ const inBrackets = /[([]\s*([^()[\]]{0,20})[)\]]$/
 const snippet = /^(\d{1,4}) · featured snippet$/
 
 /**
- * The position that a cell of an export says. Null: the site was not among the results; undefined: there was no check.
+ * The position that a cell of an export says. Null: the site was not among the first hundred results; undefined: there was
+ * no check, or none that deep (`>20`, `Not in top 50`).
  * `7`, `7.0`, `#7`, `7 (+2)`, `7 ▲2`; `-`, `0`, `>100`, `100+`, `Not in top 100`, `N/R`.
  */
 export function positionIn(text: string): number | null | undefined | 'unreadable' {
   if (text.length > LONGEST) return 'unreadable'
   const cell = text.normalize('NFKC').trim().toLowerCase()
   if (cell === '' || unchecked.test(cell)) return undefined
-  if (absent.test(cell) || beyond.test(cell) || isAbsent(cell)) return null
+  if (absent.test(cell) || beyond.test(cell) || isAbsent(cell)) return isShallow(cell) ? undefined : null
   const number = (placed.exec(cell) ?? snippet.exec(cell))?.[1]
   const behind = inBrackets.exec(cell)?.[1] ?? ''
   if (number === undefined || (/\p{L}/u.test(behind) && !ofChange.test(behind))) return 'unreadable'
   const position = Number(number)
   return position >= 1 && position <= MOST ? position : 'unreadable'
+}
+
+/** Whether a cell speaks of a list that ended before the hundredth place: what came below is open. */
+function isShallow(cell: string): boolean {
+  const depth = Number(/\d{1,4}/.exec(cell)?.[0] ?? 0)
+  return depth > 0 && depth < DEPTH
 }
 
 function isAbsent(cell: string): boolean {
@@ -62,5 +71,5 @@ export const isAverage = (text: string): boolean =>
 export function positionWith(outcome: string, text: string): ReturnType<typeof positionIn> {
   const state = outcome.slice(0, LONGEST).trim().toLowerCase()
   if (state === '' || state === 'ranked' || state === 'featured snippet') return positionIn(text)
-  return /^not in top \d{1,4}$/.test(state) ? null : undefined
+  return /^not in top \d{1,4}$/.test(state) ? positionIn(state) : undefined
 }

@@ -34,6 +34,7 @@ export async function openHistory(
     ownSite,
     contradictions,
     encoding,
+    table,
   }: HistoryInput,
   isLook: boolean,
 ): Promise<ReadFile> {
@@ -48,6 +49,7 @@ export async function openHistory(
     },
     language: languageById(fallback.languageId ?? place?.language_id ?? usual.languageId)?.code ?? '',
     encoding,
+    table,
     contradictions,
     roles,
     dayOrder,
@@ -80,6 +82,8 @@ export async function previewHistory(ctx: Context, input: HistoryInput): Promise
     day_order: table.dayOrder,
     is_day_order_sure: table.isOrderSure,
     encoding: table.encoding,
+    tables: table.tables,
+    table: table.tableAt,
     sites: table.sites,
     contradictions: contradictions.map(({ of, day, positions }) => ({
       keyword: of.phrase,

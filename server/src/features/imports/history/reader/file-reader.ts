@@ -116,6 +116,7 @@ function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: s
 function textOf(parcel: Extract<Parcel, { problem: string }>, broken: string): string {
   if (parcel.problem === 'other_sites') return messages.historyOtherSites(parcel.sites.join(', '))
   if (parcel.problem === 'too_many_cells') return messages.historyTooManyCells(MOST_CELLS)
+  if (parcel.problem === 'no_table') return messages.historyNoTable
   return parcel.problem === 'too_much' ? messages.historyUnpacksTooLarge : broken
 }
 

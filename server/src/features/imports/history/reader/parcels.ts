@@ -13,6 +13,8 @@ export type Wanted = {
   own: Own
   language: string
   encoding: EncodingName | null
+  /** Of a workbook or an archive, counted from 1; null: the first that has keywords and positions. */
+  table: number | null
   contradictions: ContradictionChoice
   roles: readonly HistoryRole[] | null
   dayOrder: DayOrder | null
@@ -29,6 +31,9 @@ export type ReadColumns = {
   isOrderSure: boolean
   /** Null: the file is no text. */
   encoding: EncodingName | null
+  /** Names of the tables of a workbook or an archive, and which was read, counted from 1. */
+  tables: string[]
+  tableAt: number
   /** Sites that the file names, where none of them is the project's or rows of others were left out. */
   sites: string[]
 }
@@ -38,7 +43,7 @@ export type Order = { wanted: Wanted } | { cities: ({ id: number; name: string }
 
 /** From the reader. Lists come in parts; what has `counts` is the last. `looks`: the first keywords. */
 export type Parcel =
-  | { problem: 'unreadable' | 'too_much' | 'too_many_cells' }
+  | { problem: 'unreadable' | 'too_much' | 'too_many_cells' | 'no_table' }
   | { problem: 'other_sites'; sites: string[] }
   | { cities: NamedCity[] }
   | { keywords: PastKeyword[] }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { rowsOfZip, TooMuch } from '../../rows-of-file.ts'
+import { NoTable, rowsOfZip, TooMuch } from '../../rows-of-file.ts'
 import { TooManyCells } from '../../sheet-span.ts'
 import { historyTable } from '../history-table.ts'
 import { openDatabase } from '../serpbear/open-database.ts'
@@ -35,8 +35,8 @@ async function read(wanted: Wanted): Promise<ReadFile> {
   const bytes = readFileSync(file)
   const wish = { ...wanted, sites: sitesOf(wanted.own) }
   if (isZip(bytes)) {
-    const { rows, encoding } = await rowsOfZip(bytes, wanted)
-    return readTable({ table: historyTable(rows, wish), encoding }, wanted, findCities)
+    const { rows, ...found } = await rowsOfZip(bytes, wanted)
+    return readTable({ table: historyTable(rows, wish), ...found }, wanted, findCities)
   }
   if (!isDatabase(bytes)) return readTable(await textTable(bytes, wanted), wanted, findCities)
   const { table, close } = openDatabase(file, wanted.own.host, wish)
@@ -59,8 +59,11 @@ async function sendAll({ keywords, days, urls, parts, ...rest }: ReadFile) {
   await send(rest)
 }
 
-const problemOf = (error: unknown) =>
-  error instanceof TooMuch ? 'too_much' : error instanceof TooManyCells ? 'too_many_cells' : 'unreadable'
+function problemOf(error: unknown) {
+  if (error instanceof TooMuch) return 'too_much'
+  if (error instanceof TooManyCells) return 'too_many_cells'
+  return error instanceof NoTable ? 'no_table' : 'unreadable'
+}
 
 const order = await received()
 if ('wanted' in order)

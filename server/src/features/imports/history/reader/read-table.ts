@@ -27,10 +27,10 @@ const SAMPLES = 3
 /** Cities that are looked for. */
 const MOST_CITIES = 20_000
 
-type Table = { table: HistoryTable; encoding: EncodingName | null }
+type Table = { table: HistoryTable; encoding: EncodingName | null; tables?: string[]; tableAt?: number }
 
 export async function readTable(
-  { table, encoding }: Table,
+  { table, encoding, tables = [], tableAt = 1 }: Table,
   { own, fallback, positionsDay, contradictions: choice, isLook }: Wanted,
   findCities: FindCities,
 ): Promise<ReadFile> {
@@ -52,7 +52,7 @@ export async function readTable(
     : { keywords, days, urls, parts: [...packed.parts()] }
   const sitesNamed = [...new Set([...(own.named === null ? [] : [own.named]), ...table.otherSites, ...sites])]
   return {
-    table: { ...columnsOf(table), encoding, sites: sitesNamed },
+    table: { ...columnsOf(table), encoding, tables, tableAt, sites: sitesNamed },
     counts,
     looks,
     contradictions: contradictions.map((one) => ({ ...one, of: keywords[one.keyword]! })),
@@ -60,7 +60,7 @@ export async function readTable(
   }
 }
 
-function columnsOf(table: HistoryTable): Omit<ReadColumns, 'encoding' | 'sites'> {
+function columnsOf(table: HistoryTable): Omit<ReadColumns, 'encoding' | 'tables' | 'tableAt' | 'sites'> {
   const samples = samplesOf(table)
   const columns = table.columns.map((column, index) => ({ ...column, samples: samples[index] ?? [] }))
   return { tool: table.tool, columns, dayOrder: table.dayOrder, isOrderSure: table.isOrderSure }
