@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { root } from './workspace.mjs'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -28,16 +29,47 @@ test('the image is built on a base that cannot change unnoticed, and runs as an 
   expect(last).not.toContain('--chown')
 })
 
-test('a container can write its data and nothing else, and gains no privileges', () => {
-  const compose = read('compose.yaml')
-  const services = [...compose.matchAll(/^ {2}\w+:\n(?: {4}.*\n|\n)+/gm)].map(([service]) => service)
-  expect(services).toHaveLength(1)
-  for (const service of services)
-    for (const line of [
-      'read_only: true',
-      'tmpfs:\n      - /tmp',
-      'cap_drop: [ALL]',
-      "security_opt: ['no-new-privileges:true']",
-    ])
-      expect(service).toContain(`    ${line}\n`)
+type Service = Record<string, unknown> & {
+  environment?: Record<string, string>
+  volumes: string[]
+  cap_add?: string[]
+}
+
+/** The services of a compose file, with what they share filled in. */
+const servicesOf = (file: string) =>
+  Object.entries((parse(read(file), { merge: true }) as { services: Record<string, Service> }).services)
+
+const services = ['compose.yaml', 'compose.postgres.yaml'].flatMap((file) =>
+  servicesOf(file).map(([name, service]) => ({ name: `${name} of ${file}`, service })),
+)
+
+test.each(services)(
+  'the container $name writes its data and nothing else, and gains no privileges',
+  ({ service }) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      tmpfs: expect.arrayContaining(['/tmp']),
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      restart: 'unless-stopped',
+    })
+    // Caddy listens on ports below 1024.
+    expect(service.cap_add ?? []).toEqual(
+      String(service.image).startsWith('caddy:') ? ['NET_BIND_SERVICE'] : [],
+    )
+  },
+)
+
+test('the composition with PostgreSQL has two processes of each kind, and no secret of its own', () => {
+  const some = Object.fromEntries(servicesOf('compose.postgres.yaml'))
+  const commands = Object.values(some).map(({ command }) => String(command))
+  for (const entry of ['server', 'worker'])
+    expect(commands.filter((command) => command === `node,server/dist/${entry}.js`)).toHaveLength(2)
+  for (const { environment = {} } of Object.values(some))
+    for (const [name, value] of Object.entries(environment))
+      if (/SECRET|PASSWORD|DATABASE_URL/.test(name))
+        expect(value).toMatch(/\$\{(?:SECRET_KEY|POSTGRES_PASSWORD):\?/)
+  // The image asks port 3000, where a worker does not listen.
+  expect(some['worker-1']?.healthcheck).toBeDefined()
+  expect(some['http-1']?.environment).not.toHaveProperty('WORKER_METRICS_PORT')
 })
