@@ -38,6 +38,14 @@ test('AUTH-018 AUTH-019 log-in and registration link to Facebook, Google and Git
   }
 })
 
+test('another page cannot begin a log-in: it leads to the log-in page', async ({ page, baseURL }) => {
+  await page.goto('data:text/html,<title>Elsewhere</title>')
+  await page.evaluate((address) => location.assign(address), `${baseURL}/api/v1/auth/driver/google`)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('link', { name: 'Log in with Google' }).click()
+  await expect(page).toHaveTitle('Provider')
+})
+
 test('a provider that is not set up stays on the page, and says why @deep', async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path)

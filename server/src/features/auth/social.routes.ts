@@ -67,6 +67,7 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
       const name = nameOf(request)
       const settings = drivers[name]
       if (settings === undefined) return turnAway(reply, name, 'unconfigured')
+      if (!isOfOwnPage(request)) return reply.redirect('/login')
       const { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } = await import(
         'arctic'
       )
@@ -134,6 +135,15 @@ function nameOf(request: FastifyRequest): ProviderName {
   const known = providerNames.find((provider) => provider === name)
   if (known === undefined) throw notFound()
   return known
+}
+
+/**
+ * Whether a page of this site leads to the provider. Any other could send a browser through a provider that still knows
+ * the person, who would be logged in unasked. Browsers before 2023, and those without TLS, do not say who leads.
+ */
+function isOfOwnPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin'
 }
 
 const turnAway = (reply: FastifyReply, name: ProviderName, problem: DriverProblem) =>

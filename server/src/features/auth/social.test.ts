@@ -211,6 +211,22 @@ test.each(['google', 'github', 'facebook'])(
   },
 )
 
+test.each(['google', 'github', 'facebook'])(
+  'only a page of this site leads to %s, others end at the log-in page',
+  async (name) => {
+    const led = async (site: string) =>
+      app.app.inject({ url: `/api/v1/auth/driver/${name}`, headers: { 'sec-fetch-site': site } })
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const { statusCode, headers } = await led(site)
+      expect([site, statusCode, headers.location]).toEqual([site, 302, '/login'])
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    const { headers } = await led('same-origin')
+    expect(new URL(String(headers.location)).searchParams.get('client_id')).toBe('client')
+    expect(String(headers['set-cookie'])).toMatch(/^sign_in=/)
+  },
+)
+
 test('a session that begins at a provider ends like every other', async () => {
   const { token } = await enteredWith('google')
   const end = async () => {
