@@ -52,6 +52,7 @@ export const messages = {
   signInFirst: 'Please log in to continue.',
   wrongCredentials: 'Username or password is wrong.',
   forbidden: 'You are not allowed to do this.',
+  httpsOnly: 'This site answers over https alone.',
   notApproved: 'Ranks are tracked for approved users only while this is a beta.',
   notFound: 'Not found.',
   endedLink: 'This link has ended. Ask its sender for a new one.',

@@ -19,6 +19,7 @@ import type { Log } from './platform/log.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
+import { warnOfPlainConnections } from './platform/tls-settings.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
 /** Milliseconds for running answers when the process stops; streams never end on their own. */
@@ -30,6 +31,7 @@ const DRAIN_PATIENCE = 5_000
  */
 export async function serve(env: Env, database: Database, log: Log): Promise<{ close(): Promise<void> }> {
   let closing = false
+  warnOfPlainConnections(env, log)
   usePasswordMemory(env.passwordMemory)
   const readiness = createReadiness({ ...env, database })
   const registry = new Registry()
@@ -44,6 +46,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     ready: async () => (closing ? { process: 'ending' } : readiness()),
     site: existsSync(`${SITE}index.html`) ? siteOf(env, system) : null,
     trustProxy: env.trustProxy,
+    isHttpsOnly: env.isHttpsOnly,
     requestsPerMinute: env.requestsPerMinute,
     limitFactor: env.limitFactor,
     registry,

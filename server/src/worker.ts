@@ -19,6 +19,7 @@ import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { warnOfPlainConnections } from './platform/tls-settings.ts'
 
 /** On a single machine, checks have lower priority than people's requests. */
 const NICENESS = 5
@@ -33,6 +34,7 @@ await runProcess(async (lifetime) => {
     )
   const log = createLog(env.logLevel, 'worker')
   closePrivateDirectory(env.dataDirectory, log)
+  warnOfPlainConnections(env, log)
   const database = await connect(String(env.databaseUrl), 'worker', log, {
     ...env,
     onStop: lifetime.onStop,
@@ -61,7 +63,7 @@ await runProcess(async (lifetime) => {
   }
   if (env.workerMetrics !== null) {
     const { createMetricsServer } = await import('./platform/http/metrics-server.ts')
-    const metrics = createMetricsServer(registry, env.metricsToken, log)
+    const metrics = createMetricsServer(registry, env.metricsToken, log, env.workerMetrics.tls)
     lifetime.onStop(() => metrics.close())
     const settings = { host: 'WORKER_METRICS_HOST', port: 'WORKER_METRICS_PORT' }
     await listenOn(metrics, env.workerMetrics, settings)

@@ -30,6 +30,7 @@ import {
   wholeWords,
 } from './setting-kinds.ts'
 import { StartupError } from './startup-error.ts'
+import { plainConnections, tlsShape } from './tls-settings.ts'
 
 /**
  * Maximum of checks that run at the same time. A service that returns 100 results per request takes many: 100
@@ -55,6 +56,7 @@ const settings = z.object({
     .transform((text) => text.split(',').map((address) => address.trim()))
     .optional()
     .describe('addresses or networks, like 10.0.0.5 or 10.0.0.0/8, separated by commas'),
+  ...tlsShape,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -174,6 +176,17 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
   const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
   const appUrl = (data.APP_URL ?? `http://${host}:${data.PORT}`).replace(/\/$/, '')
   const mail = mailSettings(data, appUrl)
+  const workerMetrics = workerMetricsSettings(data)
+  const plain = plainConnections({
+    appUrl,
+    isProduction: data.NODE_ENV === 'production',
+    databaseUrl: data.DATABASE_URL,
+    mail,
+    breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
+    workerMetrics,
+  })
+  if (data.REQUIRE_TLS && plain.length > 0)
+    throw new StartupError(`REQUIRE_TLS allows no connection without TLS: ${plain.join('; ')}.`)
   const budget = { ceiling: data.BUDGET_PER_DAY ?? null, ceilings: ceilingsFrom(source, names) }
   return {
     nodeEnv: data.NODE_ENV,
@@ -183,6 +196,10 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     appUrl,
     /** Addresses and networks of the proxies whose `X-Forwarded-*` headers are believed. */
     trustProxy: data.TRUST_PROXY ?? [],
+    /** Whether requests that have come without TLS are refused. */
+    isHttpsOnly: data.HTTPS_ONLY ?? (appUrl.startsWith('https:') && data.TRUST_PROXY !== undefined),
+    /** A sentence for each connection with another machine that is not encrypted. */
+    plainConnections: plain,
     /** Undefined: the embedded database. */
     databaseUrl: data.DATABASE_URL,
     /** Whether frequent statements are prepared. */
@@ -249,7 +266,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     erasureWaitDays: data.ERASURE_WAIT_DAYS,
     securityContact: data.SECURITY_CONTACT ?? null,
     diskReserve: data.DISK_RESERVE,
-    workerMetrics: workerMetricsSettings(data),
+    workerMetrics,
     /** Whether administrators' calls need a session that has passed a second factor. */
     adminsNeedSecondFactor: data.REQUIRE_ADMIN_SECOND_FACTOR,
     logLevel: data.LOG_LEVEL,

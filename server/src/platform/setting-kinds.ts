@@ -48,10 +48,14 @@ export function contact() {
     .describe('an email address or an https address')
 }
 
+const yesOrNo = z.enum(['0', '1', 'false', 'true'])
+const isYes = (value: string) => value === '1' || value === 'true'
+
 export function flag(standard: '0' | '1' = '0') {
-  return z
-    .enum(['0', '1', 'false', 'true'])
-    .default(standard)
-    .transform((value) => value === '1' || value === 'true')
-    .describe('1 or 0')
+  return yesOrNo.default(standard).transform(isYes).describe('1 or 0')
+}
+
+/** A flag whose default depends on other settings. */
+export function optionalFlag() {
+  return yesOrNo.transform(isYes).optional().describe('1 or 0')
 }

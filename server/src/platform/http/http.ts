@@ -16,6 +16,7 @@ import { createFailureHandler } from './failures.ts'
 import { type Authenticate, createGuard, type Guard, type HasFactor } from './guard.ts'
 import { protect, protectiveHeaders } from './headers.ts'
 import { health, type Readiness } from './health.ts'
+import { refusePlainHttp } from './https-only.ts'
 import { limitCallers } from './limits.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
@@ -41,6 +42,8 @@ export type HttpOptions = {
   site: SiteOptions | null
   /** Addresses and networks of trusted proxies; only their forwarding headers are believed. */
   trustProxy: readonly string[]
+  /** Whether requests that have come without TLS are refused. */
+  isHttpsOnly?: boolean
   /** Maximum of requests per minute and address. */
   requestsPerMinute: number
   /** Multiplies the limits that calls declare, when many people share one address. */
@@ -108,6 +111,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const assets = options.site === null ? new Set<string>() : assetsOf(options.site.directory)
   await limitCallers(app, options.requestsPerMinute, assets)
   serveBrandHosts(app, options.brandAt)
+  if (options.isHttpsOnly) refusePlainHttp(app, options.system.installation.url)
   // Compresses pages and files; calls compress their own answers. A page is sent in one piece, because a
   // stream uses far more memory.
   await app.register(compress, {

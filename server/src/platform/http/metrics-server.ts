@@ -4,13 +4,15 @@ import type { Log } from '../log.ts'
 import { createFailureHandler } from './failures.ts'
 import { serveMetrics } from './metrics.ts'
 
-/** Serves only `/metrics`, for processes without HTTP; not listening yet. */
+/** Serves only `/metrics`, for processes without HTTP; not listening yet. `tls`: a certificate, null for plain http. */
 export function createMetricsServer(
   registry: Registry,
   token: string | undefined,
   log: Log,
+  tls: { cert: Buffer; key: Buffer } | null = null,
 ): FastifyInstance {
   const app = Fastify({
+    https: tls,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,

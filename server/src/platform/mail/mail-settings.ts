@@ -78,7 +78,8 @@ function serverOf(given: Given): SmtpServer | undefined {
   }
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+/** @param host as in a URL, where an IPv6 address has brackets */
+export const isLoopback = (host: string) => /^(?:localhost|\[?::1\]?|127\..*)$/.test(host)
 
 /** `Ada` of `Ada <ada@example.com>`; undefined without one. */
 export function nameOfSender(sender = ''): string | undefined {

@@ -1,0 +1,89 @@
+import { messages } from '@rankline/contract/messages'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEchoApp, type EchoApp, form } from '../../testing/echo.ts'
+import { recordedLog } from '../../testing/log.ts'
+import { refusePlainHttp } from './https-only.ts'
+
+const PROXY = '10.1.2.3'
+let echo: EchoApp
+
+beforeAll(async () => {
+  echo = await createEchoApp({
+    isHttpsOnly: true,
+    metricsToken: 'a-token-of-the-test',
+    brandAt: async (host) => (host === 'ranks.acme.com' ? { addressName: 'acme', isKnown: true } : null),
+  })
+})
+afterAll(() => echo.close())
+
+type Way = { remoteAddress?: string; headers?: Record<string, string> }
+const throughTls: Way = { remoteAddress: PROXY, headers: { 'x-forwarded-proto': 'https' } }
+const plain: [string, Way][] = [
+  ['the proxy took it by http', { remoteAddress: PROXY, headers: { 'x-forwarded-proto': 'http' } }],
+  ['the proxy does not say how it came', { remoteAddress: PROXY, headers: { 'x-forwarded-for': '8.8.8.8' } }],
+  ['nobody is in between', { remoteAddress: '203.0.113.9' }],
+  [
+    'somebody who is no proxy claims TLS',
+    { remoteAddress: '203.0.113.9', headers: { 'x-forwarded-proto': 'https' } },
+  ],
+  [
+    'a proxy on this machine took it by http',
+    { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-proto': 'http' } },
+  ],
+]
+
+const call = ({ remoteAddress = '127.0.0.1', headers = {} }: Way) =>
+  echo.app.inject({
+    method: 'POST',
+    url: '/api/v1/echo/create',
+    payload: 'name=x',
+    remoteAddress,
+    headers: { ...form, ...headers },
+  })
+
+test.each(plain)('a call is refused when %s', async (_when, way) => {
+  const { statusCode, body } = await call(way)
+  expect([statusCode, JSON.parse(body).message]).toEqual([403, messages.httpsOnly])
+})
+
+test.each(plain)('a page is led to https when %s', async (_when, { remoteAddress = '', headers }) => {
+  const at = async (url: string, more = {}) => {
+    const answer = await echo.app.inject({
+      url,
+      remoteAddress,
+      headers: { accept: 'text/html', ...headers, ...more },
+    })
+    return [answer.statusCode, answer.headers.location]
+  }
+  expect(await at('/login?next=%2Fbin')).toEqual([308, 'https://rank.example.com/login?next=%2Fbin'])
+  expect(await at('/shared/x', { host: 'ranks.acme.com' })).toEqual([308, 'https://ranks.acme.com/shared/x'])
+  // The host of a request is the caller's word, and no address of ours.
+  expect(await at('/login', { host: 'evil.example' })).toEqual([308, 'https://rank.example.com/login'])
+})
+
+test('what comes by TLS, and this machine itself, are answered', async () => {
+  expect((await call(throughTls)).statusCode).toBe(200)
+  expect((await call({})).statusCode).toBe(200)
+})
+
+test('probes are answered, and metrics are not', async () => {
+  const headers = { authorization: 'Bearer a-token-of-the-test' }
+  const at = async (url: string, way: Way) =>
+    (await echo.app.inject({ url, ...way, headers: { ...headers, ...way.headers } })).statusCode
+  const [, way = {}] = plain[0] ?? []
+  expect(await at('/healthz', way)).toBe(200)
+  expect(await at('/readyz', way)).toBe(200)
+  expect(await at('/metrics', way)).toBe(403)
+  expect(await at('/metrics', throughTls)).toBe(200)
+})
+
+test('the log says it once', async () => {
+  const { log, lines } = recordedLog('warn')
+  const app = Fastify({ loggerInstance: log })
+  refusePlainHttp(app as unknown as FastifyInstance, 'https://rank.example.com')
+  for (let count = 0; count < 3; count += 1) await app.inject({ url: '/login', remoteAddress: PROXY })
+  await app.close()
+  const about = lines.filter(({ event }) => event === 'plain_http')
+  expect(about).toMatchObject([{ from: PROXY }])
+})

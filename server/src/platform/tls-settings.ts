@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import type { Log } from './log.ts'
+import { isLoopback, type MailSettings } from './mail/mail-settings.ts'
+import { flag, optionalFlag } from './setting-kinds.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Settings for encrypted connections, as env.ts reads them. */
+export const tlsShape = {
+  HTTPS_ONLY: optionalFlag(),
+  REQUIRE_TLS: flag(),
+}
+
+type Given = {
+  appUrl: string
+  isProduction: boolean
+  databaseUrl: string | undefined
+  mail: MailSettings
+  breachedPasswordsUrl: string | undefined
+  workerMetrics: { host: string; tls: object | null } | null
+}
+
+/** @returns a sentence for each connection with another machine that the settings leave unencrypted */
+export function plainConnections(given: Given): string[] {
+  const { server } = given.mail
+  const sentences: Record<string, boolean> = {
+    'people reach Rankline without TLS, as APP_URL begins with http':
+      given.isProduction && isPlainAddress(given.appUrl),
+    'the database is reached without TLS: add sslmode=verify-full to DATABASE_URL':
+      given.databaseUrl !== undefined && isPlainDatabase(given.databaseUrl),
+    'mails may leave without TLS: set SMTP_SECURITY to starttls or tls':
+      server !== undefined && !server.secure && !server.requireTLS && !isLoopback(server.host),
+    'new passwords are compared with breaches without TLS, as BREACHED_PASSWORDS_URL begins with http':
+      given.breachedPasswordsUrl !== undefined && isPlainAddress(given.breachedPasswordsUrl),
+    'metrics of workers are read without TLS: set WORKER_METRICS_CERT and WORKER_METRICS_KEY':
+      given.workerMetrics !== null &&
+      given.workerMetrics.tls === null &&
+      !isLoopback(given.workerMetrics.host),
+  }
+  return Object.keys(sentences).filter((sentence) => sentences[sentence])
+}
+
+/** Each process of an installation says it at its start, so that it is seen where the process runs. */
+export function warnOfPlainConnections({ plainConnections }: { plainConnections: string[] }, log: Log) {
+  for (const sentence of plainConnections) log.warn({ event: 'plain_connection' }, sentence)
+}
+
+const isPlainAddress = (address: string) => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !isLoopback(hostname)
+}
+
+/** What node-postgres takes for an order to use TLS and to check the certificate. */
+const CHECKED_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full'])
+
+/** A socket of this machine needs no encryption. */
+function isPlainDatabase(connectionString: string): boolean {
+  const { hostname, searchParams: given } = new URL(connectionString)
+  const host = given.get('host') ?? decodeURIComponent(hostname)
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return false
+  const mode = given.get('sslmode')
+  if (mode !== null) return !CHECKED_MODES.has(mode)
+  return !/^(?:true|1)$/.test(given.get('ssl') ?? '') && given.get('sslrootcert') === null
+}
+
+/** @throws {StartupError} when one of the two files is missing */
+export function certificateIn(certFile: string | undefined, keyFile: string | undefined) {
+  if (certFile === undefined && keyFile === undefined) return null
+  if (certFile === undefined || keyFile === undefined)
+    throw new StartupError('WORKER_METRICS_CERT and WORKER_METRICS_KEY belong together: set both or none.')
+  try {
+    return { cert: readFileSync(certFile), key: readFileSync(keyFile) }
+  } catch (cause) {
+    throw new StartupError(
+      `WORKER_METRICS_CERT and WORKER_METRICS_KEY must name files that can be read: ${(cause as Error).message}.`,
+      { cause },
+    )
+  }
+}
