@@ -1,13 +1,20 @@
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { checkServer, createDatabase, type Database } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrations.ts'
+import { mayMigrate, mayServe } from './platform/database/serving-role.ts'
 import type { Log } from './platform/log.ts'
 import type { Lifetime } from './platform/process.ts'
+import { StartupError } from './platform/startup-error.ts'
 import { areLargeSeedsLoaded } from './seeds.ts'
+
+const NOT_PREPARED =
+  'The database is not up to date, and the role of DATABASE_URL may not change it: run server/dist/prepare-database.js with DATABASE_MIGRATION_URL first.'
 
 export type ConnectOptions = {
   /** Whether frequent statements are prepared. */
   isPreparing?: boolean
+  /** The role that owns the schema, if `connectionString` has another. */
+  migrationUrl?: string | undefined
   /** Where to register what must stop when the process stops meanwhile. */
   onStop?: Lifetime['onStop']
 }
@@ -20,7 +27,7 @@ export async function connect(
   connectionString: string,
   name: string,
   log: Log,
-  { isPreparing = true, onStop }: ConnectOptions = {},
+  { isPreparing = true, migrationUrl, onStop }: ConnectOptions = {},
 ): Promise<Database> {
   const database = createDatabase(connectionString, {
     name: `rankline ${name}`,
@@ -29,8 +36,13 @@ export async function connect(
   })
   try {
     await checkServer(database.pool)
-    const isReady = (await isMigrated(database.pool)) && (await areLargeSeedsLoaded(database.db))
-    if (!isReady) await bringUpToDate(connectionString, log, onStop)
+    const isReady =
+      (await mayServe(database.pool)) &&
+      (await isMigrated(database.pool)) &&
+      (await areLargeSeedsLoaded(database.db))
+    if (isReady) return database
+    if (migrationUrl === undefined && !(await mayMigrate(database.pool))) throw new StartupError(NOT_PREPARED)
+    await bringUpToDate(connectionString, log, onStop)
     return database
   } catch (error) {
     await database.close()

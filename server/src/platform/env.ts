@@ -61,6 +61,10 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('the address of a PostgreSQL 15 or newer, like postgresql://user:password@host:5432/rankline'),
+  DATABASE_MIGRATION_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('the address of the same database for the role that owns its schema'),
   PREPARED_STATEMENTS: flag('1'),
   DATA_DIR: z.string().default('.data').describe('a directory this process may write to'),
   SECRET_KEY: z
@@ -161,6 +165,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     )
   }
   const { data } = parsed
+  if (data.DATABASE_MIGRATION_URL !== undefined && data.DATABASE_URL === undefined)
+    throw new StartupError('DATABASE_MIGRATION_URL needs DATABASE_URL, which names the role that serves.')
   const order = orderFrom(data)
   const names = sourcesIn(order)
   const setting = data.SOURCES === undefined ? `SOURCE=${data.SOURCE}` : `SOURCES=${data.SOURCES}`
@@ -202,6 +208,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     plainConnections: plain,
     /** Undefined: the embedded database. */
     databaseUrl: data.DATABASE_URL,
+    /** The role that owns the schema; undefined: that of `databaseUrl`. */
+    migrationUrl: data.DATABASE_MIGRATION_URL,
     /** Whether frequent statements are prepared. */
     isPreparing: data.PREPARED_STATEMENTS,
     /** Absolute. */
@@ -360,6 +368,8 @@ function complaint(name: string, value: string | undefined): string {
   const rule = settings.shape[name as Name]
   if (value === undefined) return `${name} must be set to ${rule.description}`
   // Keeps secrets out of logs.
-  const shown = /^(DATABASE|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|SECRET)$/.test(name) ? '' : `, not "${value}"`
+  const shown = /^(DATABASE|DATABASE_MIGRATION|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|SECRET)$/.test(name)
+    ? ''
+    : `, not "${value}"`
   return `${name} must be ${rule.description}${shown}`
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import type { Database } from './database.ts'
 import { type Migration, missingOf, readMigrations } from './migrations.ts'
+import { letServe } from './serving-role.ts'
 import type { Tables } from './tables.ts'
 
 /** Loads a feature's reference data after the migrations. Must be cheap when nothing changed. */
@@ -13,6 +14,8 @@ export type MigrateOptions = {
   /** Folder of `NNNN_name.sql`; the server's own by default. */
   directory?: string
   after?: Seed[]
+  /** Role that may read and write rows afterwards, if that is not the owner. */
+  servingRole?: string | undefined
 }
 
 const quiet = new Logger(() => () => undefined)
@@ -41,6 +44,7 @@ export async function migrate({ db, pool }: Database, options: MigrateOptions = 
     // The queue's tables, so that jobs can be added before any worker runs.
     await runMigrations({ pgPool: pool, logger: quiet })
     for (const seed of options.after ?? []) await seed(db)
+    if (options.servingRole !== undefined) await letServe(client, options.servingRole)
     return missing.map(({ name }) => name)
   } finally {
     // Destroyed, not returned: the lock and the setting belong to this connection.

@@ -22,7 +22,10 @@ export async function holdMonths(db: Transaction<Tables>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${FILLING})`.execute(db)
 }
 
-/** Names of the months before that of a day, oldest first; what is earlier than all of them is no month. */
+/**
+ * Names of the months before that of a day, oldest first; what is earlier than all of them is no month. None for a role
+ * that may not drop tables.
+ */
 export async function findMonthsBefore(db: Db, day: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT class.relname AS name
@@ -30,6 +33,7 @@ export async function findMonthsBefore(db: Db, day: string): Promise<string[]> {
     WHERE inhparent = 'positions'::regclass
       AND class.relname ~ '^positions_[0-9]{4}_[0-9]{2}$'
       AND class.relname < 'positions_' || to_char(${day}::date, 'YYYY_MM')
+      AND pg_has_role(class.relowner, 'USAGE')
     ORDER BY class.relname`.execute(db)
   return rows.map(({ name }) => name)
 }
