@@ -108,6 +108,7 @@ export const messages = {
   pushOn: 'Notifications are on in this browser.',
   pushOff: 'Notifications are off in this browser.',
   privateReceiver: 'The address leads into a private network.',
+  unlistedHost: 'This installation does not call this address. Ask whoever runs it to allow the host.',
   receiverSlow: 'No answer in time.',
   receiverRests: 'Not asked: the last requests got no answer in time.',
   receiverUnreachable: (reason: string) => `The address could not be reached (${reason}).`,

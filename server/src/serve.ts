@@ -17,6 +17,7 @@ import { sitePayments } from './platform/http/site-payments.ts'
 import { installationOf } from './platform/installation.ts'
 import type { Log } from './platform/log.ts'
 import { processMetrics } from './platform/metrics.ts'
+import { limitOutbound } from './platform/outbound-hosts.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
 import { warnOfPlainConnections } from './platform/tls-settings.ts'
@@ -33,6 +34,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   let closing = false
   warnOfPlainConnections(env, log)
   usePasswordMemory(env.passwordMemory)
+  limitOutbound(env.outboundHosts)
   const readiness = createReadiness({ ...env, database })
   const registry = new Registry()
   processMetrics(registry, database, 'server')

@@ -15,6 +15,7 @@ import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer, withIdentity } from './platform/mail/mailer.ts'
 import { processMetrics } from './platform/metrics.ts'
+import { limitOutbound } from './platform/outbound-hosts.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
@@ -35,6 +36,7 @@ await runProcess(async (lifetime) => {
   const log = createLog(env.logLevel, 'worker')
   closePrivateDirectory(env.dataDirectory, log)
   warnOfPlainConnections(env, log)
+  limitOutbound(env.outboundHosts)
   const database = await connect(String(env.databaseUrl), 'worker', log, {
     ...env,
     onStop: lifetime.onStop,

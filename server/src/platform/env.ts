@@ -25,6 +25,7 @@ import {
   contact,
   dollars,
   flag,
+  hostPatterns,
   webAddress,
   whole,
   wholeWords,
@@ -94,6 +95,7 @@ const settings = z.object({
   BREACHED_PASSWORDS_URL: webAddress(
     'the address of a range service for breached passwords, like https://api.pwnedpasswords.com',
   ),
+  OUTBOUND_HOSTS: hostPatterns(),
   SOURCE: z
     .enum(sourceNames)
     .default('sandbox')
@@ -239,6 +241,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     nameServers: data.DNS_SERVERS ?? null,
     /** Private networks in which the file servers of people may be. */
     remoteNetworks: data.FILE_SERVER_NETWORKS ?? [],
+    /** Hosts that people and services may name to be called; null: any on the public internet. */
+    outboundHosts: data.OUTBOUND_HOSTS ?? null,
     /** Which sources are used for which engine, in order. */
     order,
     /** Each source with its settings, such as its key; the sandbox's are created when it starts. */

@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import type { NameSettings } from './host-addresses.ts'
+import { requireListed } from './outbound-hosts.ts'
 import { PrivateAddress } from './private-address.ts'
 import { isReachable, reachableAddressesOf } from './resolve-public.ts'
 
@@ -25,8 +26,16 @@ export function publicConnector(options: buildConnector.BuildOptions = {}): buil
   const connect = buildConnector({ ...options, lookup: publicLookup() })
   return (to, callback) => {
     const address = to.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(address) !== 0 && !isReachable(address, []))
-      return callback(new PrivateAddress(`${address} is in a private network.`), null)
+    if (isIP(address) !== 0) {
+      // Names are judged when they are looked up.
+      try {
+        requireListed(address)
+      } catch (error) {
+        return callback(error as Error, null)
+      }
+      if (!isReachable(address, []))
+        return callback(new PrivateAddress(`${address} is in a private network.`), null)
+    }
     connect(to, callback)
   }
 }

@@ -40,6 +40,18 @@ export function areAddresses(text: string): boolean {
   })
 }
 
+/** Names of hosts, `*.example.com` for all below one, and IP addresses, separated by commas. */
+export function hostPatterns() {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => isIP(host) !== 0 || HOST_PATTERN.test(host)))
+    .optional()
+    .describe('names of hosts, like hooks.slack.com or *.example.com, separated by commas')
+}
+
+const HOST_PATTERN = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
+
 /** Where people write to, as a URI: `mailto:security@example.com` or an https address. */
 export function contact() {
   return z

@@ -1,5 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
+import { UnlistedHost } from '../../platform/outbound-hosts.ts'
 import { PrivateAddress } from '../../platform/private-address.ts'
 import { Busy } from '../../platform/shares.ts'
 import { secondsTold } from './formats/discord.ts'
@@ -51,6 +52,7 @@ test('pauses grow, are spread, and are never shorter than the receiver asked for
 test('an error says what happened; a busy host and a private one are told apart', () => {
   expect(outcomeOfError(new Busy())).toEqual({ is: 'busy' })
   expect(outcomeOfError(new PrivateAddress())).toEqual({ is: 'failed', answer: messages.privateReceiver })
+  expect(outcomeOfError(new UnlistedHost())).toEqual({ is: 'failed', answer: messages.unlistedHost })
   const timeout = new DOMException('late', 'TimeoutError')
   expect(outcomeOfError(timeout)).toMatchObject({
     is: 'later',

@@ -1,5 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import type { OutboundAnswer } from '../../platform/outbound.ts'
+import { UnlistedHost } from '../../platform/outbound-hosts.ts'
 import { PrivateAddress } from '../../platform/private-address.ts'
 import { Busy } from '../../platform/shares.ts'
 
@@ -43,6 +44,7 @@ export function pauseOf(header: string | undefined, now = Date.now()): number | 
 
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof Busy) return { is: 'busy' }
+  if (error instanceof UnlistedHost) return { is: 'failed', answer: messages.unlistedHost }
   if (error instanceof PrivateAddress) return { is: 'failed', answer: messages.privateReceiver }
   const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } }
   if (name === 'TimeoutError' || /TIMEOUT/.test(code ?? ''))

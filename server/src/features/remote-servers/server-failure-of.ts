@@ -1,10 +1,12 @@
 import { messages } from '@rankline/contract/messages'
+import { UnlistedHost } from '../../platform/outbound-hosts.ts'
 import { PrivateAddress } from '../../platform/private-address.ts'
 import { ServerFailure } from './server-failure.ts'
 
 /** What a person is told about a failed connection or upload. Refusals of the server are final, silence is not. */
 export function serverFailureOf(cause: unknown): ServerFailure {
   if (cause instanceof ServerFailure) return cause
+  if (cause instanceof UnlistedHost) return new ServerFailure(messages.unlistedHost, { isFinal: true, cause })
   if (cause instanceof PrivateAddress)
     return new ServerFailure(messages.privateServer, { isFinal: true, cause })
   const { code, message } = cause as { code?: string | number; message?: string }
