@@ -5,7 +5,7 @@ import { flag, id, timestamp } from './wire.ts'
 
 export const ownSession = z.object({
   id: z.int(),
-  /** The browser in words: `Chrome on Windows`. */
+  /** The browser in words: `Chrome on Windows`. Of a session in the person's name: who has opened it. */
   device: z.string(),
   /** Where the session was last used, in words: a country, or the kind of network. */
   place: z.string(),

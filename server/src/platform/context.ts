@@ -40,6 +40,12 @@ export type Session = {
   impersonation: { by: number; until: Date } | null
 }
 
+/**
+ * Whether the person of the session calls themselves, and not somebody who acts in their name. What is to the person
+ * alone, such as their log-ins with addresses and devices, is shown to them only.
+ */
+export const isThemselves = ({ session }: Pick<Context, 'session'>): boolean => session.impersonation === null
+
 /** The context of a call without a signed-in person: jobs, the pipeline, a visitor. */
 export type SystemContext = {
   db: Kysely<Tables>

@@ -5,7 +5,7 @@ import type {
 } from '@rankline/contract/activities'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
-import type { Context } from '../../platform/context.ts'
+import { type Context, isThemselves } from '../../platform/context.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { timeAgo } from '../../platform/time.ts'
 import { markOwnActivities } from '../activity-log/activity-log.service.ts'
@@ -21,17 +21,18 @@ export async function memberActivities(
   const [member] = await requireMembers(ctx, [memberId])
   if (projectId !== null) await requireProjects(ctx, [projectId])
   const doneBy = member?.member_account_id ?? 0
-  return activitiesOf(ctx, { doneBy, projectId, isOwn: doneBy === ctx.person.accountId }, page)
+  const isOwn = doneBy === ctx.person.accountId && isThemselves(ctx)
+  return activitiesOf(ctx, { doneBy, projectId, isOwn }, page)
 }
 
-/** What the caller did in their own account. */
+/** What the caller did in their own account; to somebody who acts in their name without log-ins and the like. */
 export async function ownActivities(
   ctx: Context,
   { page }: ParsedInputOf<typeof ownActivitiesCall>,
 ): Promise<Page<Activity>> {
   const { accountId } = ctx.person
   const own = { ...ctx, account: { id: accountId, kind: ctx.person.kind, projectIds: null } }
-  return activitiesOf(own, { doneBy: accountId, projectId: null, isOwn: true }, page)
+  return activitiesOf(own, { doneBy: accountId, projectId: null, isOwn: isThemselves(ctx) }, page)
 }
 
 export async function markActivities(ctx: Context) {

@@ -1,6 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import {
   type Context,
+  isThemselves,
   type Session,
   type SystemContext,
   transaction,
@@ -53,7 +54,7 @@ export async function openSession(
  * just ended
  */
 export async function openSessionAs(ctx: Context & VisitorContext, accountId: number, minutes: number) {
-  if (ctx.session.impersonation !== null) throw forbidden(messages.notAsSomebodyElse)
+  if (!isThemselves(ctx)) throw forbidden(messages.notAsSomebodyElse)
   const token = createToken()
   const now = Date.now()
   const opener = await queries.renewSession(ctx.db, ctx.session.tokenHash, new Date(now + slidingLifetime))
@@ -115,8 +116,13 @@ export async function usedSession(ctx: VisitorContext, tokenHash: Buffer, row: S
   }
 }
 
-/** The caller's open sessions, most recently used first. */
-export const ownSessions = (ctx: Context) => queries.findSessions(ctx.db, ctx.person.accountId)
+/** The caller's open sessions, most recently used first; of somebody who acts in a person's name, this one alone. */
+export async function ownSessions(ctx: Context) {
+  const sessions = await queries.findSessions(ctx.db, ctx.person.accountId)
+  return isThemselves(ctx)
+    ? sessions
+    : sessions.filter(({ token_hash }) => token_hash.equals(ctx.session.tokenHash))
+}
 
 /** @throws {Refusal} not found if the caller has no session of this id */
 export async function endOwnSession(ctx: Context, id: number) {

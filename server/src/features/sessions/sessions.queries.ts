@@ -91,7 +91,7 @@ export async function clearFactor(db: Db, accountId: number) {
 export async function findSessions(db: Db, accountId: number) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'token_hash', 'ip', 'last_ip', 'agent', 'created_at', 'last_used_at'])
+    .select(['id', 'token_hash', 'ip', 'last_ip', 'agent', 'created_at', 'last_used_at', 'impersonated_by'])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_used_at', 'desc')

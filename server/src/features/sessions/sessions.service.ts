@@ -1,20 +1,27 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/sessions'
 import type { OwnSession } from '@rankline/contract/sessions'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, isThemselves, transaction } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { brandNameOf } from '../client-accounts/client-accounts.service.ts'
 import { deviceOf } from './device.ts'
 import { endOwnSession, ownSessions } from './open-sessions.service.ts'
 import { placeOf } from './place.ts'
 
-/** The caller's sessions, the current one first. */
+/**
+ * The caller's sessions, the current one first. Of those that somebody else has opened in the person's name, the person
+ * learns who acts there, and not from which device and place.
+ */
 export async function listSessions(ctx: Context): Promise<OwnSession[]> {
   const rows = await ownSessions(ctx)
+  const isOthers = ({ impersonated_by }: (typeof rows)[number]) =>
+    impersonated_by !== null && isThemselves(ctx)
+  const other = rows.some(isOthers) ? await brandNameOf(ctx, ctx.person.accountId) : null
   const sessions = await Promise.all(
     rows.map(async (row) => ({
       id: row.id,
-      device: deviceOf(row.agent),
-      place: await placeOf(row.last_ip ?? row.ip),
+      device: isOthers(row) ? (other ?? 'Support') : deviceOf(row.agent),
+      place: isOthers(row) ? 'Logged in as you' : await placeOf(row.last_ip ?? row.ip),
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
       is_current: row.token_hash.equals(ctx.session.tokenHash) ? (1 as const) : (0 as const),
