@@ -107,7 +107,7 @@ export const ownActivities = endpoint({
 export const markActivities = endpoint({
   method: 'POST',
   path: 'activities/mark',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   scope: 'account',
   isOpen: true,
   summary: "Mark the caller's activities as seen",

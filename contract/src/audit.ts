@@ -36,6 +36,7 @@ export const auditActions = {
   erasure_ordered: 'Erasure ordered',
   erasure_cancelled: 'Erasure cancelled',
   logged_in_as: 'Logged in as somebody else',
+  acted_as: 'Acted as somebody else',
   logged_in: 'Logged in',
   log_in_refused: 'Log-in refused',
   password_changed: 'Password changed',
@@ -59,6 +60,8 @@ export const auditEntry = z.object({
   id: z.int(),
   /** Null: the command line of the installation. */
   actor: z.object({ id: z.int(), username: z.string() }).nullable(),
+  /** The username of the person in whose name the actor acted; null: in their own. */
+  person: z.string().nullable(),
   action: z.enum(keysOf(auditActions)),
   action_text: z.string(),
   subject: z.string(),

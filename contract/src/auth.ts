@@ -103,7 +103,7 @@ export const login = endpoint({
 export const checkSession = endpoint({
   method: 'POST',
   path: 'users/check',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   aliases: ['auth/check', 'GET auth'],
   scope: 'user',
   isOpen: true,
@@ -126,7 +126,7 @@ export const findUser = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: 'users/logout',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   aliases: ['auth/logout'],
   scope: 'user',
   isOpen: true,

@@ -177,7 +177,7 @@ export type Proration = z.infer<typeof proration>
 export const previewChange = endpoint({
   method: 'POST',
   path: 'subscription/previewChange',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   scope: 'user',
   permission: 'own',
   isOpen: true,

@@ -60,7 +60,7 @@ export const forgotClientPassword = endpoint({
 export const checkClient = endpoint({
   method: 'POST',
   path: 'user-dashboards/check',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   scope: 'client',
   isOpen: true,
   summary: 'Renew the session and return its client',
@@ -71,7 +71,7 @@ export const checkClient = endpoint({
 export const logoutClient = endpoint({
   method: 'POST',
   path: 'user-dashboards/logout',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   scope: 'client',
   isOpen: true,
   endsSession: true,

@@ -52,10 +52,10 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   /** May be called when the package has expired or is not chosen yet. */
   isOpen?: true
   /**
-   * Whether a session that somebody else has opened in the person's name may call. Left out, a GET call is allowed, and
-   * every other call is refused.
+   * Whether a session that somebody else has opened in the person's name may call: `reading` changes nothing and is
+   * not recorded, `allowed` is recorded. Left out, a GET call is `reading`, and every other call is `refused`.
    */
-  impersonation?: 'allowed' | 'refused'
+  impersonation?: 'allowed' | 'reading' | 'refused'
   /**
    * Proof of the last ten minutes that the call asks for. People with a second factor give it by this factor; a password
    * is never enough for them. Others give it by a log-in or a confirmation for `person`. For `factor` they give none,
@@ -101,11 +101,16 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, S extends Sco
 /** Where a call is mounted: administrators' calls are version 2. */
 export const baseOf = ({ scope }: Pick<Endpoint, 'scope'>) => (scope === 'admin' ? '/api/v2' : '/api/v1')
 
+type Acted = Pick<Endpoint, 'method' | 'impersonation'>
+
+const impersonationOf = ({ method, impersonation = method === 'GET' ? 'reading' : 'refused' }: Acted) =>
+  impersonation
+
 /** Whether a session that somebody else has opened in the person's name may call. */
-export const isOpenToImpersonators = ({
-  method,
-  impersonation = method === 'GET' ? 'allowed' : 'refused',
-}: Pick<Endpoint, 'method' | 'impersonation'>): boolean => impersonation === 'allowed'
+export const isOpenToImpersonators = (endpoint: Acted): boolean => impersonationOf(endpoint) !== 'refused'
+
+/** Whether a call in somebody else's name is recorded. */
+export const isRecordedOfImpersonators = (endpoint: Acted): boolean => impersonationOf(endpoint) === 'allowed'
 
 /** Empty input. */
 export const nothing = z.object({})

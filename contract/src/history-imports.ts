@@ -158,7 +158,7 @@ const limit = { max: 60, seconds: 600 }
 export const previewHistory = endpoint({
   method: 'POST',
   path: 'imports/historyPreview',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   scope: 'account',
   permission: 'manage',
   waitsFor: 'imports',

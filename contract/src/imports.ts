@@ -76,7 +76,7 @@ const digits = (field: string) =>
 export const importConnection = endpoint({
   method: 'POST',
   path: 'imports/connection',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   waitsFor: 'providers',
   scope: 'account',
   permission: 'connect',
@@ -92,7 +92,7 @@ export const importConnection = endpoint({
 export const importFromAnalytics = endpoint({
   method: 'POST',
   path: 'imports/connectionAnalyticsGetKeywords',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   waitsFor: 'providers',
   scope: 'account',
   permission: 'connect',
@@ -119,7 +119,7 @@ export const importFromAnalytics = endpoint({
 export const importFromConsole = endpoint({
   method: 'POST',
   path: 'imports/connectionConsoleGetKeywords',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   waitsFor: 'providers',
   scope: 'account',
   permission: 'connect',
@@ -145,7 +145,7 @@ export const importFromConsole = endpoint({
 export const importFromFile = endpoint({
   method: 'POST',
   path: 'imports/fileGetKeywords',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   scope: 'account',
   permission: 'manage',
   summary:

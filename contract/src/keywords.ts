@@ -202,7 +202,7 @@ export const requestRanks = endpoint({
 export const estimateRanks = endpoint({
   method: 'POST',
   path: 'project-keyword-requests/estimate',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   scope: 'account',
   permission: 'update',
   summary: 'The requests and the cost of checking these keywords now',

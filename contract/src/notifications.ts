@@ -34,7 +34,7 @@ export const listNotifications = endpoint({
 export const markNotification = endpoint({
   method: 'PUT',
   path: 'user-notifications/update',
-  impersonation: 'allowed',
+  impersonation: 'reading',
   scope: 'account',
   isOpen: true,
   summary: "Mark one of the caller's notifications read or unread",

@@ -3,7 +3,7 @@ import { assignProjects } from '@rankline/contract/assignments'
 import { setBrandDomain } from '@rankline/contract/brand-domains'
 import { createClient, loginAsClient, updateClient } from '@rankline/contract/clients'
 import { utcDay } from '@rankline/contract/days'
-import { type Endpoint, isOpenToImpersonators } from '@rankline/contract/endpoint'
+import { type Endpoint, isOpenToImpersonators, isRecordedOfImpersonators } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { addNote, listNotes } from '@rankline/contract/notes'
 import { createPreset } from '@rankline/contract/presets'
@@ -14,7 +14,7 @@ import { loginAsUser } from '@rankline/contract/support'
 import { createTag } from '@rankline/contract/tags'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from './app.ts'
-import { ACTING_CALLS, isActingCall } from './testing/acting-calls.ts'
+import { ACTING_CALLS, isActingCall, READING_CALLS } from './testing/acting-calls.ts'
 import { makeAdministrator } from './testing/administrator.ts'
 import { appForTests } from './testing/app-for-tests.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
@@ -62,12 +62,20 @@ test('calls are open to somebody else as the table has it, and refused unless th
   expect([...ACTING_CALLS].filter((path) => !paths.has(path))).toEqual([])
 })
 
+test('calls that change something are recorded as the table has it', () => {
+  const recorded = signedIn.filter(isRecordedOfImpersonators).map(({ path }) => path)
+  expect(recorded.toSorted()).toEqual([...ACTING_CALLS].filter((path) => !READING_CALLS.has(path)).toSorted())
+})
+
 test('a new call that changes something is refused until it is declared allowed', () => {
   expect(isOpenToImpersonators({ method: 'GET' })).toBe(true)
   expect(isOpenToImpersonators({ method: 'GET', impersonation: 'refused' })).toBe(false)
   for (const method of ['POST', 'PUT', 'DELETE'] as const) {
     expect(isOpenToImpersonators({ method })).toBe(false)
     expect(isOpenToImpersonators({ method, impersonation: 'allowed' })).toBe(true)
+    expect(isOpenToImpersonators({ method, impersonation: 'reading' })).toBe(true)
+    expect(isRecordedOfImpersonators({ method, impersonation: 'allowed' })).toBe(true)
+    expect(isRecordedOfImpersonators({ method, impersonation: 'reading' })).toBe(false)
   }
 })
 

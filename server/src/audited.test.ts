@@ -4,8 +4,10 @@ import { setSwitch } from '@rankline/contract/admin-settings'
 import { exportAudit, listAudit } from '@rankline/contract/audit'
 import { checkSession, forgotPassword, login, logoutEverywhere, resetPassword } from '@rankline/contract/auth'
 import { loginAsClient } from '@rankline/contract/clients'
+import { archiveProjects } from '@rankline/contract/project-groups'
 import { removeTotp, renewRecoveryCodes } from '@rankline/contract/second-factor'
 import { endSession, listSessions } from '@rankline/contract/sessions'
+import { loginAsUser } from '@rankline/contract/support'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from './app.ts'
@@ -13,6 +15,7 @@ import { makeAdministrator } from './testing/administrator.ts'
 import { appForTests } from './testing/app-for-tests.ts'
 import { makeWorld, type World } from './testing/authorization.ts'
 import { rows } from './testing/authorization-rows.ts'
+import { makeProject } from './testing/keywords.ts'
 import { linkIn, mailed } from './testing/mail.ts'
 import { addTotp } from './testing/second-factor.ts'
 import { send } from './testing/send.ts'
@@ -121,11 +124,28 @@ test('an agency that logs in as its client is in the log', async () => {
   expect(entry).toMatchObject({ action: 'logged_in_as', subject: `${client.username} of Acme Search` })
 })
 
+test('what the support does as somebody has both names, in the list, in a search and in the file', async () => {
+  const [{ token: own, username, userId }, person] = [administrator(), world.people.stranger]
+  const { token } = await app.items(loginAsUser, { user_id: person.userId }, own)
+  const project = await makeProject(app, { ...person, token })
+  await app.items(archiveProjects, { project_ids: [project.id], is_archived: 1 }, token)
+  const found = await entries({ search: person.username })
+  expect(
+    found.map(({ actor, person: as, action, after }) => [actor?.id, as, action, after]).slice(0, 2),
+  ).toEqual([
+    [userId, person.username, 'acted_as', { call: 'projects/archive', project: [project.id] }],
+    [userId, person.username, 'acted_as', { call: 'projects/create' }],
+  ])
+  const { path } = await app.items(exportAudit, {}, own)
+  const { payload } = await app.app.inject({ method: 'GET', url: path })
+  expect(payload).toContain(`,${username},${person.username},Acted as somebody else,`)
+})
+
 test('the log is downloaded as CSV, and only added to', async () => {
   const { path } = await app.items(exportAudit, {}, administrator().token)
   const { payload } = await app.app.inject({ method: 'GET', url: path })
-  expect(payload).toContain('Id,Time,Who,What,Subject,Before,After')
-  expect(payload).toContain(`,${administrator().username},Switch changed,trial_enabled,`)
+  expect(payload).toContain('Id,Time,Who,As,What,Subject,Before,After')
+  expect(payload).toContain(`,${administrator().username},,Switch changed,trial_enabled,`)
   for (const change of [
     sql`UPDATE audit_entries SET subject = 'nothing'`,
     sql`DELETE FROM audit_entries`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createToken, hashOf } from './platform/token.ts'
-import { isActingCall } from './testing/acting-calls.ts'
+import { ACTING_CALLS, isActingCall, READING_CALLS } from './testing/acting-calls.ts'
 import { appForTests } from './testing/app-for-tests.ts'
 import { makeWorld, type World } from './testing/authorization.ts'
 import { type Case, cases } from './testing/authorization-rows.ts'
@@ -8,7 +8,7 @@ import { makeFingerprint } from './testing/fingerprint.ts'
 import { send } from './testing/send.ts'
 
 // An administrator who is logged in as the holder: may look at what the holder sees and repair lists, and make no other
-// call, nor any of administrators.
+// call, nor any of administrators. What they repair is in the audit log, with both names.
 
 const app = appForTests()
 let world: World
@@ -61,6 +61,15 @@ async function actingAsHolder(): Promise<string> {
   return token
 }
 
+/** The last entry that names somebody in whose name it was done. */
+const lastActed = () =>
+  app.database.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('person_account_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
 const calls = cases.filter(({ endpoint }) => endpoint.scope !== 'public')
 
 test.each(calls)('SEC-002 SEC-018 as the holder, for support: $path', async ({ endpoint, row }: Case) => {
@@ -68,8 +77,21 @@ test.each(calls)('SEC-002 SEC-018 as the holder, for support: $path', async ({ e
   const isRefused = !isActingCall(endpoint)
   const input = await row.input(world, 'holder')
   const before = isRefused && endpoint.method !== 'GET' ? await everything() : null
+  const last = await lastActed()
   const { status } = await send(app, endpoint, input, { token })
   expect(status).toBe(isRefused ? 403 : row.expected.holder)
   if (before !== null) expect(await everything()).toEqual(before)
+  const { holder, administrator } = world.people
+  const entry = await lastActed()
+  if (ACTING_CALLS.has(endpoint.path) && !READING_CALLS.has(endpoint.path) && status !== 422)
+    expect(entry).toMatchObject({
+      actor_id: administrator.userId,
+      actor_name: administrator.username,
+      person_account_id: holder.accountId,
+      person_name: holder.username,
+      action: 'acted_as',
+      after: { call: endpoint.path },
+    })
+  else expect(entry).toEqual(last)
   await row.after?.(world, 'holder')
 })

@@ -36,8 +36,11 @@ export type Session = {
   authenticatedAt: Date
   /** When they proved a second factor; null if they have not. */
   factorAt: Date | null
-  /** Whose account acts in the name of the session's person, and until when; null if they do it themselves. */
-  impersonation: { by: number; until: Date } | null
+  /**
+   * Whose account acts in the name of the session's person, what the person calls them (`support`, or the name of the
+   * brand), and until when; null if the person acts themselves.
+   */
+  impersonation: { by: number; name: string; until: Date } | null
 }
 
 /**

@@ -72,6 +72,23 @@ export const ACTING_CALLS: ReadonlySet<string> = new Set([
   'bin/undo',
 ])
 
+/** Calls among them that change nothing of the person, and leave no entry in the audit log. */
+export const READING_CALLS: ReadonlySet<string> = new Set([
+  'activities/mark',
+  'imports/connection',
+  'imports/connectionAnalyticsGetKeywords',
+  'imports/connectionConsoleGetKeywords',
+  'imports/fileGetKeywords',
+  'imports/historyPreview',
+  'project-keyword-requests/estimate',
+  'subscription/previewChange',
+  'user-dashboards/check',
+  'user-dashboards/logout',
+  'user-notifications/update',
+  'users/check',
+  'users/logout',
+])
+
 /** Whether a session in somebody else's name may make the call. Administrators' calls are never theirs. */
 export const isActingCall = ({ method, path, scope }: Pick<Endpoint, 'method' | 'path' | 'scope'>): boolean =>
   scope !== 'admin' && (method === 'GET' || ACTING_CALLS.has(path))

@@ -20,6 +20,7 @@ export async function findActivities(
       'activities.id',
       'activities.type',
       'activities.text',
+      'activities.acting_name',
       'activities.created_at',
       'people.username',
     ])

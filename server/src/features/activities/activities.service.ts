@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, isThemselves } from '../../platform/context.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { timeAgo } from '../../platform/time.ts'
-import { markOwnActivities } from '../activity-log/activity-log.service.ts'
+import { markOwnActivities, textOfActivity } from '../activity-log/activity-log.service.ts'
 import { requireMembers } from '../members/members.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import * as queries from './activities.queries.ts'
@@ -48,9 +48,9 @@ async function activitiesOf(ctx: Context, of: queries.Of, page: number): Promise
     }),
     queries.countActivities(ctx.db, ctx.account, of),
   ])
-  const data = rows.map(({ id, text, type, created_at, username }) => ({
+  const data = rows.map(({ id, text, acting_name, type, created_at, username }) => ({
     id,
-    text,
+    text: textOfActivity({ text, acting_name }),
     type,
     created_at: created_at.toISOString(),
     created_at_human: timeAgo(created_at),

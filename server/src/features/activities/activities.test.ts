@@ -1,11 +1,16 @@
 import { changePassword } from '@rankline/contract/account'
 import { activityTypes, memberActivities, ownActivities } from '@rankline/contract/activities'
+import { listAllActivities } from '@rankline/contract/admin'
 import { login } from '@rankline/contract/auth'
+import { loginAsClient } from '@rankline/contract/clients'
 import { addKeywords, deleteKeywords, listKeywords } from '@rankline/contract/keywords'
 import { deleteProjects } from '@rankline/contract/projects'
+import { loginAsUser } from '@rankline/contract/support'
 import { expect, test } from 'vitest'
+import { makeAdministrator } from '../../testing/administrator.ts'
 import { appForTests } from '../../testing/app-for-tests.ts'
 import { makeMember } from '../../testing/authorization.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 
@@ -43,6 +48,63 @@ test('ACC-024 the history of a member holds what they did in the account, in one
   const moderator = await makeMember(app, person, 'moderator')
   expect((await app.call(memberActivities, of, moderator.token)).status).toBe(403)
   expect((await app.call(memberActivities, of)).status).toBe(401)
+})
+
+const stored = (accountId: number) =>
+  app.database.db
+    .selectFrom('activities')
+    .select(['done_by', 'acted_by', 'acting_name', 'text'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+test('what the support does as a person stands in the history with both, and is marked in every list', async () => {
+  const [person, administrator] = [await signUp(app), await makeAdministrator(app)]
+  const { token } = await app.items(loginAsUser, { user_id: person.userId }, administrator.token)
+  await makeProject(app, { ...person, token }, { project_name: 'Shop' })
+  expect(await stored(person.accountId)).toEqual({
+    done_by: person.accountId,
+    acted_by: administrator.accountId,
+    acting_name: 'support',
+    text: 'Created the project Shop.',
+  })
+  const marked = { text: 'Created the project Shop. (support)', user: { username: person.username } }
+  for (const of of [person.token, token])
+    expect((await app.items(ownActivities, {}, of)).data[0]).toMatchObject(marked)
+  const everybody = await app.items(listAllActivities, { user_id: person.userId }, administrator.token)
+  expect(everybody.data[0]).toMatchObject(marked)
+  await makeProject(app, person, { project_name: 'Blog' })
+  const { data } = await app.items(ownActivities, {}, person.token)
+  expect(data[0]!.text).toBe('Created the project Blog.')
+  expect(await stored(person.accountId)).toMatchObject({ acted_by: null, acting_name: null })
+})
+
+test('of a member whom the support acts as, the account that they work in sees the mark', async () => {
+  const [person, administrator] = [await signUp(app), await makeAdministrator(app)]
+  const member = await makeMember(app, person, 'manager')
+  const { token } = await app.items(loginAsUser, { user_id: member.userId }, administrator.token)
+  const project = await makeProject(app, person)
+  await app.items(addKeywords, { project_id: project.id, keywords: 'red shoes' }, token)
+  const { data } = await app.items(memberActivities, { user_member_id: member.memberId }, person.token)
+  expect(data[0]).toMatchObject({
+    text: '1 keyword has been added. (support)',
+    user: { username: member.username },
+  })
+})
+
+test('what an owner of the agency does as a client is marked with the name of the brand', async () => {
+  const agency = await signUp(app)
+  const owner = await makeMember(app, agency, 'owner')
+  const client = await signUpClient(app, await makeBrand(app, agency))
+  const { token } = await app.items(loginAsClient, { user_dashboard_id: client.userId }, owner.token)
+  await makeProject(app, { ...client, token }, { project_name: 'Shop' })
+  expect(await stored(client.accountId)).toMatchObject({
+    done_by: client.accountId,
+    acted_by: owner.accountId,
+    acting_name: 'Acme Search',
+  })
+  const { data } = await app.items(ownActivities, {}, client.token)
+  expect(data[0]!.text).toBe('Created the project Shop. (Acme Search)')
 })
 
 test('ACC-034 what somebody did has a type of its area, its action and how it ended', async () => {

@@ -4,7 +4,13 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type Noted = { type: ActivityType; text: string; projectId: number | null }
+export type Noted = {
+  type: ActivityType
+  text: string
+  projectId: number | null
+  /** Who acts in the name of the person; null if the person does. */
+  acting: { by: number; name: string } | null
+}
 
 export async function insertActivity(db: Db, accountId: number, doneBy: number, noted: Noted) {
   await db
@@ -15,6 +21,8 @@ export async function insertActivity(db: Db, accountId: number, doneBy: number, 
       project_id: noted.projectId,
       type: noted.type,
       text: noted.text,
+      acted_by: noted.acting?.by ?? null,
+      acting_name: noted.acting?.name ?? null,
     })
     .execute()
 }

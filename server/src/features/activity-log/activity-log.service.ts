@@ -30,16 +30,22 @@ export async function noteActivity(
   ctx: Context,
   { type, text, projectId = null }: { type: ActivityType; text: string; projectId?: number | null },
 ) {
-  await queries.insertActivity(ctx.db, ctx.account.id, ctx.person.accountId, { type, text, projectId })
+  await queries.insertActivity(ctx.db, ctx.account.id, ctx.person.accountId, {
+    type,
+    text,
+    projectId,
+    acting: ctx.session.impersonation,
+  })
 }
 
 /** Records what a person did, or what was tried in their name, in their own account. */
 export async function noteOwnActivity(
-  ctx: SystemContext,
+  ctx: SystemContext | Context,
   accountId: number,
   { type, text }: { type: ActivityType; text: string },
 ) {
-  await queries.insertActivity(ctx.db, accountId, accountId, { type, text, projectId: null })
+  const acting = 'session' in ctx ? ctx.session.impersonation : null
+  await queries.insertActivity(ctx.db, accountId, accountId, { type, text, projectId: null, acting })
   await auditSecurity(ctx, accountId, type)
 }
 
@@ -52,6 +58,10 @@ export async function noteAttempt(
   await queries.insertActivityOfAnybody(ctx.db, accountId, activity)
   await auditSecurity(ctx, accountId, activity.type)
 }
+
+/** The text of an activity as lists show it: with who acted behind it, where that was not the person themselves. */
+export const textOfActivity = ({ text, acting_name: name }: { text: string; acting_name: string | null }) =>
+  name === null ? text : `${text} (${name})`
 
 /** Marks the activities of an account as seen by its person. */
 export const markOwnActivities = ({ db }: SystemContext, accountId: number) => queries.markSeen(db, accountId)

@@ -10,6 +10,8 @@ type ActivitiesTable = {
   text: string
   created_at: Generated<Date>
   is_seen: Generated<boolean>
+  acted_by: number | null
+  acting_name: string | null
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -23,10 +23,12 @@ export async function listAudit(
   if (userId !== null) conditions.push(sql`actor_id = ${userId}`)
   if (search !== null) {
     const pattern = contains(search)
-    conditions.push(sql`(lower(actor_name) LIKE ${pattern} OR lower(subject) LIKE ${pattern})`)
+    conditions.push(
+      sql`(lower(actor_name) LIKE ${pattern} OR lower(subject) LIKE ${pattern} OR lower(person_name) LIKE ${pattern})`,
+    )
   }
   return pageOf<AuditRow, AuditEntry>(db, input, {
-    columns: sql`id, at, actor_id, actor_name, action, subject, before, after`,
+    columns: sql`id, at, actor_id, actor_name, person_name, action, subject, before, after`,
     from: sql`FROM audit_entries WHERE ${sql.join(conditions, sql` AND `)}`,
     sortedBy: [sql`id`],
     present: presentEntry,
@@ -48,7 +50,7 @@ export async function exportAudit(ctx: Context): Promise<ItemsOf<typeof calls.ex
 }
 
 async function* linesOf({ db }: Context): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(CSV_START + csvLine(['Id', 'Time', 'Who', 'What', 'Subject', 'Before', 'After']))
+  yield Buffer.from(CSV_START + csvLine(['Id', 'Time', 'Who', 'As', 'What', 'Subject', 'Before', 'After']))
   let last = 0
   for (;;) {
     const rows = await findEntriesAfter(db, last, BATCH)
@@ -58,14 +60,15 @@ async function* linesOf({ db }: Context): AsyncGenerator<Uint8Array> {
   }
 }
 
-const lineOf = ({ id, at, actor_name, action, subject, before, after }: AuditRow) =>
-  csvLine([id, at, actor_name, auditActions[action], subject, textOf(before), textOf(after)])
+const lineOf = ({ id, at, actor_name, person_name, action, subject, before, after }: AuditRow) =>
+  csvLine([id, at, actor_name, person_name, auditActions[action], subject, textOf(before), textOf(after)])
 
 const textOf = (values: AuditRow['before']) => (values === null ? null : JSON.stringify(values))
 
-const presentEntry = ({ at, actor_id, actor_name, action, ...row }: AuditRow): AuditEntry => ({
+const presentEntry = ({ at, actor_id, actor_name, person_name, action, ...row }: AuditRow): AuditEntry => ({
   ...row,
   actor: actor_id === null ? null : { id: actor_id, username: actor_name },
+  person: person_name,
   action,
   action_text: auditActions[action],
   created_at: at.toISOString(),

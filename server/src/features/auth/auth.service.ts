@@ -203,7 +203,7 @@ export async function authenticate(ctx: VisitorContext, token: string): Promise<
     memberships: user.memberships,
     hasClients: user.has_clients,
     standing: user.standing,
-    session: await usedSession(ctx, tokenHash, user),
+    session: await usedSession(ctx, tokenHash, user, 'support'),
   }
 }
 

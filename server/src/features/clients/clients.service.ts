@@ -200,7 +200,7 @@ export async function authenticateClient(ctx: VisitorContext, token: string): Pr
     memberships: client.memberships,
     hasClients: false,
     standing: client.end_at !== null && client.end_at.getTime() <= Date.now() ? 'expired' : 'active',
-    session: await usedSession(ctx, tokenHash, client),
+    session: await usedSession(ctx, tokenHash, client, client.name),
   }
 }
 

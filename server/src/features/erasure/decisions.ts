@@ -167,11 +167,13 @@ const OWN = 'only in rows of the account itself'
 
 /** Columns of people beside the `account_id` of the tables above. */
 export const columns: Readonly<Record<string, string>> = {
+  'activities.acted_by': 'emptied',
   'activities.done_by': NUMBER,
   'alert_marks.passed_by': 'sites, not people',
   'alerts.created_by': NUMBER,
   'audit_entries.actor_id': NUMBER,
   'audit_entries.actor_name': 'replaced',
+  'audit_entries.person_account_id': NUMBER,
   'auto_exports.connection_account_id': 'those with a connection of the account are deleted',
   'brands.logo_path': 'emptied, and the file is deleted',
   'brands.logo_path_dark': 'emptied, and the file is deleted',

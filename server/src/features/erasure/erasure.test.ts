@@ -7,6 +7,7 @@ import * as calls from '@rankline/contract/erasure'
 import { listMembers } from '@rankline/contract/members'
 import { findProject, listProjects } from '@rankline/contract/projects'
 import { deleteBrands, deleteClients } from '@rankline/contract/resale'
+import { loginAsUser } from '@rankline/contract/support'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound.ts'
@@ -19,7 +20,7 @@ import { ask, confirm, countOf, erase, membershipsOf, system } from '../../testi
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { mailed } from '../../testing/mail.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { givePackage, ROOMY_PACKAGE, type SignedUp, signUp } from '../../testing/people.ts'
 import { eraseAccount } from './erase.service.ts'
 import { eraseDueAccounts, eraseOneAccount } from './erasure.jobs.ts'
 
@@ -181,6 +182,62 @@ test('clients whom their agency deletes, alone, together or with a brand, are er
   for (const { token } of [person, kept, namesake]) expect(await statusOf(listProjects, {}, token)).toBe(200)
   expect((await app.items(listProjects, {}, kept.token)).data).toHaveLength(1)
   expect(await membershipsOf(app, person)).toEqual(await membershipsOf(app, namesake))
+})
+
+test('who acted in the names of others is blanked with them, and the mark of what they did stays', async () => {
+  const { db } = app.database
+  const [administrator, keeper] = [await makeAdministrator(app), await makeAdministrator(app)]
+  const agencyOwner = await makeMember(app, person, 'owner')
+  const client = await signUpClient(app, await makeBrand(app, person))
+  const asPerson = await app.items(loginAsUser, { user_id: person.userId }, administrator.token)
+  await makeProject(app, { ...person, ...asPerson })
+  const asClient = await app.items(loginAsClient, { user_dashboard_id: client.userId }, agencyOwner.token)
+  await makeProject(app, { ...client, ...asClient })
+  await givePackage(app, administrator.accountId, { slug: ROOMY_PACKAGE })
+  for (const leaving of [administrator, agencyOwner]) {
+    await confirm(app, leaving)
+    await erase(app, leaving)
+  }
+  const acting = async ({ accountId }: SignedUp) =>
+    db
+      .selectFrom('activities')
+      .select(['done_by', 'acted_by', 'acting_name'])
+      .where('account_id', '=', accountId)
+      .where('type', '=', 'PROJECT_CREATE_SUCCESS')
+      .execute()
+  expect(await acting(person)).toEqual([
+    { done_by: person.accountId, acted_by: null, acting_name: 'support' },
+  ])
+  expect(await acting(client)).toEqual([
+    { done_by: client.accountId, acted_by: null, acting_name: 'Acme Search' },
+  ])
+  const entry = async () =>
+    (await app.items(listAudit, { user_id: administrator.userId }, keeper.token)).data.find(
+      ({ action }) => action === 'acted_as',
+    )
+  expect(await entry()).toMatchObject({ actor: { username: 'an erased person' }, person: person.username })
+  await confirm(app, person)
+  await erase(app, person)
+  expect(await entry()).toMatchObject({ person: 'an erased person' })
+})
+
+test('a client takes the name of no actor along who has the number of the client among users', async () => {
+  const client = await signUpClient(app, await makeBrand(app, person))
+  const insert = (actor_name: string) =>
+    app.database.db
+      .insertInto('audit_entries')
+      .values({ actor_id: client.userId, actor_name, action: 'switch_set', subject: 'trial_enabled' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const { id } = await insert('somebody-else')
+  await app.items(deleteClients, { ids: [client.userId] }, person.token)
+  await erase(app, client)
+  const after = await app.database.db
+    .selectFrom('audit_entries')
+    .select('actor_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(after.actor_name).toBe('somebody-else')
 })
 
 test('a member who erases himself leaves the account of others as it is', async () => {

@@ -45,6 +45,7 @@ export async function forgetPerson(db: Db, { accountId, email, isEmailShared }: 
     .where('account_id', '=', accountId)
     .execute()
   await db.deleteFrom('sessions').where('impersonated_by', '=', accountId).execute()
+  await db.updateTable('activities').set({ acted_by: null }).where('acted_by', '=', accountId).execute()
   await db.deleteFrom('auto_exports').where('connection_account_id', '=', accountId).execute()
   await sql`
     DELETE FROM downloads
@@ -89,10 +90,21 @@ export async function rewordTexts(db: Db, { accountId, username, email, isEmailS
  */
 export async function rewordAudit(db: Db, person: Erased) {
   await sql`SELECT set_config('rankline.erasing', 'on', true)`.execute(db)
+  await rewordPeople(db, person)
   await rewordLogIns(db, person)
   // What is said of a name may be of somebody else who has it, and is still here.
   if (!person.isNameShared && !person.isEmailShared) await rewordEntries(db, person)
   await sql`SELECT set_config('rankline.erasing', 'off', true)`.execute(db)
+}
+
+/** Who acted, and in whose name. A client has the number of another user, so the name decides there too. */
+async function rewordPeople(db: Db, { id, kind, accountId, username }: Erased) {
+  await sql`
+    UPDATE audit_entries SET person_name = ${INSTEAD} WHERE person_account_id = ${accountId}`.execute(db)
+  await sql`
+    UPDATE audit_entries SET actor_name = ${INSTEAD}
+    WHERE actor_id = ${id}
+      AND (${kind} = 'user' OR lower(actor_name) = lower(${username}))`.execute(db)
 }
 
 /** An agency's log-ins as its client: `NAME of BRAND`. */
@@ -110,21 +122,19 @@ async function rewordLogIns(db: Db, { username, agencyId }: Erased) {
       )`.execute(db)
 }
 
-async function rewordEntries(db: Db, { id, username, email }: Erased) {
+async function rewordEntries(db: Db, { username, email }: Erased) {
   const reworded = (column: string) =>
     sql`replace(without_word(${sql.ref(column)}::text, ${email}, ${INSTEAD}),
       ${JSON.stringify(username)}, ${JSON.stringify(INSTEAD)})::jsonb`
   await sql`
     UPDATE audit_entries
     SET
-      actor_name = CASE WHEN actor_id = ${id} THEN ${INSTEAD} ELSE actor_name END,
       subject = CASE
         WHEN lower(subject) = lower(${username}) THEN ${INSTEAD}
         ELSE replace(without_word(subject, ${email}, ${INSTEAD}), ${` of ${username},`}, ${` of ${INSTEAD},`})
       END,
       before = ${reworded('before')},
       after = ${reworded('after')}
-    WHERE actor_id = ${id}
-      OR strpos(lower(concat(subject, before, after)), lower(${username})) > 0
+    WHERE strpos(lower(concat(subject, before, after)), lower(${username})) > 0
       OR strpos(lower(concat(subject, before, after)), lower(${email})) > 0`.execute(db)
 }

@@ -101,8 +101,16 @@ type SessionRow = {
   absolute_expires_at: Date
 }
 
-/** The session of a valid token; records its use, at most once a minute. */
-export async function usedSession(ctx: VisitorContext, tokenHash: Buffer, row: SessionRow): Promise<Session> {
+/**
+ * The session of a valid token; records its use, at most once a minute.
+ * @param actingName what the person calls whoever acts in their name
+ */
+export async function usedSession(
+  ctx: VisitorContext,
+  tokenHash: Buffer,
+  row: SessionRow,
+  actingName: string,
+): Promise<Session> {
   const now = Date.now()
   const before = new Date(now - minute)
   if (row.last_used_at < before)
@@ -112,7 +120,9 @@ export async function usedSession(ctx: VisitorContext, tokenHash: Buffer, row: S
     authenticatedAt: row.authenticated_at,
     factorAt: row.factor_at,
     impersonation:
-      row.impersonated_by === null ? null : { by: row.impersonated_by, until: row.absolute_expires_at },
+      row.impersonated_by === null
+        ? null
+        : { by: row.impersonated_by, name: actingName, until: row.absolute_expires_at },
   }
 }
 

@@ -10,14 +10,33 @@ export type AuditRow = {
   at: Date
   actor_id: number | null
   actor_name: string
+  /** In whose name the actor acted; null: in their own. */
+  person_name: string | null
   action: AuditAction
   subject: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
-export async function insertEntry(db: Db, entry: Insertable<Tables['audit_entries']>): Promise<void> {
+type Entry = Insertable<Tables['audit_entries']>
+type Acted = Omit<Entry, 'actor_id' | 'actor_name'>
+
+export async function insertEntry(db: Db, entry: Entry): Promise<void> {
   await db.insertInto('audit_entries').values(entry).execute()
+}
+
+/** Writes an entry of somebody who acts in another person's name. @param by their account */
+export async function insertActed(
+  db: Db,
+  by: number,
+  { person_account_id, person_name, action, subject, before = null, after = null }: Acted,
+): Promise<void> {
+  await sql`
+    INSERT INTO audit_entries (actor_id, actor_name, person_account_id, person_name, action, subject, before, after)
+    SELECT users.id, people.username, ${person_account_id}::bigint, ${person_name}, ${action}, ${subject},
+      ${before}::jsonb, ${after}::jsonb
+    FROM people LEFT JOIN users USING (account_id)
+    WHERE people.account_id = ${by}`.execute(db)
 }
 
 /** Writes an entry about an account's person if they are an administrator. The same work for everybody. */
@@ -31,7 +50,7 @@ export async function insertOfAdministrator(db: Db, accountId: number | null, ac
 /** Oldest first, from the one behind `after`. */
 export async function findEntriesAfter(db: Db, after: number, limit: number): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    SELECT id, at, actor_id, actor_name, action, subject, before, after
+    SELECT id, at, actor_id, actor_name, person_name, action, subject, before, after
     FROM audit_entries WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@rankline/contract/audit'
 import type { Context, SystemContext } from '../context.ts'
-import { insertEntry } from './audit.queries.ts'
+import { insertActed, insertEntry } from './audit.queries.ts'
 
 type Entry = {
   action: AuditAction
@@ -13,18 +13,35 @@ type Entry = {
 /** How entries call whoever uses `npm run admin`. */
 export const COMMAND_LINE = 'command line'
 
-/** Writes down what the caller did that others have to be able to check; call it in the transaction that does it. */
+/**
+ * Writes down what the caller did that others have to be able to check; call it in the transaction that does it. Of
+ * somebody who acts in another person's name the entry has both.
+ */
 export async function audit(
   { db, ...ctx }: SystemContext | Context,
   { action, subject, before, after }: Entry,
 ): Promise<void> {
   const person = 'person' in ctx ? ctx.person : null
-  await insertEntry(db, {
-    actor_id: person?.id ?? null,
-    actor_name: person?.username ?? COMMAND_LINE,
+  const acting = 'session' in ctx ? ctx.session.impersonation : null
+  const entry = {
     action,
     subject,
     before: before === undefined ? null : JSON.stringify(before),
     after: after === undefined ? null : JSON.stringify(after),
+  }
+  if (person !== null && acting !== null) {
+    await insertActed(db, acting.by, {
+      ...entry,
+      person_account_id: person.accountId,
+      person_name: person.username,
+    })
+    return
+  }
+  await insertEntry(db, {
+    ...entry,
+    actor_id: person?.id ?? null,
+    actor_name: person?.username ?? COMMAND_LINE,
+    person_account_id: null,
+    person_name: null,
   })
 }

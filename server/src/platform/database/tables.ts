@@ -24,6 +24,8 @@ type AuditTable = {
   at: Generated<Date>
   actor_id: number | null
   actor_name: string
+  person_account_id: number | null
+  person_name: string | null
   action: AuditAction
   subject: string
   before: AuditValues

@@ -3,12 +3,14 @@ import {
   baseOf,
   type Endpoint,
   type ItemsOf,
+  isRecordedOfImpersonators,
   type Method,
   type ParsedInputOf,
 } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '../audit/audit.ts'
 import type { Context, ContextOf } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
@@ -33,6 +35,9 @@ export function route<E extends Endpoint>(
 ): Route {
   return { endpoint, answer: answer as Route['answer'] }
 }
+
+/** Ids of one kind in an entry of the audit log. */
+const MOST_IDS = 100
 
 /** Identifies the caller, and the account that the call reaches. */
 export type Access = { guard: Guard; reach: Reach }
@@ -203,6 +208,7 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const onBinned = (part: BinPart) => {
     binned = part
   }
+  if ('person' in ctx) await record(route, ctx, input)
   const given = { ...ctx, onBinned, ...(endpoint.waitsFor !== undefined && { signal: leavingOf(reply) }) }
   const items = route.outlet(await route.answer(given, parsed.data))
   for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
@@ -214,6 +220,18 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
     items,
     ...(binned !== undefined && 'person' in ctx && mayOpenBin(ctx) && { bin: binOf(ctx, binned) }),
   })
+}
+
+/**
+ * Writes down a call that the support makes in somebody's name, with the ids that it names, before it is made: so none
+ * is missing. What an agency does in the name of its client is in the client's history alone.
+ */
+async function record({ endpoint, namingFields }: Prepared, ctx: Context, input: RawInput) {
+  const isOfSupport = ctx.session.impersonation !== null && ctx.person.kind === 'user'
+  if (!isOfSupport || !isRecordedOfImpersonators(endpoint)) return
+  const { things } = namedIn(namingFields, input, endpoint)
+  const ids = Object.fromEntries(things.map(({ subject, ids }) => [subject, ids.slice(0, MOST_IDS)]))
+  await audit(ctx, { action: 'acted_as', subject: endpoint.summary, after: { call: endpoint.path, ...ids } })
 }
 
 /** Aborts when the connection of the caller closes, so that what they waited for can end. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { isAdministrator } from '../../../platform/administrators.ts'
 import type { Context } from '../../../platform/context.ts'
 import { timeAgo } from '../../../platform/time.ts'
+import { textOfActivity } from '../../activity-log/activity-log.service.ts'
 import { inForce } from '../subscriptions.ts'
 import { accountOf, findOwners } from './owners.queries.ts'
 import { contains, pageOf } from './page.ts'
@@ -39,7 +40,14 @@ export async function listUsers(
   })
 }
 
-type ActivityRow = { id: number; done_by: number; type: ActivityType; text: string; created_at: Date }
+type ActivityRow = {
+  id: number
+  done_by: number
+  type: ActivityType
+  text: string
+  acting_name: string | null
+  created_at: Date
+}
 
 /** What people did; with a user, what they did in any account. */
 export async function listAllActivities(
@@ -47,7 +55,7 @@ export async function listAllActivities(
   { userId, ...input }: ParsedInputOf<typeof calls.listAllActivities>,
 ): Promise<Page<Activity>> {
   const page = await pageOf<ActivityRow, ActivityRow>(db, input, {
-    columns: sql`id, done_by, type, text, created_at`,
+    columns: sql`id, done_by, type, text, acting_name, created_at`,
     from: sql`FROM activities ${userId === null ? sql`` : sql`WHERE done_by = ${await accountOf(db, userId)}`}`,
     sortedBy: [sql`id`],
     present: (row) => row,
@@ -56,8 +64,9 @@ export async function listAllActivities(
     db,
     page.data.map(({ done_by }) => done_by),
   )
-  const data = page.data.map(({ done_by, created_at, ...row }) => ({
+  const data = page.data.map(({ done_by, created_at, text, acting_name, ...row }) => ({
     ...row,
+    text: textOfActivity({ text, acting_name }),
     created_at: created_at.toISOString(),
     created_at_human: timeAgo(created_at),
     user: { username: people.get(done_by)?.username ?? '' },

@@ -13,8 +13,15 @@ import { Changes } from './Changes.tsx'
 const columns: Column<AuditEntry>[] = [
   {
     title: 'Who',
-    cell: ({ actor }) =>
-      actor === null ? 'Command line' : linked(actor.username, '/admin/audit', { user_id: String(actor.id) }),
+    cell: ({ actor, person }) =>
+      actor === null ? (
+        'Command line'
+      ) : (
+        <>
+          {linked(actor.username, '/admin/audit', { user_id: String(actor.id) })}
+          {person !== null && ` as ${person}`}
+        </>
+      ),
   },
   { title: 'What', cell: ({ action_text: text }) => strong(text) },
   { title: 'Subject', cell: ({ subject }) => subject },
