@@ -69,7 +69,7 @@ export async function makeProject(person: Person): Promise<Project> {
   return (await person.call(createProject, input)).project
 }
 
-async function callAs<E extends Endpoint>(
+export async function callAs<E extends Endpoint>(
   url: string,
   token: string | undefined,
   endpoint: E,

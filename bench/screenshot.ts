@@ -2,21 +2,27 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { openBrowser } from './browser.ts'
+import { GUIDE_WIDTH, type GuidePicture, guidePictures } from './guide-pictures.ts'
+import { makeGuideShowcase, usePackage } from './guide-showcase.ts'
 import { startProduct } from './product.ts'
 import { makeShowcase } from './showcase.ts'
 import type { Tracked } from './tracked.ts'
 
-// The pictures of the home page and of the README: the product itself with two months of history, in light and dark.
+// The pictures of the home page, of the README and of the user guide: the product itself with two months of history, in
+// light and dark. `npm run screenshot -- guide` takes those of the guide alone.
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const site = inRoot('web/src/features/site/images/')
 const docs = inRoot('docs/images/')
+const guide = inRoot('docs/images/guide/')
 const schemes = ['light', 'dark'] as const
 const QUALITY = 0.76
 
 type Photograph = {
   name: string
   path: (projectId: number) => string
+  /** Text that is there when the screen has loaded. */
+  shows?: string
   viewport: { width: number; height: number }
   scale: number
   /** Of the table's upper left corner; the whole window without one. */
@@ -54,8 +60,24 @@ const product = await startProduct({ SOURCE: 'direct' })
 const browser = await openBrowser()
 try {
   const tracked = await makeShowcase(product)
-  mkdirSync(docs, { recursive: true })
+  mkdirSync(guide, { recursive: true })
   const studio = await browser.newPage()
+  if (process.argv[2] !== 'guide') await ofSite(tracked, studio)
+  const { keywordId } = await makeGuideShowcase(product, tracked)
+  for (const picture of guidePictures) {
+    await usePackage(product, tracked, picture.isOfAdministrator ? 'admin' : 'unlimited')
+    for (const scheme of schemes)
+      writeFileSync(
+        `${guide}${picture.name}-${scheme}.webp`,
+        await ofGuide(picture, scheme, { ...tracked, keywordId }, studio),
+      )
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function ofSite(tracked: Tracked, studio: Page) {
   for (const scheme of schemes)
     for (const photograph of photographs) {
       const page = await open(browser, photograph, scheme, tracked)
@@ -69,14 +91,11 @@ try {
     await page.context().close()
   }
   await shareCard(browser)
-} finally {
-  await browser.close()
-  await product.stop()
 }
 
 async function open(
   browser: Browser,
-  { viewport, scale, path, isMobile = false }: Photograph,
+  { viewport, scale, path, shows = 'hiking boots', isMobile = false }: Photograph,
   colorScheme: 'light' | 'dark',
   { person, projectId }: Tracked,
 ): Promise<Page> {
@@ -91,10 +110,28 @@ async function open(
   await context.addCookies([{ name: 'token', value: person.token, url: product.url, sameSite: 'Lax' }])
   const page = await context.newPage()
   await page.goto(product.url + path(projectId))
-  await page.getByText('hiking boots').first().waitFor()
+  await page.getByText(shows).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(onlyTimeout)
   return page
+}
+
+async function ofGuide(
+  { path, height, ...picture }: GuidePicture,
+  scheme: 'light' | 'dark',
+  tracked: Tracked & { keywordId: number },
+  studio: Page,
+): Promise<Buffer> {
+  const viewport = { width: GUIDE_WIDTH, height }
+  const page = await open(
+    browser,
+    { ...picture, path: () => path(tracked), viewport, scale: 1 },
+    scheme,
+    tracked,
+  )
+  const taken = await page.screenshot()
+  await page.context().close()
+  return asWebp(studio, taken)
 }
 
 async function shoot(page: Page, { cut }: Photograph): Promise<Buffer> {

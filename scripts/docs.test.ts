@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
+import { guidePictures } from '../bench/guide-pictures.ts'
 import { type ReadMarkdown, readMarkdown } from '../web/vite/markdown.ts'
 import { root } from './workspace.mjs'
 
@@ -118,3 +119,18 @@ test('every bold text of the guide is a text of the screens', () => {
 test.each(['Create a projekt', 'Create a proj', 'reate a project'])('%s is no text of a screen', (text) =>
   expect(isOnScreen(text)).toBe(false),
 )
+
+const GUIDE_IMAGES = 'docs/images/guide'
+
+test('the pictures that the guide shows are those that the script takes, light and dark, and small', () => {
+  const shown = [...pages].flatMap(([file, { links }]) =>
+    links.map((link) => targetOf(file, link).file).filter((target) => target.startsWith(GUIDE_IMAGES)),
+  )
+  const taken = guidePictures.flatMap(({ name }) => [`${name}-dark.webp`, `${name}-light.webp`])
+  expect(readdirSync(join(root, GUIDE_IMAGES)).sort()).toEqual(taken.toSorted())
+  expect([...new Set(shown)].sort()).toEqual(
+    guidePictures.map(({ name }) => `${GUIDE_IMAGES}/${name}-light.webp`).sort(),
+  )
+  for (const file of taken)
+    expect([file, statSync(join(root, GUIDE_IMAGES, file)).size < 150_000]).toEqual([file, true])
+})
