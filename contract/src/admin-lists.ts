@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, type Page, pageOf } from './endpoint.ts'
-import { optionalFlag, optionalId, optionalOneOf, optionalText, order, page } from './wire.ts'
+import { optionalFlag, optionalId, optionalLines, optionalOneOf, order, page } from './wire.ts'
 
 /** `search` finds by username, e-mail address or host, and in lists of names by their beginning. */
 const filters = {
   user_id: optionalId(),
   project: optionalId(),
   project_keyword_id: optionalId(),
-  search: optionalText(),
+  search: optionalLines(),
   failed: optionalFlag(),
 }
 export type ListFilter = keyof typeof filters

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { MOST_IDS } from './most-ids.ts'
-import { optionalIds, optionalText, page, timestamp } from './wire.ts'
+import { optionalIds, optionalLines, page, timestamp } from './wire.ts'
 
 /** Days that deleted things can be put back. */
 export const BIN_DAYS = 30
@@ -35,7 +35,7 @@ export const binnedProject = z.object({
 export type BinnedProject = z.infer<typeof binnedProject>
 
 const list = z
-  .object({ page, search_query: optionalText(100) })
+  .object({ page, search_query: optionalLines(100) })
   .transform(({ page, search_query }) => ({ page, text: search_query }))
 
 export const listBinnedKeywords = endpoint({
@@ -57,7 +57,7 @@ export const binnedKeywordIds = endpoint({
   isOfSeen: true,
   summary: `The ids of the deleted keywords that match, last deleted first; at most ${MOST_IDS}`,
   input: z
-    .object({ search_query: optionalText(100) })
+    .object({ search_query: optionalLines(100) })
     .transform(({ search_query }) => ({ text: search_query })),
   items: z.array(z.int()),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { narrowed } from './charts.ts'
 import { endpoint, pageOf } from './endpoint.ts'
 import { narrowing } from './keyword-filters.ts'
-import { id, keysOf, optionalOneOf, optionalText, order, page } from './wire.ts'
+import { id, keysOf, optionalLines, optionalOneOf, order, page } from './wire.ts'
 
 /** The days in which pages traded places, with the number of days that they go back. */
 export const cannibalisationDays = { '30': 30, '90': 90, '365': 365 } as const
@@ -72,7 +72,7 @@ const askedFor = z.object({
   sort: optionalOneOf(keysOf(cannibalisationSortOrders)),
   days: optionalOneOf(keysOf(cannibalisationDays)),
   show: optionalOneOf(cannibalisationKinds),
-  query: optionalText(),
+  query: optionalLines(),
   ...narrowing.shape,
 })
 

@@ -17,8 +17,8 @@ import {
   id,
   isDay,
   optionalId,
+  optionalLines,
   optionalOneOf,
-  optionalText,
   order,
   page,
   timestamp,
@@ -148,7 +148,7 @@ export const listClients = endpoint({
   input: z
     .object({
       user_brand_id: optionalId(),
-      search: optionalText(),
+      search: optionalLines(),
       page,
       sort: optionalOneOf(clientSorts),
       order,

@@ -4,8 +4,8 @@ import {
   optionalFlag,
   optionalId,
   optionalInteger,
+  optionalLines,
   optionalNumber,
-  optionalText,
 } from './wire.ts'
 
 /** The tops that keywords enter and leave. */
@@ -51,9 +51,9 @@ export const furtherFilters = {
   google_impressions_max: optionalInteger(),
   google_position_min: optionalNumber(),
   google_position_max: optionalNumber(),
-  page_query: optionalText(200),
-  keyword_without: optionalText(100),
-  keyword_pattern: optionalText(100).refine(
+  page_query: optionalLines(200),
+  keyword_without: optionalLines(100),
+  keyword_pattern: optionalLines(100).refine(
     (pattern) => pattern === undefined || patternRefusal(pattern) === null,
     { error: ({ input }) => patternRefusal(String(input)) ?? '' },
   ),

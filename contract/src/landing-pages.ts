@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { narrowed } from './charts.ts'
 import { endpoint, pageOf } from './endpoint.ts'
 import { narrowing } from './keyword-filters.ts'
-import { id, keysOf, optionalOneOf, optionalText, order, page } from './wire.ts'
+import { id, keysOf, optionalLines, optionalOneOf, order, page } from './wire.ts'
 
 /** Each sort of the list with its default direction. */
 export const landingPageSortOrders = {
@@ -70,7 +70,7 @@ export const listLandingPages = endpoint({
       page,
       order,
       sort: optionalOneOf(keysOf(landingPageSortOrders)),
-      query: optionalText(),
+      query: optionalLines(),
       group: optionalOneOf(landingPageGroups),
       ...narrowing.shape,
     })

@@ -13,8 +13,10 @@ import {
   optionalFlag,
   optionalId,
   optionalInteger,
+  optionalLines,
   optionalText,
   requiredText,
+  sentText,
 } from './wire.ts'
 
 const list = {
@@ -25,10 +27,7 @@ const list = {
 /** The list of a change. Its filters are sent, empty for all keywords, so that a misspelt name never means all. */
 const changed = {
   ...list,
-  matching: z
-    .string({ error: 'matching field is required' })
-    .max(4000, { error: 'must be lesser than 4000' })
-    .meta({ type: 'string', maxLength: 4000 }),
+  matching: sentText('matching', 4000),
 }
 
 type List = { project_id?: number | undefined; matching?: string | undefined }
@@ -126,10 +125,10 @@ export const updateMatching = endpoint({
       type: optionalInteger(),
       user_tag_id: optionalId(),
       text: optionalText(190),
-      description: optionalText(1000),
+      description: optionalLines(1000),
       color: optionalInteger(),
       selected_date: optionalText(10),
-      competitors: optionalText(5000),
+      competitors: optionalLines(5000),
       check_every: optionalText(10),
       preferred_page: optionalText(MOST_PAGE_ADDRESS),
       flag: optionalText(20),

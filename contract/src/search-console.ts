@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { rangeInput } from './positions.ts'
-import { id, ids, optionalOneOf, optionalText, page, requiredText, timestamp } from './wire.ts'
+import { id, ids, optionalLines, optionalOneOf, page, requiredText, timestamp } from './wire.ts'
 
 /** Google's numbers. Nothing of them is counted into positions, visibility or traffic. */
 const measured = {
@@ -98,7 +98,7 @@ export const listConsoleQueries = endpoint({
     .object({
       project_id: id('project_id'),
       list: optionalOneOf(consoleLists),
-      text: optionalText(100),
+      text: optionalLines(100),
       page,
     })
     .transform(({ project_id: projectId, list = 'untracked', text = '', page }) => ({

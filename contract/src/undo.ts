@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { ids, optionalText, page, timestamp } from './wire.ts'
+import { ids, optionalLines, page, timestamp } from './wire.ts'
 
 /** `tags`: all that people had put on keywords; `tag`: one that was deleted; `settings`: what was set for many keywords at once. */
 export const removalKinds = ['competitors', 'notes', 'tags', 'tag', 'settings'] as const
@@ -29,7 +29,7 @@ export const listRemovals = endpoint({
   summary:
     'Competitors, notes and tags that were taken off keywords, deleted tags, and settings of many keywords that were changed; the last ones first',
   input: z
-    .object({ page, search_query: optionalText(100) })
+    .object({ page, search_query: optionalLines(100) })
     .transform(({ page, search_query }) => ({ page, text: search_query })),
   items: pageOf(removal),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_IDS } from './most-ids.ts'
+import { lineOrControl, notOnOneLine } from './validation/values.ts'
 
 /**
  * Scalars in requests: form-encoded bodies and queries carry only text, JSON bodies carry real types; both
@@ -112,15 +113,18 @@ export function requiredFlag(field: string) {
     .meta({ type: 'integer', enum: [0, 1] })
 }
 
+const trimmed = (value: unknown) => (typeof value === 'string' ? absent(value.trim()) : absent(value))
+
+const anyText = (error: z.core.$ZodErrorMap, max: number) =>
+  z.string({ error }).max(max, { error: `must be lesser than ${max}`, abort: true })
+
+const oneLine = (error: z.core.$ZodErrorMap, max: number) =>
+  anyText(error, max).refine((text) => !lineOrControl.test(text), { error: notOnOneLine })
+
+/** A text on one line, without control characters. */
 export function optionalText(max = 190) {
   return z
-    .preprocess(
-      (value) => (typeof value === 'string' ? absent(value.trim()) : absent(value)),
-      z
-        .string({ error: 'must be a text' })
-        .max(max, { error: `must be lesser than ${max}` })
-        .optional(),
-    )
+    .preprocess(trimmed, oneLine(() => 'must be a text', max).optional())
     .meta({ type: 'string', maxLength: max })
 }
 
@@ -128,11 +132,24 @@ export function optionalText(max = 190) {
 export function requiredText(field: string, max: number) {
   return z
     .preprocess(
-      (value) => (typeof value === 'string' ? absent(value.trim()) : absent(value)),
-      z
-        .string({ error: ({ input }) => required(field, input, 'must be a text') })
-        .max(max, { error: `must be lesser than ${max}` }),
+      trimmed,
+      oneLine(({ input }) => required(field, input, 'must be a text'), max),
     )
+    .meta({ type: 'string', maxLength: max })
+}
+
+/** The same, but it may be sent empty. */
+export function sentText(field: string, max: number) {
+  return oneLine(({ input }) => required(field, input, 'must be a text'), max).meta({
+    type: 'string',
+    maxLength: max,
+  })
+}
+
+/** A text of several lines, or one that is only searched for and may find nothing. */
+export function optionalLines(max = 190) {
+  return z
+    .preprocess(trimmed, anyText(() => 'must be a text', max).optional())
     .meta({ type: 'string', maxLength: max })
 }
 

@@ -7,5 +7,5 @@ export const avatarForm = defineForm({
 
 export const changeEmailForm = defineForm({
   email: text(required(), max(190), email()),
-  password: text(max(24)).describedAs("The caller's password, if they have one."),
+  password: text(max(24)).withAnyCharacters().describedAs("The caller's password, if they have one."),
 })

@@ -2,7 +2,7 @@ import { defineForm, text } from '../validation/fields.ts'
 import { between, email, max, oneOf, required } from '../validation/rules.ts'
 
 const username = text(required(), between(3, 32))
-const password = text(required(), between(6, 24))
+const password = text(required(), between(6, 24)).withAnyCharacters()
 const emailAddress = text(required(), max(190), email())
 
 export const registerForm = defineForm({
@@ -29,7 +29,7 @@ export const setPasswordForm = defineForm({ new_password: password })
 
 export const confirmEmailForm = defineForm({
   token: text(required()).describedAs('The token of the mailed link.'),
-  password: text(max(24)).describedAs('The password of the account, if it has one.'),
+  password: text(max(24)).withAnyCharacters().describedAs('The password of the account, if it has one.'),
 })
 
 export const completeForm = defineForm({

@@ -2,7 +2,7 @@ import { defineForm, integer, list, text } from '../validation/fields.ts'
 import { arrayMaxLength, between, email, max, min, required } from '../validation/rules.ts'
 
 const username = text(required(), between(3, 32))
-const password = text(required(), between(6, 24))
+const password = text(required(), between(6, 24)).withAnyCharacters()
 
 const addressName = text(required(), between(1, 60)).describedAs("The brand's address name.")
 
@@ -37,7 +37,7 @@ export const createClientForm = defineForm({
 export const updateClientForm = defineForm({
   user_dashboard_id: integer(required()),
   username: text(between(3, 32)),
-  password: text(between(6, 24)),
+  password: text(between(6, 24)).withAnyCharacters(),
   email: text(max(190), email()),
   package_id: integer(),
   end_at: text(max(10)).describedAs('`YYYY-MM-DD`, today or later; empty is unlimited.'),

@@ -15,7 +15,9 @@ const { competitors: _, ...searchFields } = trackedSearchFields
 /** Another search for a keyword. */
 export const changeSearchForm = defineForm({
   project_keyword_id: integer(required()),
-  keyword: text(required(), between(1, 100)).describedAs('The text that is searched for.'),
+  keyword: text(required(), between(1, 100))
+    .withAnyCharacters()
+    .describedAs('The text that is searched for; what is not seen is taken off.'),
   ...searchFields,
 })
 

@@ -7,7 +7,7 @@ export const NOTE_COLOR = { red: 1, green: 2, blue: 3 } as const
 
 const fields = {
   text: text(required(), between(1, 190)),
-  description: text(between(0, 1000)),
+  description: text(between(0, 1000)).withAnyCharacters(),
   color: integer(oneOf(NOTE_COLOR.red, NOTE_COLOR.green, NOTE_COLOR.blue)),
   selected_date: text(required()).describedAs('The day of the note, YYYY-MM-DD; not in the future.'),
 }

@@ -4,5 +4,5 @@ import { max, required } from '../validation/rules.ts'
 const LONGEST_LIST = 100_000
 
 export const createProxiesForm = defineForm({
-  proxy_list: text(required(), max(LONGEST_LIST)),
+  proxy_list: text(required(), max(LONGEST_LIST)).withAnyCharacters(),
 })

@@ -6,4 +6,4 @@ export const codeForm = defineForm({ code: text(required(), between(6, 32)) })
 
 export const passkeyNameForm = defineForm({ name: text(required(), max(60)) })
 
-export const confirmPasswordForm = defineForm({ password: text(required(), max(190)) })
+export const confirmPasswordForm = defineForm({ password: text(required(), max(190)).withAnyCharacters() })

@@ -6,12 +6,12 @@ export type TicketStatus = (typeof TICKET_STATUS)[keyof typeof TICKET_STATUS]
 
 export const ticketForm = defineForm({
   title: text(required(), between(1, 190)),
-  description: text(between(1, 5000)),
+  description: text(between(1, 5000)).withAnyCharacters(),
 })
 
 export const ticketReplyForm = defineForm({
   ticket_id: integer(required()),
-  message: text(required(), between(1, 190)),
+  message: text(required(), between(1, 190)).withAnyCharacters(),
 })
 
 /** Statuses that the author of a ticket may set. */

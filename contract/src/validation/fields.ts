@@ -13,6 +13,8 @@ export type Field = {
   readonly default?: unknown
   readonly emptyLinesRemoved?: boolean
   readonly isSite?: boolean
+  /** Texts of several lines, and secrets. Every other text is on one line, without control characters. */
+  readonly hasAnyCharacters?: boolean
   readonly description?: string
 }
 
@@ -26,6 +28,8 @@ export type TypedField<Value, Required extends boolean, Defaulted extends boolea
   withoutEmptyLines(): TypedField<Value, Required, Defaulted>
   /** Takes a bare domain and wildcards, as `readSite` does, before the rules run and in the result. */
   asSite(): TypedField<Value, Required, Defaulted>
+  /** Allows line breaks and control characters: for texts of several lines, and for secrets. */
+  withAnyCharacters(): TypedField<Value, Required, Defaulted>
   describedAs(description: string): TypedField<Value, Required, Defaulted>
 }
 
@@ -44,6 +48,7 @@ function field<Value, Required extends boolean, Defaulted extends boolean>(
     withDefault: (value) => field({ ...definition, default: value }),
     withoutEmptyLines: () => field({ ...definition, emptyLinesRemoved: true }),
     asSite: () => field({ ...definition, isSite: true }),
+    withAnyCharacters: () => field({ ...definition, hasAnyCharacters: true }),
     describedAs: (description) => field({ ...definition, description }),
   }
 }

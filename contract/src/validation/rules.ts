@@ -50,6 +50,10 @@ const ofSize: ReadonlySet<RuleName> = new Set([
 /** Whether a rule measures a value, which takes time in proportion to its length. */
 export const isOfSize = ({ name }: Rule): boolean => ofSize.has(name)
 
+/** Whether a rule measures lines: such a text may have several. */
+export const isOfLines = ({ name }: Rule): boolean =>
+  name === 'maxLines' || name === 'lineMaxLength' || name === 'lineMinLength'
+
 type Named<Name extends RuleName> = { name: Name }
 type Limit<Name extends RuleName> = { name: Name; limit: number }
 

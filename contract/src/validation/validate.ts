@@ -1,8 +1,17 @@
-import { isDigits, isFiniteNumber, isSame, kindMessages, messageFor, spoken } from './checks.ts'
+import { isDigits, isFiniteNumber, isSame, kindMessages, messageFor, type Subject, spoken } from './checks.ts'
 import type { Field, FieldKind, Form } from './fields.ts'
-import { isOfSize } from './rules.ts'
+import { isOfLines, isOfSize, type Rule } from './rules.ts'
 import { readSite } from './site.ts'
-import { isEmpty, isUpload, linesOf, removeEmptyLines, type Scalar, type Values } from './values.ts'
+import {
+  isEmpty,
+  isUpload,
+  lineOrControl,
+  linesOf,
+  notOnOneLine,
+  removeEmptyLines,
+  type Scalar,
+  type Values,
+} from './values.ts'
 
 /** Messages by field name; a valid form has none. */
 export type FormErrors<F extends Form = Form> = { [Name in keyof F]?: string[] }
@@ -47,12 +56,26 @@ function messagesOf(form: Form, name: string, values: Values): string[] {
   const wrongKind = kindMessage(field, value)
   if (wrongKind !== null) return [wrongKind]
   // Sizes come first, and the first broken rule is the last: no other rule works on a value that is too large.
-  const [sizes, others] = [field.rules.filter(isOfSize), field.rules.filter((rule) => !isOfSize(rule))]
-  for (const rule of [...sizes, ...others]) {
-    const message = messageFor(rule, { value, kind: field.kind, values })
-    if (message !== null) return [message]
+  const subject = { value, kind: field.kind, values }
+  const broken = (rules: readonly Rule[]) => firstMessage(rules, subject)
+  const message =
+    broken(field.rules.filter(isOfSize)) ??
+    (isOnOneLine(field, value) ? null : notOnOneLine) ??
+    broken(field.rules.filter((rule) => !isOfSize(rule)))
+  return message === null ? [] : [message]
+}
+
+function firstMessage(rules: readonly Rule[], subject: Subject): string | null {
+  for (const rule of rules) {
+    const message = messageFor(rule, subject)
+    if (message !== null) return message
   }
-  return []
+  return null
+}
+
+function isOnOneLine({ hasAnyCharacters, emptyLinesRemoved, rules }: Field, value: unknown): boolean {
+  if (hasAnyCharacters || emptyLinesRemoved || rules.some(isOfLines)) return true
+  return [value].flat().every((item) => typeof item !== 'string' || !lineOrControl.test(item))
 }
 
 function isRequired({ rules }: Field, name: string, values: Values): boolean {

@@ -4,6 +4,7 @@ import { createTag } from '@rankline/contract/tags'
 import { startTakeoutImport } from '@rankline/contract/takeout'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
+import { withRows } from '../../testing/changed-archives.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { everything, imported, sent, takenOut } from '../../testing/takeouts.ts'
@@ -95,6 +96,20 @@ test('an archive of version 4 is imported: no position is one of the featured sn
   expect(after.keywords).toEqual(
     before.keywords!.map((keyword) => ({ ...keyword, is_snippet: false, was_snippet: false })),
   )
+})
+
+test('line breaks in names of an older archive become spaces', async () => {
+  const person = await signUp(app)
+  let archive = await withRows(await zipped(present), 'tags', (rows) =>
+    rows.map((row) => ({ ...row, name: 'For\r\nspring' })),
+  )
+  archive = await withRows(archive, 'projects', (rows) =>
+    rows.map((row) => ({ ...row, name: 'The\nshop', folder: 'My\u2028clients', tags: ['A\tB'] })),
+  )
+  expect(await imported(app, person, archive)).toMatchObject({ status: 'done', failure: null })
+  const after = await everything(app, person.accountId)
+  expect(after.tags).toMatchObject([{ name: 'For spring' }])
+  expect(after.projects).toMatchObject([{ name: 'The shop', folder: 'My clients', tags: ['A B'] }])
 })
 
 test('an archive of this version keeps both', async () => {

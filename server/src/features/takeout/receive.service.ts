@@ -28,7 +28,7 @@ export async function beginTakeoutImport(
   if (!(await isEmpty(ctx.db, accountId))) throw conflict(messages.takeoutNotEmpty)
   return transaction(ctx, async ({ db }) => {
     await requireNone(db, accountId)
-    const given = { file_name: name.replace(/\p{Cc}+/gu, ' '), status: 'receiving', bytes } as const
+    const given = { file_name: name, status: 'receiving', bytes } as const
     return presentTakeout(await queries.insertTakeout(db, newTakeout(accountId, 'imported', given)))
   })
 }

@@ -1,5 +1,6 @@
 import { filterRefusal, LONGEST_FILTER } from '@rankline/contract/filter-query'
 import { isUrl } from '@rankline/contract/is-url'
+import { lineOrControl } from '@rankline/contract/validation/values'
 import { z } from 'zod'
 
 /**
@@ -16,6 +17,7 @@ export type Column = {
 }
 
 const LONGEST_URL = 10_000
+const breaks = new RegExp(`${lineOrControl.source}+`, 'gu')
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
 export const id = (): Column => ({ kind: 'number', schema: z.int().positive() })
@@ -30,6 +32,14 @@ export const text = (min: number, max: number): Column => ({
   kind: 'text',
   schema: z.string().min(min).max(max),
 })
+/** Archives of earlier versions may have line breaks in names: a space takes their place. */
+export const oneLine = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .transform((text) => text.replace(breaks, ' '))
+export const line = (min: number, max: number): Column => ({ kind: 'text', schema: oneLine(min, max) })
 export const oneOf = (...values: [string, ...string[]]): Column => ({ kind: 'text', schema: z.enum(values) })
 /** What is shown as a link: no other protocol is taken. */
 export const webAddress = z.string().max(LONGEST_URL).refine(isWebAddress)

@@ -1,5 +1,6 @@
 import { dateFormats, isTimeZone } from '@rankline/contract/time-display'
 import { z } from 'zod'
+import { oneLine } from './columns.ts'
 import { fileOf } from './table.ts'
 import { tablesOf } from './takeout-tables.ts'
 
@@ -30,7 +31,7 @@ export const manifestOf = (rows: Record<string, number>, now: Date): Manifest =>
 
 /** Preferences of the person. */
 export const settingsSchema = z.object({
-  name: z.string().max(190).nullable(),
+  name: oneLine(0, 190).nullable(),
   allow_news: z.boolean(),
   allow_promotions: z.boolean(),
   allow_blog_posts: z.boolean(),

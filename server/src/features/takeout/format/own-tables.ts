@@ -8,6 +8,7 @@ import {
   idsOf,
   int,
   json,
+  line,
   listFilter,
   of,
   oneOf,
@@ -54,7 +55,7 @@ export const ownTables: readonly TakeoutTable[] = [
     most: 100_000,
     columns: {
       id: id(),
-      name: text(1, 50),
+      name: line(1, 50),
       type: int(1, 5),
       filter: orNull(listFilter()),
       created_at: time(),
@@ -90,7 +91,7 @@ export const ownTables: readonly TakeoutTable[] = [
     most: 1_000_000,
     columns: {
       id: id(),
-      text: text(1, 190),
+      text: line(1, 190),
       description: orNull(text(0, 1_000)),
       color: orNull(int(1, 3)),
       created_at: time(),
@@ -110,7 +111,7 @@ export const ownTables: readonly TakeoutTable[] = [
     key: ['id'],
     isKept: always,
     most: 100_000,
-    columns: { id: id(), name: text(1, 100), query: text(0, 2_000), is_shared: flag(), created_at: time() },
+    columns: { id: id(), name: line(1, 100), query: text(0, 2_000), is_shared: flag(), created_at: time() },
   },
   {
     name: 'project_favourites',
@@ -140,7 +141,7 @@ export const ownTables: readonly TakeoutTable[] = [
     most: 100_000,
     columns: {
       id: id(),
-      name: text(1, 50),
+      name: line(1, 50),
       project_id: orNull(of('projects')),
       keyword_id: orNull(of('keywords')),
       tag_id: orNull(of('tags')),
@@ -197,7 +198,7 @@ export const ownTables: readonly TakeoutTable[] = [
     most: 100_000,
     columns: {
       id: id(),
-      name: text(1, 50),
+      name: line(1, 50),
       project_id: of('projects'),
       document_type: int(1, 2),
       document_detail: int(1, 2),
@@ -221,8 +222,8 @@ export const ownTables: readonly TakeoutTable[] = [
     columns: {
       id: id(),
       project_id: of('projects'),
-      tool: orNull(text(0, 100)),
-      file_name: text(0, 200),
+      tool: orNull(line(0, 100)),
+      file_name: line(0, 200),
       status: oneOf('done'),
       total: int(0, 2_000_000_000),
       done: int(0, 2_000_000_000),
