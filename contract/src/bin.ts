@@ -92,7 +92,15 @@ export const listBinAccounts = endpoint({
 
 const chosen = z
   .object({ binned_keyword_ids: optionalIds(), binned_project_ids: optionalIds() })
-  .transform((input) => ({ keywordIds: input.binned_keyword_ids, projectIds: input.binned_project_ids }))
+  .transform(({ binned_keyword_ids: keywordIds, binned_project_ids: projectIds }, context) => {
+    if (keywordIds.length + projectIds.length === 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['binned_keyword_ids'],
+        message: 'binned keyword ids field is required',
+      })
+    return { keywordIds, projectIds }
+  })
 
 export const restoreBinned = endpoint({
   method: 'PUT',

@@ -58,6 +58,7 @@ export const messages = {
   endedLink: 'This link has ended. Ask its sender for a new one.',
   methodNotAllowed: 'This method is not allowed here.',
   malformedBody: 'The request could not be read.',
+  unknownField: 'is not a field of this call',
   outOfRange: 'A number is too large.',
   unstorableDay: 'A date is out of range.',
   unstorableText: 'A text contains a character that cannot be stored.',

@@ -209,13 +209,18 @@ test.each([{}, { matchin: 'keyword_query=blue' }, { filters: 'keyword_query=blue
   'a change whose filters are not sent is refused instead of reaching all: %j',
   async (misspelt) => {
     const input = { project_id: project.id, ...misspelt, expected: 1000 }
+    const [unknown] = Object.keys(misspelt)
+    const errors =
+      unknown === undefined
+        ? { matching: ['matching field is required'] }
+        : { [unknown]: ['is not a field of this call'] }
     for (const [one, changes] of [
       [deleteMatching, {}],
       [updateMatching, { action: 'clear_tags' }],
     ] as const) {
       const { status, body } = await app.call(one, { ...input, ...changes } as never, person.token)
       expect(status).toBe(422)
-      expect(body).toMatchObject({ errors: { matching: ['matching field is required'] } })
+      expect(body).toMatchObject({ errors })
     }
     expect(await total()).toBe(BLUE + 1)
   },

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
+import { ownerField } from '@rankline/contract/reach'
 import { z } from 'zod'
 
-type Field = { name: string; isObject: boolean }
+type Field = { name: string; isObject: boolean; isIds: boolean }
 
 const known = new WeakMap<Endpoint['input'], readonly Field[]>()
 
@@ -13,7 +14,25 @@ export function inputFieldsOf({ input }: Pick<Endpoint, 'input'>): readonly Fiel
   const fields = Object.entries(properties).map(([name, property]) => ({
     name,
     isObject: typeof property === 'object' && property.type === 'object',
+    isIds: typeof property === 'object' && property.type === 'array' && isOfIntegers(property.items),
   }))
   known.set(input, fields)
   return fields
+}
+
+const isOfIntegers = (items: unknown) =>
+  typeof items === 'object' && items !== null && 'type' in items && items.type === 'integer'
+
+/** Fields that every call may have besides its own. */
+const ofEveryCall = [ownerField, '_method']
+
+/**
+ * The fields that a call takes if it changes all rows that a list of ids or a filter names; null for other calls, which
+ * drop what they do not know. A misspelt filter must not make it change more.
+ */
+export function fieldsOfMany(endpoint: Endpoint): ReadonlySet<string> | null {
+  const fields = inputFieldsOf(endpoint)
+  const isOfMany = fields.some(({ name, isIds }) => isIds || name === 'matching')
+  if (endpoint.method === 'GET' || !isOfMany) return null
+  return new Set([...ofEveryCall, ...fields.map(({ name }) => name)])
 }

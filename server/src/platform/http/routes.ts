@@ -12,12 +12,13 @@ import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../audit/audit.ts'
 import type { Context, ContextOf } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { invalid, Refusal } from '../errors.ts'
 import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
 import { accountOf, networkOf } from './caller.ts'
 import { type Outlet, outletOf } from './declared.ts'
 import { validationRefusal } from './failures.ts'
 import { type Guard, requirePermission, requireStanding } from './guard.ts'
+import { fieldsOfMany } from './input-fields.ts'
 import { type CallLimit, createCallLimit } from './limits.ts'
 import { namedIn, namingFieldsOf, type Reach } from './reach.ts'
 import { bodyLimitOf } from './read-bodies.ts'
@@ -51,6 +52,8 @@ type Prepared = Route & {
   outlet: Outlet
   jsonFields: string[]
   namingFields: ReturnType<typeof namingFieldsOf>
+  /** All that it takes; null: others are dropped. */
+  fields: ReadonlySet<string> | null
   limit: CallLimit | undefined
 }
 
@@ -69,6 +72,7 @@ export function registerRoutes(
       outlet: outletOf(endpoint.items),
       jsonFields: jsonFieldsOf(endpoint),
       namingFields: namingFieldsOf(endpoint),
+      fields: fieldsOfMany(endpoint),
       limit: limitOf(app, endpoint, limitFactor),
     }
     for (const { method, path, isAlias } of spellingsOf(endpoint)) {
@@ -200,6 +204,8 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const { endpoint } = route
   const caller = await admit(route, request, reply, access.guard)
   const input = decodeJsonFields(rawInputOf(request), route.jsonFields)
+  const unknown = Object.keys(input).find((name) => route.fields?.has(name) === false)
+  if (unknown !== undefined) throw invalid(unknown, messages.unknownField)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw validationRefusal(parsed.error)
   const ctx = 'person' in caller ? await reached(route, caller, input, access.reach) : caller

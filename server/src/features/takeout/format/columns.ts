@@ -1,6 +1,5 @@
 import { filterRefusal, LONGEST_FILTER } from '@rankline/contract/filter-query'
 import { isUrl } from '@rankline/contract/is-url'
-import { lineOrControl } from '@rankline/contract/validation/values'
 import { z } from 'zod'
 
 /**
@@ -17,7 +16,7 @@ export type Column = {
 }
 
 const LONGEST_URL = 10_000
-const breaks = new RegExp(`${lineOrControl.source}+`, 'gu')
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 
 export const id = (): Column => ({ kind: 'number', schema: z.int().positive() })
