@@ -9,6 +9,7 @@ export const packageMessages = {
   notSoldOnline: 'This package cannot be bought online. Please contact us.',
   noSubscription: 'There is no subscription to change. Please select a package.',
   alreadySubscribed: 'You have a subscription already. Change its package instead.',
+  changeUnderWay: 'Another change of the subscription is under way. Try again in a moment.',
   alreadyCancelled: 'The subscription is cancelled already.',
   alreadyPaused: 'The subscription is paused already.',
   notPaused: 'The subscription is neither paused nor cancelled.',

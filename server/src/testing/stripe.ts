@@ -63,9 +63,9 @@ const known = {
     /^(mode|success_url|cancel_url|customer_email|line_items\[0\]\[(price|quantity)\]|subscription_data\[(trial_end|metadata\]\[reference)\])$/,
   '/v1/billing_portal/sessions': /^(customer|return_url)$/,
   '/v1/invoices/create_preview':
-    /^(subscription|subscription_details\[(proration_behavior|items\]\[0\]\[(id|price))\])$/,
+    /^(subscription|subscription_details\[(proration_behavior|trial_end|items\]\[0\]\[(id|price))\])$/,
   subscription:
-    /^(cancel_at_period_end|pause_collection(\[behavior\])?|metadata\[paused_from\]|billing_cycle_anchor|proration_behavior|payment_behavior|items\[0\]\[(id|price)\])$/,
+    /^(cancel_at_period_end|pause_collection(\[behavior\])?|metadata\[paused_from\]|billing_cycle_anchor|proration_behavior|payment_behavior|trial_end|items\[0\]\[(id|price)\])$/,
 }
 
 /** Stand-in for Stripe Billing: Checkout, subscriptions, invoices and signed webhooks. */
@@ -152,7 +152,9 @@ export async function startStripe() {
     const found = subscriptions.get(form.subscription ?? '')
     const item = found?.items.data[0]
     if (item?.id !== form['subscription_details[items][0][id]']) return refused(404, 'resource_missing')
-    const total = centsOf(form['subscription_details[items][0][price]']) - centsOf(item?.price.id)
+    const isFree = found?.status === 'trialing' && form['subscription_details[trial_end]'] !== 'now'
+    const before = found?.status === 'trialing' ? 0 : centsOf(item?.price.id)
+    const total = isFree ? 0 : centsOf(form['subscription_details[items][0][price]']) - before
     return { status: 200, body: { total, amount_due: Math.max(0, total), currency: 'usd' } }
   }
 
@@ -171,9 +173,16 @@ export async function startStripe() {
     const price = form['items[0][price]']
     if (price !== undefined) {
       if (form['items[0][id]'] !== item.id) return refused(404, 'resource_missing')
-      const paid = centsOf(price) - centsOf(item.price.id)
+      const endsTrial = form.trial_end === 'now'
+      const paid = centsOf(price) - (endsTrial ? 0 : centsOf(item.price.id))
       item.price.id = price
-      if (paid > 0) invoice(found, paid)
+      if (endsTrial) {
+        const now = seconds(new Date())
+        Object.assign(found, { status: 'active', trial_end: now })
+        item.current_period_start = now
+        item.current_period_end = seconds(inMonths(1))
+      }
+      if (paid > 0 && found.status !== 'trialing') invoice(found, paid)
     }
     if (form.billing_cycle_anchor === 'now') {
       item.current_period_start = seconds(new Date())

@@ -46,6 +46,7 @@ type SubscriptionsTable = {
   told_at: Date
   told_rank: number
   told_by: string
+  changing_until: Date | null
 }
 
 type BillingDifferencesTable = {

@@ -15,7 +15,7 @@ import type { BillingProvider } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import { isLive, type Statuses, statusesOf } from './statuses.ts'
 import { subscriptionOf } from './subscription-of.service.ts'
-import { living } from './subscriptions.service.ts'
+import { changing, living } from './subscriptions.service.ts'
 import { referenceOf } from './webhooks.service.ts'
 
 type Wanted = { slug: string; planType: PlanType }
@@ -43,7 +43,8 @@ export async function createPageLink(
       ...bought,
       reference: referenceOf(ctx, ctx.account.id),
       email: payer.email,
-      trialEndsAt: isTrying ? (term?.endAt ?? null) : null,
+      // Only a package of the trial's size is free until its end; a larger one is paid at once.
+      trialEndsAt: isTrying && offer.isOfTrial ? (term?.endAt ?? null) : null,
       returnUrl: `${ctx.installation.url}/account/upgrade/billing`,
     }),
   )
@@ -55,7 +56,7 @@ export async function previewChange(
   ctx: Context,
   wanted: ParsedInputOf<typeof calls.previewChange>,
 ): Promise<ItemsOf<typeof calls.previewChange>> {
-  const { provider, subscription, offer, bought } = await changeable(ctx, wanted)
+  const { provider, subscription, offer, bought } = await changeable(ctx, await living(ctx), wanted)
   const { minor, currency, isCredit } = await asked(ctx, () => provider.preview(subscription, bought))
   return {
     amount: decimalOf(minor, currency),
@@ -69,27 +70,30 @@ export async function previewChange(
   }
 }
 
-export async function changeSubscription(
+export const changeSubscription = (
   ctx: Context,
   wanted: ParsedInputOf<typeof calls.changeSubscription>,
-): Promise<Statuses> {
-  const { provider, subscription, offer, bought } = await changeable(ctx, wanted)
-  const changed = await asked(ctx, () => provider.change(subscription, bought))
-  const text = `The package was changed to ${offer.name}.`
-  await noteActivity(ctx, { type: 'SUBSCRIPTION_CHANGE_SUCCESS', text })
-  return statusesOf(changed, false, new Date())
-}
+): Promise<Statuses> =>
+  changing(ctx, async (present) => {
+    const { provider, subscription, offer, bought } = await changeable(ctx, present, wanted)
+    const changed = await asked(ctx, () => provider.change(subscription, bought))
+    const text = `The package was changed to ${offer.name}.`
+    await noteActivity(ctx, { type: 'SUBSCRIPTION_CHANGE_SUCCESS', text })
+    return statusesOf(changed, false, new Date())
+  })
+
+type Present = Awaited<ReturnType<typeof living>>
 
 /** @throws {Refusal} conflict unless the subscription runs, and with another price */
-async function changeable(ctx: Context, wanted: Wanted) {
+async function changeable(ctx: Context, { provider, subscription }: Present, wanted: Wanted) {
   const offer = await offerOf(ctx, wanted.slug, wanted.planType)
-  const { provider, subscription } = await living(ctx)
   const { pausesAt, endsAt, status } = subscription
   if (status === 'past_due') throw conflict(messages.payFirst)
   if ((pausesAt ?? endsAt) !== null) throw conflict(messages.continueFirst)
   const bought = await boughtFrom(ctx, provider, offer, wanted.planType)
   if (bought.priceId === subscription.priceId) throw conflict(messages.samePackage)
-  return { provider, subscription, offer, bought }
+  const endsTrial = subscription.status === 'trialing' && !offer.isOfTrial
+  return { provider, subscription, offer, bought: { ...bought, endsTrial } }
 }
 
 type Offer = Awaited<ReturnType<typeof offerOf>>

@@ -96,6 +96,31 @@ export async function upsertSubscription(
   return false
 }
 
+type Turn = Key & { accountId: number }
+
+/** @returns whether no other change of the subscription is under way, which is one from now on */
+export async function beginChange(db: Db, { accountId, provider, id }: Turn, seconds: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .set({ changing_until: sql`now() + make_interval(secs => ${seconds})` })
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .where('external_id', '=', id)
+    .where(sql<boolean>`coalesce(changing_until, '-infinity') < now()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function endChange(db: Db, { accountId, provider, id }: Turn) {
+  await db
+    .updateTable('subscriptions')
+    .set({ changing_until: null })
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .where('external_id', '=', id)
+    .execute()
+}
+
 /** What is known of a subscription, and which event told it. */
 export async function findTold(db: Db, { provider, id }: Key) {
   const row = await db

@@ -13,6 +13,7 @@ import type { BillingProvider, Snapshot } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import { isLive, type Statuses, statusesOf } from './statuses.ts'
 import { subscriptionOf } from './subscription-of.service.ts'
+import { beginChange, endChange } from './subscriptions.queries.ts'
 
 export async function subscriptionStatuses(ctx: Context): Promise<Statuses> {
   const [term, subscription] = await Promise.all([termOf(ctx, ctx.account.id), subscriptionOf(ctx)])
@@ -59,31 +60,53 @@ export async function manageSubscription(ctx: Context): Promise<ItemsOf<typeof c
   return { link: await asked(ctx, () => provider.manageUrl(subscription, returnUrl)) }
 }
 
-export async function cancelSubscription(ctx: Context): Promise<Statuses> {
+/** Seconds after which a change has failed, because the provider is asked for less. */
+const LONGEST_CHANGE = 300
+
+type Living = Awaited<ReturnType<typeof living>>
+
+/**
+ * Changes the living subscription, one change at a time, from how it stands at the provider: webhooks about the change
+ * before may still be on their way.
+ * @throws {Refusal} conflict without a living one, or while another change is under way
+ */
+export async function changing<T>(ctx: Context, work: (living: Living) => Promise<T>): Promise<T> {
   const { provider, subscription } = await living(ctx)
-  if (statusesNow(subscription).cancelled) throw conflict(messages.alreadyCancelled)
-  const changed = await asked(ctx, () => provider.cancel(subscription))
-  return said(ctx, changed, 'The subscription was cancelled.')
+  const turn = { accountId: ctx.account.id, provider: provider.name, id: subscription.id }
+  if (!(await beginChange(ctx.db, turn, LONGEST_CHANGE))) throw conflict(messages.changeUnderWay)
+  try {
+    const now = await asked(ctx, () => provider.subscription(subscription.id))
+    return await work({ provider, subscription: now ?? subscription })
+  } finally {
+    await endChange(ctx.db, turn)
+  }
 }
+
+export const cancelSubscription = (ctx: Context): Promise<Statuses> =>
+  changing(ctx, async ({ provider, subscription }) => {
+    if (statusesNow(subscription).cancelled) throw conflict(messages.alreadyCancelled)
+    const changed = await asked(ctx, () => provider.cancel(subscription))
+    return said(ctx, changed, 'The subscription was cancelled.')
+  })
 
 /** @throws {Refusal} conflict on trial, or when it is paused already */
-export async function pauseSubscription(ctx: Context): Promise<Statuses> {
-  const { provider, subscription } = await living(ctx)
-  const statuses = statusesNow(subscription)
-  if (statuses.on_trial) throw conflict(messages.noPauseOnTrial)
-  if (statuses.paused || statuses.on_paused_grace_period) throw conflict(messages.alreadyPaused)
-  const changed = await asked(ctx, () => provider.pause(subscription))
-  return said(ctx, changed, 'The subscription was paused.')
-}
+export const pauseSubscription = (ctx: Context): Promise<Statuses> =>
+  changing(ctx, async ({ provider, subscription }) => {
+    const statuses = statusesNow(subscription)
+    if (statuses.on_trial) throw conflict(messages.noPauseOnTrial)
+    if (statuses.paused || statuses.on_paused_grace_period) throw conflict(messages.alreadyPaused)
+    const changed = await asked(ctx, () => provider.pause(subscription))
+    return said(ctx, changed, 'The subscription was paused.')
+  })
 
 /** Ends a pause, or takes back a pause or a cancellation that is still to come. */
-export async function unpauseSubscription(ctx: Context): Promise<Statuses> {
-  const { provider, subscription } = await living(ctx)
-  const { paused, on_paused_grace_period, cancelled } = statusesNow(subscription)
-  if (!paused && !on_paused_grace_period && !cancelled) throw conflict(messages.notPaused)
-  const changed = await asked(ctx, () => provider.unpause(subscription))
-  return said(ctx, changed, 'The subscription was continued.')
-}
+export const unpauseSubscription = (ctx: Context): Promise<Statuses> =>
+  changing(ctx, async ({ provider, subscription }) => {
+    const { paused, on_paused_grace_period, cancelled } = statusesNow(subscription)
+    if (!paused && !on_paused_grace_period && !cancelled) throw conflict(messages.notPaused)
+    const changed = await asked(ctx, () => provider.unpause(subscription))
+    return said(ctx, changed, 'The subscription was continued.')
+  })
 
 const statusesNow = (subscription: Snapshot) => statusesOf(subscription, false, new Date())
 

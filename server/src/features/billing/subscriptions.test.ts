@@ -82,16 +82,32 @@ describe('buying', () => {
     const person = await signUp(app, { isOnTrial: true })
     const endAt = new Date(Math.floor((Date.now() + 9 * DAY) / 1000) * 1000)
     await givePackage(app, person.accountId, { slug: 'starter-250-trial', endAt })
-    await buy(person, { package: 'business-1000' })
+    await buy(person, { package: 'starter-250' })
     expect((await app.items(findSubscription, {}, person.token)).subscription).toMatchObject({
-      package: 'business-1000',
+      package: 'starter-250',
       next_bill_date: dayOf(endAt),
     })
     expect(await app.items(allReceipts, {}, person.token)).toEqual([])
-    const change = { package: 'business-2000' }
-    expect(await app.items(previewChange, change, person.token)).toMatchObject({ amount: 0, is_credit: 0 })
     expect((await app.call(pauseSubscription, {}, person.token)).status).toBe(409)
     expect(await app.items(subscriptionStatuses, {}, person.token)).toEqual({ ...active, on_trial: true })
+    // The trial is of the smallest size: a larger package is paid at once, and ends it.
+    const change = { package: 'business-2000' }
+    const preview = await app.items(previewChange, change, person.token)
+    expect(preview).toMatchObject({ amount: 95, currency: 'USD', is_credit: 0, next: { amount: 95 } })
+    await app.items(changeSubscription, change, person.token)
+    await app.deliver()
+    expect(await app.items(allReceipts, {}, person.token)).toMatchObject([{ amount: 95 }])
+    expect(await app.items(subscriptionStatuses, {}, person.token)).toEqual(active)
+    expect((await app.items(usageData, {}, person.token))[0]).toMatchObject({ allowed_amount: 2000 })
+  })
+
+  test('AUTH-017 a package larger than that of the trial is paid at once', async () => {
+    const person = await signUp(app, { isOnTrial: true })
+    const endAt = new Date(Date.now() + 9 * DAY)
+    await givePackage(app, person.accountId, { slug: 'starter-250-trial', endAt })
+    await buy(person, { package: 'agency-10000' })
+    expect(await app.items(allReceipts, {}, person.token)).toHaveLength(1)
+    expect(await app.items(subscriptionStatuses, {}, person.token)).toEqual(active)
   })
 })
 
@@ -173,6 +189,46 @@ describe('changing', () => {
     expect((await app.call(previewChange, smaller, person.token)).body).toMatchObject({
       message: 'This is your package already.',
     })
+  })
+
+  test('of several changes at the same moment one is made', async () => {
+    const person = await signUp(app)
+    await buy(person, { package: 'business-1000' })
+    const wanted = ['starter-250', 'starter-500', 'business-2000', 'business-2000']
+    const answers = await Promise.all(
+      wanted.map((slug) => app.call(changeSubscription, { package: slug }, person.token)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.map(({ body }) => body.message)).toContain(
+      'Another change of the subscription is under way. Try again in a moment.',
+    )
+    // The next one is judged by what the provider knows, before the webhook of the first has come.
+    const slug = wanted[answers.findIndex(({ status }) => status === 200)]!
+    expect((await app.call(changeSubscription, { package: slug }, person.token)).body).toMatchObject({
+      message: 'This is your package already.',
+    })
+    await app.deliver()
+    expect((await app.items(findSubscription, {}, person.token)).subscription?.package_slug).toBe(slug)
+    const { rows } = await app.database.pool.query(
+      'SELECT changing_until FROM subscriptions WHERE account_id = $1',
+      [person.accountId],
+    )
+    expect(rows).toEqual([{ changing_until: null }])
+  })
+
+  test('a change whose process has ended keeps others waiting for minutes only', async () => {
+    const person = await signUp(app)
+    await buy(person, { package: 'business-1000' })
+    const begun = (minutes: number) =>
+      app.database.pool.query(
+        'UPDATE subscriptions SET changing_until = now() + make_interval(mins => $2) WHERE account_id = $1',
+        [person.accountId, minutes],
+      )
+    await begun(1)
+    for (const call of [cancelSubscription, pauseSubscription, unpauseSubscription])
+      expect((await app.call(call, {}, person.token)).status).toBe(409)
+    await begun(-1)
+    expect((await app.call(cancelSubscription, {}, person.token)).status).toBe(200)
   })
 
   test('what cannot be changed is refused in words', async () => {

@@ -113,12 +113,18 @@ export async function findPackageOfPlan({ db }: SystemContext, planId: number) {
   return { packageId: row.id, name: row.name, slug: row.slug, timeLimit: row.time_limit, planType }
 }
 
-/** What buying a package takes: its plan number and price for a period. @throws {Refusal} invalid if not for sale */
+/**
+ * What buying a package takes: its plan number and price for a period. `isOfTrial`: has no more keywords than the trial.
+ * @throws {Refusal} invalid if not for sale
+ */
 export async function offerOf(ctx: SystemContext, slug: string, planType: PlanType) {
   const row = await queries.findBySlug(ctx.db, slug)
   if (row === undefined || row.is_hidden) throw invalid('package', messages.unknownPackage)
   const price = Number(row.price)
+  const trial = await queries.findBySlug(ctx.db, TRIAL_PACKAGE)
   return {
+    isOfTrial:
+      trial !== undefined && (row.allowed_keywords ?? Infinity) <= (trial.allowed_keywords ?? Infinity),
     planId: planType === 'yearly' ? row.plan_id_yearly : row.plan_id,
     amount: planType === 'yearly' ? yearlyTotal({ price }) : price,
     currency: row.currency,

@@ -107,7 +107,12 @@ const order: Order = {
   trialEndsAt: null,
   returnUrl: 'https://rank.example.com/account/upgrade/billing',
 }
-const large = { priceId: 'pri_large', price: { minor: 5_500, currency: 'USD' }, period: 'monthly' } as const
+const large = {
+  priceId: 'pri_large',
+  price: { minor: 5_500, currency: 'USD' },
+  period: 'monthly',
+  endsTrial: false,
+} as const
 
 describe.each(Object.keys(benches) as (keyof typeof benches)[])('%s', (name) => {
   let bench: Bench
@@ -206,7 +211,7 @@ describe.each(Object.keys(benches) as (keyof typeof benches)[])('%s', (name) => 
     const all = await told()
     expect(all.flatMap((one) => one.subscription ?? []).at(-1)).toEqual(changed)
     expect(all.flatMap((one) => one.payment ?? [])).toHaveLength(1)
-    const back = await provider.preview(changed, order)
+    const back = await provider.preview(changed, { ...order, endsTrial: false })
     expect(back.isCredit).toBe(true)
     expect(Math.abs(back.minor - 4_000)).toBeLessThanOrEqual(1)
   })
@@ -221,6 +226,16 @@ describe.each(Object.keys(benches) as (keyof typeof benches)[])('%s', (name) => 
     const until = new Date((begun.nextBillAt?.getTime() ?? 0) + 9 * DAY)
     await provider.postpone(begun.id, until)
     expect(await lastTold()).toMatchObject({ status: 'active', nextBillAt: until })
+  })
+
+  test.skipIf(name === 'paddle')('a change may end a trial, and is billed at once', async () => {
+    const begun = await subscribe({ trialEndsAt: new Date(Date.now() + 9 * DAY) })
+    const ending = { ...large, endsTrial: true }
+    expect(await provider.preview(begun, ending)).toMatchObject({ minor: 5_500, isCredit: false })
+    const changed = await provider.change(begun, ending)
+    expect(changed).toMatchObject({ status: 'active', priceId: 'pri_large' })
+    expect(changed.nextBillAt?.getTime()).toBeGreaterThan(Date.now() + 27 * DAY)
+    expect((await told()).flatMap((one) => one.payment ?? [])).toMatchObject([{ minor: 5_500 }])
   })
 
   test('webhooks count only as they were signed, and lately', async () => {

@@ -75,11 +75,12 @@ export function fake({ db, installation }: SystemContext): BillingProvider {
       return `${installation.url}${FAKE_PATH}/manage/${id}`
     },
     async preview({ id }, to) {
-      const minor = prorated(await known(id), to, new Date())
+      const minor = to.endsTrial ? to.price.minor : prorated(await known(id), to, new Date())
       return { minor: Math.abs(minor), currency: to.price.currency, isCredit: minor < 0 }
     },
-    async change({ id }, { priceId, price, period }) {
+    async change({ id }, { priceId, price, period, endsTrial }) {
       const stored = await known(id)
+      if (endsTrial) return billed(db, { ...stored, priceId, price, period }, new Date())
       const minor = prorated(stored, { price, period }, new Date())
       if (minor > 0) await tellPayment(db, stored, { minor, currency: price.currency })
       return save({ ...stored, priceId, price, period })

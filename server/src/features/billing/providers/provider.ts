@@ -70,7 +70,8 @@ export type Proration = Money & { isCredit: boolean }
 /** `raw`: the body, byte for byte as it was sent. */
 export type Delivery = { raw: Buffer; headers: Record<string, string | string[] | undefined>; now: Date }
 
-type Changed = Pick<Order, 'priceId' | 'price' | 'period'>
+/** `endsTrial`: it is billed at once, also where the subscription is on trial. */
+type Changed = Pick<Order, 'priceId' | 'price' | 'period'> & { endsTrial: boolean }
 
 /**
  * A payment provider. State comes from its webhooks alone: what the verbs return is only shown.

@@ -95,25 +95,27 @@ export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Out
       const form = { customer: customerId ?? '', return_url: returnUrl }
       return (await post('/billing_portal/sessions', form, z.object({ url: z.url() }))).url
     },
-    async preview({ id }, { priceId }) {
+    async preview({ id }, { priceId, endsTrial }) {
       const { itemId } = await find(id)
       const form = {
         subscription: id,
         'subscription_details[items][0][id]': itemId,
         'subscription_details[items][0][price]': priceId,
         'subscription_details[proration_behavior]': 'always_invoice',
+        ...(endsTrial && { 'subscription_details[trial_end]': 'now' }),
       }
       const { total, amount_due, currency } = await post('/invoices/create_preview', form, previewEntity)
       const isCredit = total < 0
       return { minor: isCredit ? -total : amount_due, currency: currency.toUpperCase(), isCredit }
     },
-    async change({ id }, { priceId }) {
+    async change({ id }, { priceId, endsTrial }) {
       const { itemId } = await find(id)
       return update(id, {
         'items[0][id]': itemId,
         'items[0][price]': priceId,
         proration_behavior: 'always_invoice',
         payment_behavior: 'error_if_incomplete',
+        ...(endsTrial && { trial_end: 'now' }),
       })
     },
     async subscription(id) {
