@@ -39,6 +39,7 @@ import {
 import { recountDaysOfTags, recountDynamicTags, recountTagsOfAccount } from './features/tags/tags.jobs.ts'
 import { tidyTakeouts } from './features/takeout/takeout.jobs.ts'
 import {
+  deleteUnusedSearches,
   dropEmptyPositionMonths,
   forgetCheckRuns,
   markUnplannedDays,
@@ -85,6 +86,7 @@ export const jobs: readonly Job[] = [
   recountTagsOfAccount,
   recountDaysOfTags,
   markUnplannedDays,
+  deleteUnusedSearches,
   dropEmptyPositionMonths,
   preparePositionMonths,
   packPastRanks,

@@ -8,6 +8,25 @@ type Db = Kysely<Tables>
 /** Wakes idle workers. */
 export const DUE_CHANNEL = 'rankline_due'
 
+const MOST_TRIES = 10
+
+/**
+ * Inserts rows that are missing and reads all, again where one was deleted in between. The reading locks them: nobody
+ * deletes them before the transaction ends.
+ */
+async function ensured<T>(
+  count: number,
+  insert: () => Promise<unknown>,
+  read: () => Promise<T[]>,
+): Promise<T[]> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await insert()
+    const rows = await read()
+    if (rows.length === count) return rows
+  }
+  throw new Error(`${count} rows could not be ensured`)
+}
+
 /**
  * Ensures a row per text; the first spelling of it is the one that is sent. Sorted by text, so that two people who add
  * the same keywords cannot deadlock.
@@ -18,14 +37,19 @@ export async function ensurePhrases(
   typed: ReadonlyMap<string, string>,
 ): Promise<Map<string, number>> {
   const texts = [...typed.keys()]
-  await sql`
+  const insert = sql`
     INSERT INTO phrases (text, typed)
     SELECT text, nullif(typed, text)
     FROM unnest(${texts}::text[], ${[...typed.values()]}::text[]) AS given (text, typed)
     ORDER BY text
-    ON CONFLICT (text) DO NOTHING`.execute(db)
-  const { rows } = await sql<{ id: number; text: string }>`
-    SELECT id, text FROM phrases WHERE text = ANY (${texts}::text[])`.execute(db)
+    ON CONFLICT (text) DO NOTHING`
+  const read = sql<{ id: number; text: string }>`
+    SELECT id, text FROM phrases WHERE text = ANY (${texts}::text[]) ORDER BY id FOR KEY SHARE`
+  const rows = await ensured(
+    texts.length,
+    () => insert.execute(db),
+    async () => (await read.execute(db)).rows,
+  )
   return new Map(rows.map(({ id, text }) => [text, id]))
 }
 
@@ -51,7 +75,7 @@ export async function ensureSearches(
 ): Promise<Map<string, number>> {
   const fingerprints = searches.map((search) => search.fingerprint)
   const phraseIds = searches.map((search) => search.phraseId)
-  await sql`
+  const insert = sql`
     INSERT INTO searches (
       fingerprint, phrase_id, engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id,
       next_check_at, priority)
@@ -61,9 +85,15 @@ export async function ensureSearches(
       now(), 1
     FROM unnest(${fingerprints}::uuid[], ${phraseIds}::bigint[]) AS given (fingerprint, phrase_id)
     ORDER BY fingerprint
-    ON CONFLICT (fingerprint) DO NOTHING`.execute(db)
-  const { rows } = await sql<{ id: number; fingerprint: string }>`
-    SELECT id, fingerprint FROM searches WHERE fingerprint = ANY (${fingerprints}::uuid[])`.execute(db)
+    ON CONFLICT (fingerprint) DO NOTHING`
+  const read = sql<{ id: number; fingerprint: string }>`
+    SELECT id, fingerprint FROM searches WHERE fingerprint = ANY (${fingerprints}::uuid[])
+    ORDER BY id FOR KEY SHARE`
+  const rows = await ensured(
+    fingerprints.length,
+    () => insert.execute(db),
+    async () => (await read.execute(db)).rows,
+  )
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
 }
 
@@ -74,6 +104,13 @@ export async function ensureSearches(
 export async function lockSearches(db: Db, searchIds: number[]): Promise<void> {
   await sql`
     SELECT FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+}
+
+/** Keeps these searches from being deleted until the transaction ends. @returns how many are there */
+export async function keepSearches(db: Db, searchIds: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR KEY SHARE`.execute(db)
+  return rows.length
 }
 
 /**

@@ -90,6 +90,15 @@ export async function holdSearches(ctx: SystemContext, searchIds: number[]): Pro
 }
 
 /**
+ * Keeps searches that were ensured in an earlier transaction from being deleted until this one ends.
+ * @throws when some were deleted since: ensure them again
+ */
+export async function keepSearches({ db }: InTransaction, searchIds: readonly number[]): Promise<void> {
+  const kept = await queries.keepSearches(db, searchIds)
+  if (kept !== searchIds.length) throw new Error(`${searchIds.length - kept} searches were deleted meanwhile`)
+}
+
+/**
  * A person requests new ranks: due now, before all others, at full depth. The account pays.
  * A running check answers the request.
  */

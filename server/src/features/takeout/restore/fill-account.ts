@@ -69,8 +69,8 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
 /** Of one statement. */
 const BATCH = 1_000
 
-function* inBatches(ids: readonly number[]): Generator<number[]> {
-  for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH)
+export function* inBatches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH)
 }
 
 async function renumber(

@@ -9,26 +9,26 @@ import {
   ensureMonthsOf,
   ensureSearches,
   holdMonthsOf,
+  keepSearches,
   releaseSearches,
   type TrackedSearch,
 } from '../../tracking/tracking.service.ts'
 import { renewStatistics } from '../../tracking/upkeep/statistics.ts'
+import { dropUnusedSearches } from '../../tracking/upkeep/unused-searches.service.ts'
 import { noting, Withdrawn } from '../progress.ts'
 import * as takeouts from '../takeout.queries.ts'
 import { allowedTo, refuseBeyond } from './archive-limits.ts'
 import { type Checked, checkArchive } from './check-archive.ts'
-import { fillAccount } from './fill-account.ts'
+import { fillAccount, inBatches } from './fill-account.ts'
 import { importerOf, type Searches } from './importer.ts'
 import { damaged } from './open-archive.ts'
 import { openStoredArchive } from './open-stored-archive.ts'
 import * as queries from './restore.queries.ts'
 
-/** Phrases of one statement. */
-const BATCH = 1_000
-
 /**
- * Imports an archive into an empty account in one transaction: a process that ends in the middle leaves nothing. What
- * belongs to nobody (searches, months of positions) is prepared before, so that nobody waits for the transaction.
+ * Imports an archive into an empty account in one transaction: a process that ends in the middle leaves nothing of the
+ * account. What belongs to nobody (searches, months of positions) is prepared before, so that nobody waits for the
+ * transaction; where the import fails, the searches that nobody else needs are deleted.
  * @throws {Refusal} saying why the archive cannot be imported
  */
 export async function restoreArchive(ctx: SystemContext, accountId: number, row: takeouts.TakeoutRow) {
@@ -43,20 +43,29 @@ export async function restoreArchive(ctx: SystemContext, accountId: number, row:
       touched_at: new Date(),
     })
     if (!isWanted) throw new Withdrawn()
-    const searches = await prepare(ctx, checked)
-    await transaction(ctx, async (inside) => {
-      const importer = importerOf(inside, accountId)
-      await holdAccount(importer)
-      await requireEmpty(inside, accountId)
-      await holdMonthsOf(inside, checked.months)
-      const onRows = noting(ctx, accountId, row.id)
-      await fillAccount(importer, archive, { checked, searches, onRows })
-      const limit = await competitorLimitOf(importer)
-      const most = await queries.mostCompetitors(inside.db, accountId)
-      if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
-      refuseBeyond(await queries.countLimited(inside.db, accountId))
-      await finish(inside, accountId, row, checked)
-    })
+    const searches: Searches = new Map()
+    const made = () =>
+      [...searches.values()].flatMap((found) => [...found.values()].map(({ searchId }) => searchId))
+    try {
+      await prepare(ctx, checked, searches)
+      await transaction(ctx, async (inside) => {
+        const importer = importerOf(inside, accountId)
+        await holdAccount(importer)
+        await requireEmpty(inside, accountId)
+        for (const searchIds of inBatches(made())) await keepSearches(inside, searchIds)
+        await holdMonthsOf(inside, checked.months)
+        const onRows = noting(ctx, accountId, row.id)
+        await fillAccount(importer, archive, { checked, searches, onRows })
+        const limit = await competitorLimitOf(importer)
+        const most = await queries.mostCompetitors(inside.db, accountId)
+        if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
+        refuseBeyond(await queries.countLimited(inside.db, accountId))
+        await finish(inside, accountId, row, checked)
+      })
+    } catch (error) {
+      await dropUnusedSearches(ctx, made())
+      throw error
+    }
     await renewStatistics(ctx.db, ctx.log)
   } finally {
     archive.close()
@@ -67,18 +76,19 @@ async function requireEmpty({ db }: SystemContext, accountId: number) {
   if (!(await queries.isEmpty(db, accountId))) throw conflict(messages.takeoutNotEmpty)
 }
 
-async function prepare(ctx: SystemContext, { phrases, months }: Checked): Promise<Searches> {
+/** @param searches gets what was ensured, also where a later step fails */
+async function prepare(ctx: SystemContext, { phrases, months }: Checked, searches: Searches) {
   const places = [...phrases.values()].flatMap(({ target }) => target.geoLocationId ?? [])
   if ((await queries.findUnknownPlaces(ctx.db, [...new Set(places)])).length > 0)
     throw damaged('keywords.csv')
   await ensureMonthsOf(ctx, months)
-  const searches: Searches = new Map()
   for (const [key, { target, phrases: wanted }] of phrases) {
     const found = new Map<string, TrackedSearch>()
+    searches.set(key, found)
     const all = [...wanted]
-    for (let at = 0; at < all.length; at += BATCH) {
+    for (const batch of inBatches(all)) {
       const made = await transaction(ctx, async (inside) => {
-        const some = await ensureSearches(inside, all.slice(at, at + BATCH), target)
+        const some = await ensureSearches(inside, batch, target)
         // Nobody tracks the new ones yet: they are not checked before the account is filled.
         await releaseSearches(
           inside,
@@ -88,9 +98,7 @@ async function prepare(ctx: SystemContext, { phrases, months }: Checked): Promis
       })
       for (const [phrase, search] of made) found.set(phrase, search)
     }
-    searches.set(key, found)
   }
-  return searches
 }
 
 /** In the transaction of the import. */

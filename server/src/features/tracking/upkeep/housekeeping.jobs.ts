@@ -9,6 +9,7 @@ import { deleteUnwatched } from '../roll-up/watched-projects.queries.ts'
 import { holdSearches } from '../tracking.service.ts'
 import { dropEmptyMonths } from './empty-months.service.ts'
 import * as queries from './housekeeping.queries.ts'
+import { tidySearches } from './unused-searches.service.ts'
 
 const nothing = z.object({})
 
@@ -29,6 +30,17 @@ export const dropEmptyPositionMonths = defineJob({
   payload: nothing,
   schedule: '10 3 * * *',
   handler: (ctx) => dropEmptyMonths(ctx),
+})
+
+/** An archive that could not be imported, and keywords that were deleted before their first check, leave some. */
+export const deleteUnusedSearches = defineJob({
+  name: 'delete-unused-searches',
+  payload: nothing,
+  schedule: '35 * * * *',
+  isAlone: true,
+  async handler(ctx) {
+    await tidySearches(ctx)
+  },
 })
 
 /** Days are looked at again for a week, in case no worker ran. */

@@ -134,6 +134,76 @@ const isOrphan = sql`
     WHERE result_pages.search_id = result_bodies.search_id
       AND result_pages.content_hash = result_bodies.content_hash)`
 
+/** Searches that are not planned to be checked, whose ids come after `after`, by id. */
+export async function findUnplanned(db: Db, after: number, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM searches WHERE next_check_at IS NULL AND id > ${after} ORDER BY id LIMIT ${count}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The first and the last of them; null where there is none. */
+export async function findUnplannedRange(db: Db): Promise<{ first: number; last: number } | null> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    SELECT min(id) AS first, max(id) AS last FROM searches WHERE next_check_at IS NULL`.execute(db)
+  const { first = null, last = null } = rows[0] ?? {}
+  return first === null || last === null ? null : { first, last }
+}
+
+/**
+ * Nobody has a keyword of the search, not even in the bin, nothing that a check has brought is kept of it, and nobody
+ * checks it now. A keyword that comes again makes it again, and has lost nothing.
+ */
+const isUnused = sql`
+  next_check_at IS NULL
+  AND requested_at IS NULL
+  AND coalesce(leased_until, '-infinity') < now()
+  AND NOT EXISTS (SELECT FROM keywords WHERE keywords.search_id = searches.id)
+  AND NOT EXISTS (SELECT FROM result_pages WHERE result_pages.search_id = searches.id)
+  AND NOT EXISTS (SELECT FROM result_bodies WHERE result_bodies.search_id = searches.id)
+  AND NOT EXISTS (SELECT FROM check_progress WHERE check_progress.search_id = searches.id)
+  AND NOT EXISTS (SELECT FROM check_runs WHERE check_runs.search_id = searches.id)`
+
+/**
+ * Deletes those of some searches that are unused and were made before a moment. One that somebody ties a keyword to at
+ * this moment is locked, and left alone.
+ * @returns how many, and their phrases
+ */
+export async function deleteUnused(
+  db: Transaction<Tables>,
+  searchIds: readonly number[],
+  madeBefore: Date | null,
+) {
+  const { rows: free } = await sql<{ id: number }>`
+    SELECT id FROM searches
+    WHERE id = ANY (${searchIds}::bigint[]) AND created_at < coalesce(${madeBefore}::timestamptz, 'infinity') AND ${isUnused}
+    ORDER BY id
+    FOR UPDATE SKIP LOCKED`.execute(db)
+  // Asked once more by a statement that begins with the locks: a keyword may have been tied before they were taken.
+  const { rows } = await sql<{ phrase_id: number }>`
+    DELETE FROM searches WHERE id = ANY (${free.map(({ id }) => id)}::bigint[]) AND ${isUnused}
+    RETURNING phrase_id`.execute(db)
+  return { deleted: rows.length, phraseIds: [...new Set(rows.map(({ phrase_id }) => phrase_id))] }
+}
+
+/** Deletes those of some phrases that no search has, with their numbers. */
+export async function deleteUnusedPhrases(
+  db: Transaction<Tables>,
+  phraseIds: readonly number[],
+): Promise<void> {
+  const isFree = sql`NOT EXISTS (SELECT FROM searches WHERE searches.phrase_id = phrases.id)`
+  const { rows: locked } = await sql<{ id: number }>`
+    SELECT id FROM phrases WHERE id = ANY (${phraseIds}::bigint[]) AND ${isFree}
+    ORDER BY id
+    FOR UPDATE SKIP LOCKED`.execute(db)
+  const { rows: free } = await sql<{ id: number }>`
+    SELECT id FROM phrases WHERE id = ANY (${locked.map(({ id }) => id)}::bigint[]) AND ${isFree}`.execute(db)
+  const ids = free.map(({ id }) => id)
+  await sql`DELETE FROM phrase_metrics WHERE phrase_id = ANY (${ids}::bigint[])`.execute(db)
+  await sql`DELETE FROM phrases WHERE id = ANY (${ids}::bigint[])`.execute(db)
+}
+
 /** Deletes marks of projects that no longer exist. */
 export async function deleteOrphanDueDays(db: Db): Promise<void> {
   await sql`
