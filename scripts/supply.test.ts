@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -27,6 +29,21 @@ test('the image is built on a base that cannot change unnoticed, and runs as an 
   const [, last = ''] = dockerfile.split(/^FROM .*$(?![\s\S]*^FROM )/m)
   expect(last).toMatch(/^USER node$/m)
   expect(last).not.toContain('--chown')
+})
+
+test('the sandbox is left out of the image that is built without it, and of no other', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'image-'))
+  const [, command = ''] = /^ARG WITHOUT_SANDBOX=\nRUN (.*)$/m.exec(dockerfile) ?? []
+  const built = (given: string) => {
+    mkdirSync(join(folder, 'sandbox/dist'), { recursive: true })
+    writeFileSync(join(folder, 'sandbox/dist/main.js'), '')
+    execFileSync('/bin/sh', ['-c', command], { cwd: folder, env: { ...process.env, WITHOUT_SANDBOX: given } })
+    return readdirSync(join(folder, 'sandbox/dist'))
+  }
+  expect(command).not.toBe('')
+  expect(built('')).toEqual(['main.js'])
+  expect(built('1')).toEqual([])
+  rmSync(folder, { recursive: true })
 })
 
 type Service = Record<string, unknown> & {

@@ -1,6 +1,7 @@
 import './platform/node-version.ts'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +17,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { outboxOf } from './platform/mail/outbox.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
 import { type Lifetime, runProcess } from './platform/process.ts'
+import { StartupError } from './platform/startup-error.ts'
 import { serve } from './serve.ts'
 
 /**
@@ -84,10 +86,16 @@ async function embed(env: Env, log: Log, lifetime: Lifetime): Promise<string> {
   return (await starting).connectionString
 }
 
+/** @throws {StartupError} when this build leaves the sandbox out */
 function superviseSandbox(env: Env, log: Log): Child<number> {
+  const file = fileURLToPath(import.meta.resolve('@rankline/sandbox/main'))
+  if (!existsSync(file))
+    throw new StartupError(
+      `${env.sourceSetting} needs the sandbox, which this build leaves out: set another.`,
+    )
   return superviseChild({
     name: 'sandbox',
-    file: fileURLToPath(import.meta.resolve('@rankline/sandbox/main')),
+    file,
     args: (before) => [
       '--port',
       String(before ?? env.sandboxPort),

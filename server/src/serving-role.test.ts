@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { ownActivities } from '@rankline/contract/activities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { connect } from './connect.ts'
 import { dropEmptyMonths } from './features/tracking/upkeep/empty-months.service.ts'
@@ -77,7 +77,7 @@ test('the product works with it: calls, jobs, checks and new months', async () =
   const { rows } = await owner.pool.query('SELECT count(*)::int AS count FROM positions')
   expect(rows).toEqual([{ count: 2 }])
   expect((await app.items(ownActivities, {}, person.token)).data.length).toBeGreaterThan(0)
-  await expect(jobDone()).resolves.toBeUndefined()
+  await jobDone()
   await ensurePositionMonths(serving.db, '2031-01-15')
   await ensureMonthsOf(serving.db, ['2031-07-01'])
   const { rows: months } = await serving.pool.query('SELECT FROM positions_2031_07')
@@ -90,20 +90,17 @@ test('the product works with it: calls, jobs, checks and new months', async () =
 
 /** Queues a job and waits until a worker with this role has done it. */
 async function jobDone(): Promise<void> {
-  const ctx = { ...sendingContext(app), db: serving.db }
-  let running: { stop(): Promise<void> } | undefined
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const job = defineJob({ name: 'serving', payload: z.object({}), handler: async () => resolve() })
-      enqueue(serving.db, job, {})
-        .then(() => startJobs(serving, [job], ctx, { concurrency: 1 }))
-        .then((started) => {
-          running = started
-        }, reject)
-    })
-  } finally {
-    await running?.stop()
-  }
+  const handler = vi.fn(async () => undefined)
+  const job = defineJob({ name: 'serving', payload: z.object({}), handler })
+  await enqueue(serving.db, job, {})
+  const running = await startJobs(
+    serving,
+    [job],
+    { ...sendingContext(app), db: serving.db },
+    { concurrency: 1 },
+  )
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), { timeout: 120_000 })
+  await running.stop()
 }
 
 test.each([
