@@ -18,7 +18,7 @@ import { emptyBin } from './features/bin/bin.jobs.ts'
 import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
-import { eraseDueAccounts, eraseOneAccount } from './features/erasure/erasure.jobs.ts'
+import { eraseDueAccounts, eraseEndedAccounts, eraseOneAccount } from './features/erasure/erasure.jobs.ts'
 import { exportAutomatically, tidyExports } from './features/exports/exports.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
 import {
@@ -98,6 +98,7 @@ export const jobs: readonly Job[] = [
   emptyBin,
   forgetRemoved,
   eraseDueAccounts,
+  eraseEndedAccounts,
   eraseOneAccount,
   forgetIcons,
   exportAutomatically,

@@ -126,6 +126,7 @@ const settings = z.object({
   CALLS_AT_ONCE: whole(16, 1, 1_000),
   CALLS_WAITING: whole(400, 0, 100_000),
   ERASURE_WAIT_DAYS: whole(14, 0, 365),
+  ERASE_ENDED_ACCOUNTS_AFTER_DAYS: between(90, 3_650).optional().describe(wholeWords(90, 3_650)),
   STORAGE_PER_ACCOUNT: whole(2_000, 1, 1_000_000),
   DISK_RESERVE: whole(100, 0, 1_000_000),
   LOG_LEVEL: z
@@ -276,6 +277,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     /** Free megabytes below which the data directory's volume counts as full. */
     storageMegabytes: data.STORAGE_PER_ACCOUNT,
     erasureWaitDays: data.ERASURE_WAIT_DAYS,
+    /** Days after the end of a package until the account is erased; null: never. */
+    eraseEndedAfterDays: data.ERASE_ENDED_ACCOUNTS_AFTER_DAYS ?? null,
     securityContact: data.SECURITY_CONTACT ?? null,
     diskReserve: data.DISK_RESERVE,
     workerMetrics,

@@ -43,6 +43,8 @@ export type Installation = {
   values: Readonly<Record<string, string>>
   /** Days between the confirmation of an erasure and the erasure. */
   erasureWaitDays: number
+  /** Days after the end of a package until the erasure of an account is ordered; null: never. */
+  eraseEndedAfterDays: number | null
   /** Multiplies the limits that people behind one address share. */
   limitFactor: number
   /** Whether administrators' calls need a session that has passed a second factor. */
@@ -65,6 +67,7 @@ export function installationOf(
     | 'remoteNetworks'
     | 'storageMegabytes'
     | 'erasureWaitDays'
+    | 'eraseEndedAfterDays'
     | 'mail'
     | 'values'
     | 'adminsNeedSecondFactor'
@@ -96,6 +99,7 @@ export function installationOf(
     mail: { server: env.mail.server?.host ?? null, from: env.mail.from },
     values: env.values,
     erasureWaitDays: env.erasureWaitDays,
+    eraseEndedAfterDays: env.eraseEndedAfterDays,
     limitFactor: env.limitFactor,
     adminsNeedSecondFactor: env.adminsNeedSecondFactor,
   }

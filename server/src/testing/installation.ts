@@ -26,6 +26,7 @@ export const testInstallation: Installation = {
   mail: { server: null, from: 'Rankline <rankline@example.com>' },
   values: {},
   erasureWaitDays: 14,
+  eraseEndedAfterDays: null,
   limitFactor: 1,
   adminsNeedSecondFactor: false,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { eraseAccount } from './erase.service.ts'
 import { findDue, forgetLinks, storeDeletedClients } from './erasure.queries.ts'
+import { orderLongEnded } from './ordered.service.ts'
 
 /** One at a time: an account may have years of history. */
 const QUEUE = 'erasures'
@@ -11,6 +12,14 @@ export const eraseOneAccount = defineJob({
   payload: z.object({ accountId: z.int() }),
   attempts: 25,
   handler: (ctx, { accountId }) => eraseAccount(ctx, accountId),
+})
+
+/** Does nothing unless the installation erases accounts whose package ended long ago. */
+export const eraseEndedAccounts = defineJob({
+  name: 'erase-ended-accounts',
+  payload: z.object({}),
+  schedule: '35 4 * * *',
+  handler: orderLongEnded,
 })
 
 /** Also asks again for what was given up, because the payment provider was away for long. */

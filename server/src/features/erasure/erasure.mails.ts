@@ -39,6 +39,27 @@ export function erasureDueMail({ username, site, day }: About & { day: string })
   })
 }
 
+export function endedErasureMail({
+  username,
+  site,
+  day,
+  endedOn,
+}: About & { day: string; endedOn: string }): MailContent {
+  return compose({
+    subject: `Your account will be erased on ${day}`,
+    preview: 'Log in until then to keep it.',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      `Your ${OURS} package ended on ${endedOn}. Accounts without a package are not kept for ever: yours and all of its data will be erased on ${day}.`,
+      'To keep it, log in and cancel the erasure, or take your data with you.',
+    ],
+    button: { label: 'Keep the account', href: `${site}/account/erase` },
+    note: 'If you do nothing, nothing can be brought back after that day.',
+    site,
+    product: OURS,
+  })
+}
+
 /** The last one: it names nobody. */
 export function erasedMail({ site }: Pick<About, 'site'>): MailContent {
   return compose({

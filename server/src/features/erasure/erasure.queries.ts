@@ -25,11 +25,11 @@ export async function storeAsked(
     .execute()
 }
 
-/** Of an administrator: no link has to be followed. */
+/** Ordered by an administrator, or with `by: null` by a rule of the installation: no link has to be followed. */
 export async function storeOrdered(
   db: Db,
   accountId: number,
-  { by, dueAt, now }: { by: number; dueAt: Date; now: Date },
+  { by, dueAt, now }: { by: number | null; dueAt: Date; now: Date },
 ) {
   const values = { asked_at: now, asked_by: by, token_hash: null, link_ends_at: null, due_at: dueAt }
   await db

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isAdministrator } from '../../platform/administrators.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -11,6 +12,34 @@ type ErasureRow = {
   asked_by: string | null
   due_at: Date | null
   begun_at: Date | null
+}
+
+/**
+ * People whose package ended before `before`, and who have not logged in since then, without those whom others need:
+ * administrators, members of another account, and agencies with clients. Of places of log-ins 90 days are kept.
+ */
+export async function findLongEnded(db: Db, { before, limit }: { before: Date; limit: number }) {
+  const { rows } = await sql<{ account_id: number; username: string; email: string; ended_at: Date }>`
+    SELECT users.account_id, users.username, users.email, holder.end_at AS ended_at
+    FROM users
+    JOIN accounts ON accounts.id = users.account_id
+    JOIN members AS holder ON holder.account_id = users.account_id AND holder.role = 'admin'
+    WHERE holder.end_at < ${before}
+      AND users.created_at < ${before}
+      AND users.deleted_at IS NULL
+      AND accounts.erased_at IS NULL
+      AND NOT ${isAdministrator('users.package_id')}
+      AND NOT EXISTS (SELECT FROM erasures WHERE erasures.account_id = users.account_id)
+      AND NOT EXISTS (
+        SELECT FROM known_places WHERE known_places.account_id = users.account_id AND last_at > ${before})
+      AND NOT EXISTS (
+        SELECT FROM members AS work
+        WHERE work.member_account_id = users.account_id AND work.role <> 'admin' AND work.status IN (1, 2))
+      AND NOT EXISTS (
+        SELECT FROM clients WHERE clients.owner_account_id = users.account_id AND clients.deleted_at IS NULL)
+    ORDER BY holder.end_at, users.account_id
+    LIMIT ${limit}`.execute(db)
+  return rows
 }
 
 export async function findErasures(

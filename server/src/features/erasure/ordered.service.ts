@@ -1,18 +1,22 @@
 import type { ListInput } from '@rankline/contract/admin-lists'
-import { dayOf } from '@rankline/contract/days'
+import { DAY, dayOf } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/erasure'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { audit } from '../../platform/audit/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { postMail } from '../../platform/mail/post.ts'
 import { pageOfRows } from '../../platform/page.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { hasLivingSubscription } from '../billing/ended-accounts.service.ts'
+import { endedErasureMail } from './erasure.mails.ts'
 import * as queries from './erasure.queries.ts'
 import { dueAfter, keepAccount, tellDue } from './erasure.service.ts'
-import { countErasures, findErasures } from './ordered.queries.ts'
+import { countErasures, findErasures, findLongEnded } from './ordered.queries.ts'
 
-// What administrators do about the erasure of people's data.
+// What administrators, and rules of the installation, do about the erasure of people's data.
 
 export async function listErasures(
   { db }: Context,
@@ -59,6 +63,39 @@ export async function eraseAnybody(
     })
   })
   return { due_on: dayOf(dueAt) }
+}
+
+const MOST_AT_ONCE = 100
+/** Days in which people can read the mail, log in and keep their account. */
+const LEAST_WAIT_DAYS = 14
+
+/**
+ * Orders the erasure of accounts whose package ended long ago, where the installation wants that. Their people are mailed
+ * the day; whoever logs in and cancels is left alone until nobody has logged in for as long again.
+ */
+export async function orderLongEnded(ctx: SystemContext): Promise<void> {
+  const { eraseEndedAfterDays: days, erasureWaitDays, url: site } = ctx.installation
+  if (days === null) return
+  const now = new Date()
+  const before = new Date(now.getTime() - days * DAY)
+  const dueAt = new Date(now.getTime() + Math.max(erasureWaitDays, LEAST_WAIT_DAYS) * DAY)
+  const day = dayOf(dueAt)
+  for (const found of await findLongEnded(ctx.db, { before, limit: MOST_AT_ONCE })) {
+    const { account_id: accountId, username, email, ended_at } = found
+    if (await hasLivingSubscription(ctx, accountId)) continue
+    await transaction(ctx, async (inside) => {
+      await queries.storeOrdered(inside.db, accountId, { by: null, dueAt, now })
+      await postMail(inside, {
+        key: `erasure ${accountId} ${dueAt.toISOString()}`,
+        to: email,
+        mail: endedErasureMail({ username, site, day, endedOn: dayOf(ended_at) }),
+      })
+      await noteOwnActivity(inside, accountId, {
+        type: 'ERASURE_CONFIRM_SUCCESS',
+        text: messages.erasureDue(day),
+      })
+    })
+  }
 }
 
 /** @throws {Refusal} not found; conflict when there is none, or it has begun */
