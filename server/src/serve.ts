@@ -48,7 +48,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     ready: async () => (closing ? { process: 'ending' } : readiness()),
     site: existsSync(`${SITE}index.html`) ? siteOf(env, system) : null,
     trustProxy: env.trustProxy,
-    isHttpsOnly: env.isHttpsOnly,
+    httpsOnly: env.httpsOnly,
     requestsPerMinute: env.requestsPerMinute,
     limitFactor: env.limitFactor,
     registry,

@@ -205,8 +205,11 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     appUrl,
     /** Addresses and networks of the proxies whose `X-Forwarded-*` headers are believed. */
     trustProxy: data.TRUST_PROXY ?? [],
-    /** Whether requests that have come without TLS are refused. */
-    isHttpsOnly: data.HTTPS_ONLY ?? (appUrl.startsWith('https:') && data.TRUST_PROXY !== undefined),
+    /** Refuses requests that have come without TLS; null: answers them. */
+    httpsOnly:
+      (data.HTTPS_ONLY ?? (appUrl.startsWith('https:') && data.TRUST_PROXY !== undefined))
+        ? { url: appUrl, hasPlainMetrics: !data.REQUIRE_TLS }
+        : null,
     /** A sentence for each connection with another machine that is not encrypted. */
     plainConnections: plain,
     /** Undefined: the embedded database. */

@@ -61,13 +61,15 @@ test.each<Record<string, string>>([
 })
 
 test('https alone is answered where people come by it through a proxy that is known', () => {
-  const given = (settings: Record<string, string>) => parseEnv(settings).isHttpsOnly
+  const given = (settings: Record<string, string>) => parseEnv(settings).httpsOnly !== null
   const behind = { APP_URL: 'https://rank.example.com', TRUST_PROXY: '127.0.0.1' }
   expect(given(behind)).toBe(true)
   expect(given({ ...behind, HTTPS_ONLY: '0' })).toBe(false)
   expect(given({ APP_URL: 'https://rank.example.com' })).toBe(false)
   expect(given({ TRUST_PROXY: '127.0.0.1' })).toBe(false)
   expect(given({ HTTPS_ONLY: '1' })).toBe(true)
+  expect(parseEnv(behind).httpsOnly).toEqual({ url: behind.APP_URL, hasPlainMetrics: true })
+  expect(parseEnv({ ...behind, REQUIRE_TLS: '1' }).httpsOnly?.hasPlainMetrics).toBe(false)
 })
 
 test('metrics of a worker are read by TLS with the certificate that is set', async () => {

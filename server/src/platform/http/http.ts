@@ -16,7 +16,7 @@ import { createFailureHandler } from './failures.ts'
 import { type Authenticate, createGuard, type Guard, type HasFactor } from './guard.ts'
 import { protect, protectiveHeaders } from './headers.ts'
 import { health, type Readiness } from './health.ts'
-import { refusePlainHttp } from './https-only.ts'
+import { type HttpsOnly, refusePlainHttp } from './https-only.ts'
 import { limitCallers } from './limits.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
@@ -42,8 +42,8 @@ export type HttpOptions = {
   site: SiteOptions | null
   /** Addresses and networks of trusted proxies; only their forwarding headers are believed. */
   trustProxy: readonly string[]
-  /** Whether requests that have come without TLS are refused. */
-  isHttpsOnly?: boolean
+  /** Refuses requests that have come without TLS; null: answers them. */
+  httpsOnly?: HttpsOnly | null
   /** Maximum of requests per minute and address. */
   requestsPerMinute: number
   /** Multiplies the limits that calls declare, when many people share one address. */
@@ -111,7 +111,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const assets = options.site === null ? new Set<string>() : assetsOf(options.site.directory)
   await limitCallers(app, options.requestsPerMinute, assets)
   serveBrandHosts(app, options.brandAt)
-  if (options.isHttpsOnly) refusePlainHttp(app, options.system.installation.url)
+  if (options.httpsOnly) refusePlainHttp(app, options.httpsOnly)
   // Compresses pages and files; calls compress their own answers. A page is sent in one piece, because a
   // stream uses far more memory.
   await app.register(compress, {

@@ -10,7 +10,7 @@ let echo: EchoApp
 
 beforeAll(async () => {
   echo = await createEchoApp({
-    isHttpsOnly: true,
+    httpsOnly: { url: 'https://rank.example.com', hasPlainMetrics: false },
     metricsToken: 'a-token-of-the-test',
     brandAt: async (host) => (host === 'ranks.acme.com' ? { addressName: 'acme', isKnown: true } : null),
   })
@@ -67,13 +67,16 @@ test('what comes by TLS, and this machine itself, are answered', async () => {
   expect((await call({})).statusCode).toBe(200)
 })
 
-test('probes are answered, and metrics are not', async () => {
+test('probes and the question for certificates are answered, metrics only where they may be plain', async () => {
   const headers = { authorization: 'Bearer a-token-of-the-test' }
   const at = async (url: string, way: Way) =>
     (await echo.app.inject({ url, ...way, headers: { ...headers, ...way.headers } })).statusCode
   const [, way = {}] = plain[0] ?? []
   expect(await at('/healthz', way)).toBe(200)
   expect(await at('/readyz', way)).toBe(200)
+  // This app has no such call.
+  expect(await at('/api/v1/certificates/ask?domain=x', way)).toBe(404)
+  expect(await at('/api/v1/certificates/other', way)).toBe(403)
   expect(await at('/metrics', way)).toBe(403)
   expect(await at('/metrics', throughTls)).toBe(200)
 })
@@ -81,8 +84,12 @@ test('probes are answered, and metrics are not', async () => {
 test('the log says it once', async () => {
   const { log, lines } = recordedLog('warn')
   const app = Fastify({ loggerInstance: log })
-  refusePlainHttp(app as unknown as FastifyInstance, 'https://rank.example.com')
-  for (let count = 0; count < 3; count += 1) await app.inject({ url: '/login', remoteAddress: PROXY })
+  const given = { url: 'https://rank.example.com', hasPlainMetrics: true }
+  refusePlainHttp(app as unknown as FastifyInstance, given)
+  const at = (url: string) => app.inject({ url, remoteAddress: PROXY })
+  // It knows no path, so that what is not refused is not found.
+  expect((await at('/metrics')).statusCode).toBe(404)
+  for (let count = 0; count < 3; count += 1) expect((await at('/login')).statusCode).not.toBe(404)
   await app.close()
   const about = lines.filter(({ event }) => event === 'plain_http')
   expect(about).toMatchObject([{ from: PROXY }])

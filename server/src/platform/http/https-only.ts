@@ -4,20 +4,27 @@ import { forbidden } from '../errors.ts'
 import { isThisMachine } from './caller.ts'
 import { isForPerson } from './failure-page.ts'
 
-/** For monitoring and load balancers; they hold nothing that is secret. */
-const probes = new Set(['/healthz', '/readyz'])
+/** What load balancers and a proxy itself ask, which is nothing secret. */
+const ofProxies = ['/healthz', '/readyz', '/api/v1/certificates/ask']
+
+export type HttpsOnly = {
+  /** The address of the installation. */
+  url: string
+  /** Whether `/metrics` is answered without TLS, to a Prometheus of the same network. */
+  hasPlainMetrics: boolean
+}
 
 /**
  * Refuses what has come without TLS, except from this machine: the proxy in front says so in `X-Forwarded-Proto`. A page
  * is redirected. A call is refused, because a redirected one would work, and nobody would notice that its token has just
  * travelled in the clear.
- * @param url the address of the installation
  */
-export function refusePlainHttp(app: FastifyInstance, url: string) {
+export function refusePlainHttp(app: FastifyInstance, { url, hasPlainMetrics }: HttpsOnly) {
+  const answered = new Set(hasPlainMetrics ? [...ofProxies, '/metrics'] : ofProxies)
   let isLogged = false
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https' || isThisMachine(request)) return
-    if (probes.has(request.url.split('?')[0] ?? '')) return
+    if (answered.has(request.url.split('?')[0] ?? '')) return
     if (!isLogged) {
       isLogged = true
       const about = { event: 'plain_http', from: request.socket.remoteAddress }
