@@ -98,9 +98,14 @@ test('every command does its work and says so', async () => {
   expect(await run(['grant', username])).toBe(`${username} is an administrator.`)
   expect(await run(['revoke', username])).toBe(`${username} is no administrator.`)
   expect(await run(['approve', username])).toBe(`${username} is approved.`)
-  expect(await run(['reset-second-factor', username])).toBe(
+  expect(await run(['reset-second-factor', username, 'called', 'back at the known number'])).toBe(
     `${username} has no second factor any more, and is logged out everywhere.`,
   )
+  const { rows } = await app.database.pool.query(
+    "SELECT after FROM audit_entries WHERE action = 'second_factor_reset' AND subject = $1",
+    [username],
+  )
+  expect(rows).toEqual([{ after: { proof: 'called back at the known number' } }])
   expect(await run(['end-sessions', username])).toBe(`${username} is logged out everywhere.`)
   expect(await run(['package', username, 'business-1000'])).toMatch(
     / has business-1000 until \d{4}-\d\d-\d\d\.$/,
@@ -120,7 +125,7 @@ test.each([
   { words: ['revoke', 'nobody'], says: 'There is nobody called "nobody".' },
   { words: ['approve', 'nobody'], says: 'There is nobody called "nobody".' },
   { words: ['recount-tags', 'nobody'], says: 'There is nobody called "nobody".' },
-  { words: ['reset-second-factor', 'nobody'], says: 'There is nobody called "nobody".' },
+  { words: ['reset-second-factor', 'nobody', 'shown a passport'], says: 'There is nobody called "nobody".' },
   { words: ['end-sessions', 'nobody'], says: 'There is nobody called "nobody".' },
   {
     words: ['package', 'nobody', 'business-1000'],
@@ -137,6 +142,8 @@ test.each([
   [['grant']],
   [['grant', 'ada', 'bob']],
   [['approve']],
+  [['reset-second-factor', 'ada']],
+  [['reset-second-factor', 'ada', 'trust me']],
   [['package', 'ada']],
   [['package', 'ada', 'business-1000', 'weekly']],
   [['renew', 'ada', 'yearly']],

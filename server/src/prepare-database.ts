@@ -4,6 +4,7 @@ import { createDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { roleOf } from './platform/database/serving-role.ts'
 import { runProcess } from './platform/process.ts'
+import { withFiles } from './platform/setting-files.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { largeSeeds, seeds } from './seeds.ts'
 
@@ -11,7 +12,8 @@ import { largeSeeds, seeds } from './seeds.ts'
 // know the role that owns the schema.
 await runProcess(async (lifetime) => {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { DATABASE_URL: url = '', DATABASE_MIGRATION_URL: migrationUrl = '' } = process.env
+  const given = withFiles(process.env, ['DATABASE_URL', 'DATABASE_MIGRATION_URL'])
+  const { DATABASE_URL: url = '', DATABASE_MIGRATION_URL: migrationUrl = '' } = given
   if (url === '') throw new StartupError('DATABASE_URL must be set.')
   const database = createDatabase(migrationUrl || url, { name: 'rankline preparation' })
   lifetime.onStop(database.close)

@@ -5,7 +5,7 @@ import { resetSecondFactor } from '../features/second-factor/second-factor.servi
 import { endSessionsByName } from '../features/sessions/open-sessions.service.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../platform/context.ts'
-import { nobody, ofPerson } from './command.ts'
+import { type Command, nobody, ofPerson } from './command.ts'
 
 export const people = [
   onPerson('grant', {
@@ -26,12 +26,7 @@ export const people = [
     change: approve,
     done: (username) => `${username} is approved.`,
   }),
-  onPerson('reset-second-factor', {
-    does: 'lets somebody who has lost theirs log in with the password alone',
-    action: 'second_factor_reset',
-    change: resetSecondFactor,
-    done: (username) => `${username} has no second factor any more, and is logged out everywhere.`,
-  }),
+  resetFactor(),
   onPerson('end-sessions', {
     does: 'logs somebody out everywhere',
     action: 'sessions_ended',
@@ -46,6 +41,28 @@ type Change = {
   /** @returns whether there is such a person */
   change(ctx: SystemContext, username: string): Promise<boolean>
   done(username: string): string
+}
+
+const LEAST_PROOF = 10
+
+/** Asks how the person proved who they are, and writes it to the audit log, so that a reset can be answered for. */
+function resetFactor(): Command {
+  return {
+    name: 'reset-second-factor',
+    usage: 'USERNAME HOW-THEY-PROVED-WHO-THEY-ARE',
+    does: 'lets somebody who has lost theirs log in with the password alone; needs how you know that it is they who ask',
+    parse([username, ...words]) {
+      const proof = words.join(' ').trim()
+      if (username === undefined || proof.length < LEAST_PROOF) return undefined
+      return async (ctx) => {
+        await transaction(ctx, async (inside) => {
+          if (!(await resetSecondFactor(inside, username))) throw nobody(username)
+          await audit(inside, { action: 'second_factor_reset', subject: username, after: { proof } })
+        })
+        console.log(`${username} has no second factor any more, and is logged out everywhere.`)
+      }
+    },
+  }
 }
 
 function onPerson(name: string, { does, action, change, done }: Change) {

@@ -6,7 +6,13 @@ import {
   metricsSourceNames,
 } from '@rankline/serp/metrics-sources/registry'
 import { type OrderRule, parseOrder, sourcesIn } from '@rankline/serp/sources/order'
-import { createSource, settingsFrom, sourceNames, variableOf } from '@rankline/serp/sources/registry'
+import {
+  createSource,
+  describeSources,
+  settingsFrom,
+  sourceNames,
+  variableOf,
+} from '@rankline/serp/sources/registry'
 import { z } from 'zod'
 import { billingSettings, billingShape } from './billing-settings.ts'
 import { brandShape } from './brand-settings.ts'
@@ -19,6 +25,7 @@ import { metricsShape, workerMetricsSettings } from './metrics-settings.ts'
 import { LEAST_PASSWORD_MEMORY, SAFE_PASSWORD_MEMORY } from './password-memory.ts'
 import { providerSettings, providerShape } from './provider-settings.ts'
 import { readSecret } from './secret.ts'
+import { withFiles } from './setting-files.ts'
 import {
   areAddresses,
   between,
@@ -142,6 +149,10 @@ export type Env = Readonly<ReturnType<typeof parseEnv> & { secretKey: string }>
 
 type Name = keyof typeof settings.shape
 
+/** What sources read from the environment, such as `SERPER_KEY`. */
+const sourceVariables = () =>
+  describeSources().flatMap(({ name, settings }) => settings.map((setting) => variableOf(name, setting.name)))
+
 /**
  * Reads `.env` of the working directory if it exists (the environment wins), parses it, and provides the
  * secret key.
@@ -149,7 +160,7 @@ type Name = keyof typeof settings.shape
  */
 export function loadEnv(needed: Name[] = []): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const env = parseEnv(process.env, needed)
+  const env = parseEnv(withFiles(process.env, [...SETTING_NAMES, ...sourceVariables()]), needed)
   return { ...env, secretKey: env.secretKey ?? readSecret(env.dataDirectory) }
 }
 
