@@ -1,11 +1,12 @@
 import { fork, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { checkNode, ensureDependencies, root, toolPath } from './workspace.mjs'
+import { checkNode, choosePort, ensureDependencies, root, toolPath } from './workspace.mjs'
 
 // The server from its sources, started again after every change, beside Vite's own server for the site.
 checkNode()
 process.chdir(root)
+await choosePort()
 ensureDependencies()
 
 const WATCHED = ['contract/src', 'serp/src', 'sandbox/src', 'server/src', 'server/migrations']

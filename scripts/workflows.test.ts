@@ -69,7 +69,8 @@ test('every job has a time limit', () => {
 
 test('CI tests the oldest Node that is allowed, and the one of the image', () => {
   const { node } = jobs.find(({ name }) => name.endsWith('ci.yml test'))?.job.strategy?.matrix ?? { node: [] }
-  expect(`>=${node[0]}`).toBe(manifest.engines.node)
+  expect(manifest.engines.node).toMatch(new RegExp(`^\\^${node[0]}\\.0 `))
   const [, image] = /^FROM .*\bnode:(\d+)-/m.exec(read('Dockerfile')) ?? []
   expect(node).toContain(image)
+  expect(JSON.parse(read('.devcontainer/devcontainer.json')).image).toMatch(new RegExp(`:${image}-bookworm$`))
 })

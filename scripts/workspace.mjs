@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endTree } from './processes.mjs'
@@ -21,12 +22,52 @@ export const COMPILE = ['-b', '--checkers', '1', '--pretty', 'false']
 /** The packages that run compiled. */
 export const COMPILED = ['contract', 'serp', 'sandbox', 'server']
 
+/** As `engines` of package.json says: the tools that build the site need it. */
+export function isSupportedNode(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+}
+
 /** Ends the process with one sentence where Node is too old for what follows. */
 export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  console.error(`Rankline needs Node 20.19 or newer, this is ${process.versions.node}.`)
-  process.exit(1)
+  const version = process.versions.node
+  if (!isSupportedNode(version))
+    fail(`Rankline needs Node 20.19, 22.12 or newer, this is ${version}. https://nodejs.org has newer ones.`)
+}
+
+/** Ports that are tried where none is set, from this one on. */
+const FIRST_PORT = 3000
+const TRIED_PORTS = 20
+
+/**
+ * Sets PORT to 3000, or to the next that is free. Ends the process where the port that somebody has set is taken: they, people
+ * with an address of their own, and reverse proxies in production expect Rankline there.
+ */
+export async function choosePort() {
+  const settings = join(root, '.env')
+  if (existsSync(settings)) process.loadEnvFile(settings)
+  const { HOST, PORT, APP_URL, NODE_ENV } = process.env
+  const host = HOST || '127.0.0.1'
+  const wanted = Number(PORT || FIRST_PORT)
+  // The server says what is wrong with a port that is none.
+  if (!Number.isInteger(wanted) || (await isFree(host, wanted))) return
+  if (PORT || APP_URL || NODE_ENV === 'production')
+    fail(`Port ${wanted} on ${host} is taken: stop what uses it, or set PORT to another.`)
+  for (let port = wanted + 1; port < wanted + TRIED_PORTS; port += 1) {
+    if (!(await isFree(host, port))) continue
+    console.log(`Port ${wanted} is taken, so Rankline uses port ${port}. Set PORT to choose another.`)
+    process.env.PORT = String(port)
+    return
+  }
+  fail(`Ports ${wanted} to ${wanted + TRIED_PORTS - 1} on ${host} are taken: set PORT to another.`)
+}
+
+function isFree(host, port) {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', ({ code }) => resolve(code !== 'EADDRINUSE'))
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(true)))
+  })
 }
 
 /** Installs what package-lock.json names, unless exactly that is installed. */
