@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import * as admin from '@rankline/contract/admin'
 import { createAdminPackage, listAllPackages } from '@rankline/contract/admin-packages'
+import { createProject } from '@rankline/contract/projects'
 import { createProxies } from '@rankline/contract/proxies'
+import { loginAsUser } from '@rankline/contract/support'
 import { countActiveWorkers } from '@rankline/contract/workers'
 import { grantInShell } from './administrator.ts'
+import { expectAccessible } from './axe.ts'
 import { grant, makeTracked, withDatabase } from './history.ts'
 import { chooseFor, heads } from './lists.ts'
 import { leadTo } from './navigate.ts'
-import { newPerson, test } from './person.ts'
+import { callAs, newPerson, test } from './person.ts'
 import { newProxy } from './proxies.ts'
 
 const title = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, level: 1 })
@@ -338,6 +341,47 @@ test('support works as somebody, is told so on every screen, and leaves to the o
   await expect(page).toHaveURL(/\/(login|dashboard)/)
   await page.goto('/account/activities')
   await expect(page.getByText('The support logged in as you.')).toBeVisible()
+  await expect(page.getByText('Logged in from')).toHaveCount(0)
+
+  await test.step('what is the person’s alone is disabled or not there, and says why', async () => {
+    const reason = `You are logged in as ${other.username}. Only they can make changes here.`
+    await page.goto('/account/security')
+    await expect(page.getByText(reason)).toBeVisible()
+    await expect(page.getByLabel('Old password')).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.goto('/alerts/create')
+    await expect(page.getByText(reason)).toBeVisible()
+    await page.goto('/manage/members')
+    await expect(title(page, 'Members')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Invite members' })).toHaveCount(0)
+    await expect(page.getByRole('switch', { name: 'Members need a second factor' })).toBeDisabled()
+    await expect(page.getByText(reason)).toHaveCount(0)
+  })
+
+  await test.step('a call that is refused for it says so', async () => {
+    await page.goto('/account/security')
+    await page.locator('fieldset').evaluate((set: HTMLFieldSetElement) => {
+      set.disabled = false
+    })
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(
+      page.getByText('You are logged in as somebody else. Only the person themselves may do this.'),
+    ).toBeVisible()
+    await expect(notice).toBeVisible()
+  })
+
+  await test.step('what is done is in the person’s history with who did it', async () => {
+    const { data } = await person.call(admin.listUsers, { search: other.username })
+    const { token } = await person.call(loginAsUser, { user_id: data[0]?.id ?? 0 })
+    await callAs(request, token, createProject, {
+      project_name: 'Repaired',
+      project_url: 'https://repaired.example.com/',
+    })
+    await page.goto('/account/activities')
+    await expect(page.getByText('Created the project Repaired. (support)')).toBeVisible()
+  })
   await notice.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/admin/users')
   await expect(title(page, 'Users')).toBeVisible()

@@ -285,7 +285,7 @@ export const messages = {
   noRoomForCompetitors: (most: number) => `A keyword has room for ${counted(most, 'competitor')}.`,
   endInPast: 'must not be earlier than today',
   notAsAdministrator: 'You cannot log in as an administrator.',
-  notAsSomebodyElse: 'Only the person themselves may do this.',
+  notAsSomebodyElse: 'You are logged in as somebody else. Only the person themselves may do this.',
   unknownEngine: 'There is no such engine.',
   unknownCountry: 'There is no such country.',
   workerStopped: 'This worker has stopped.',

@@ -8,6 +8,7 @@ import {
   listInvitations,
   toggleMember,
 } from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
 import { endSession, listSessions } from '@rankline/contract/sessions'
 import { loginAsUser } from '@rankline/contract/support'
 import { sql } from 'kysely'
@@ -162,7 +163,7 @@ test('a session that was opened in time is not cut short because its opener was 
 test('a session in somebody’s name opens no other one', async () => {
   const { client, token } = await kinds.support!()
   const { status, body } = await app.call(loginAsClient, { user_dashboard_id: client.userId }, token)
-  expect([status, body.message]).toEqual([403, 'Only the person themselves may do this.'])
+  expect([status, body.message]).toEqual([403, messages.notAsSomebodyElse])
 })
 
 // What is lost, and how it is given back: the session stays ended.

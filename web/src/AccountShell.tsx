@@ -1,5 +1,5 @@
 import { listKeywords } from '@rankline/contract/keywords'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { HeaderUsage } from './features/packages/HeaderUsage.tsx'
 import { allProjectsQuery } from './features/projects/projects.api.ts'
@@ -12,6 +12,7 @@ import { useOncePainted } from './platform/painted.ts'
 import { queryClient } from './platform/query.ts'
 import { useSession, useUser } from './platform/session.ts'
 import { loadFurther } from './screen.ts'
+import { OwnScreen } from './ui/OwnOnly.tsx'
 import type { JumpSource } from './ui/shell/jumps.ts'
 import { Shell } from './ui/shell/Shell.tsx'
 
@@ -63,12 +64,22 @@ export function AccountShell() {
       gate={(screen) => (
         <>
           <SecondFactorNotice />
-          <AccountGate>{screen}</AccountGate>
+          <AccountGate>
+            <ActingGate>{screen}</ActingGate>
+          </AccountGate>
           <ProofHost />
         </>
       )}
     />
   )
+}
+
+/** Nobody who acts in the person's name changes what is on the person's own screens. */
+function ActingGate({ children }: { children: ReactNode }) {
+  const isOwn = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.isOwn === true),
+  })
+  return isOwn ? <OwnScreen>{children}</OwnScreen> : children
 }
 
 /** Everybody who is signed in may open the account pages. */

@@ -19,6 +19,12 @@ import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 import { RouteError } from './ui/feedback/RouteError.tsx'
 import { Root } from './ui/shell/Root.tsx'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    isOwn?: true | undefined
+  }
+}
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
 /** The server serves these pages: opening one leaves the application. */
@@ -76,6 +82,7 @@ function accountRoutes(parent: AnyRoute, area: Area): AnyRoute[] {
       getParentRoute: () => parent,
       path: `${area.base}/${shown.path}`,
       component: componentOf(shown),
+      staticData: { isOwn: shown.isOwn },
       loader: ({ params, location }) => {
         if (currentToken() !== null) warm(shown, params, location.search as SearchParams)
       },

@@ -13,6 +13,8 @@ export type Screen = {
   isFurther?: true
   /** The only area that has it; both if undefined. */
   only?: Area['name']
+  /** Whether only the person themselves makes changes on it, and nobody who acts in their name. */
+  isOwn?: true
 }
 
 type FurtherPath = keyof typeof furtherCode
@@ -33,3 +35,6 @@ export const ofSite = (path: FurtherPath, component: string): Screen => ({
   ...further(path, component),
   only: 'site',
 })
+
+/** A screen on which only the person themselves makes changes. */
+export const own = (screen: Screen): Screen => ({ ...screen, isOwn: true })

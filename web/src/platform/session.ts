@@ -20,6 +20,14 @@ export function useUser(): User {
   return user
 }
 
+/** Why what is the person's alone cannot be changed, in words: somebody else acts in their name. Null otherwise. */
+export function useActingReason(): string | null {
+  const { user } = useSession()
+  return user?.impersonated_until === undefined
+    ? null
+    : `You are logged in as ${user.username}. Only they can make changes here.`
+}
+
 /** The session calls of each area. */
 const calls: Record<
   Area['name'],

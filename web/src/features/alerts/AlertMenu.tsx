@@ -1,6 +1,7 @@
 import type { Alert } from '@rankline/contract/alerts'
 import { toldAlready } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { snooze } from './alerts.api.ts'
@@ -31,16 +32,18 @@ export function AlertMenu({ alert, isOpen, onOpen, onDelete }: Props) {
           Edit
         </Menu.Item>
         <Menu.Item onClick={onOpen}>{isOpen ? 'Hide messages' : 'Show messages'}</Menu.Item>
-        {alert.snoozed_until === null &&
-          pauses.map(({ hours, label }) => (
-            <Menu.Item key={hours} onClick={() => quiet(hours)}>
-              {label}
-            </Menu.Item>
-          ))}
-        {alert.snoozed_until !== null && <Menu.Item onClick={() => quiet(0)}>End the quiet time</Menu.Item>}
-        <Menu.Item data-destructive onClick={onDelete}>
-          Delete
-        </Menu.Item>
+        <OwnOnly>
+          {alert.snoozed_until === null &&
+            pauses.map(({ hours, label }) => (
+              <Menu.Item key={hours} onClick={() => quiet(hours)}>
+                {label}
+              </Menu.Item>
+            ))}
+          {alert.snoozed_until !== null && <Menu.Item onClick={() => quiet(0)}>End the quiet time</Menu.Item>}
+          <Menu.Item data-destructive onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        </OwnOnly>
       </Menu.Dropdown>
     </Menu>
   )

@@ -4,7 +4,9 @@ import type { Alert } from '@rankline/contract/alerts'
 import type { ReactNode } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { momentText } from '../../platform/moments.ts'
+import { useActingReason } from '../../platform/session.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { tip } from '../../ui/tip.ts'
 import type { Chosen } from '../../ui/told/ToldPage.tsx'
 import { DestinationsCell, SubLine, ToldTable } from '../../ui/told/ToldTable.tsx'
 import { AlertMenu } from './AlertMenu.tsx'
@@ -69,10 +71,12 @@ function sourceOf({
 }
 
 function SettingCell({ alert, setting, label }: { alert: Alert; setting: Setting; label: string }) {
+  const reason = useActingReason()
   return (
-    <td data-label={label}>
+    <td data-label={label} {...tip(reason ?? undefined)}>
       <Switch
         aria-label={`${label}: ${alert.name}`}
+        disabled={reason !== null}
         checked={alert[setting] === 1}
         onChange={(event) =>
           void set(alert.id, setting, event.currentTarget.checked ? 1 : 0).catch(toldAlready)

@@ -7,6 +7,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { useActingReason } from '../../platform/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -57,7 +58,9 @@ export function BinPage() {
   const page = Number(search.page) > 0 ? Number(search.page) : 1
   const query = useQuery(binQuery({ part, page, text: search.find, owner }))
   const accounts = useQuery(binAccountsQuery).data ?? []
-  const canPurge = owner === null || accounts.some((one) => one.userable_id === owner && one.can_purge)
+  const mayPurge = owner === null || accounts.some((one) => one.userable_id === owner && one.can_purge)
+  const isActing = useActingReason() !== null
+  const canPurge = mayPurge && !isActing
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { text, type } = useTypedText(search.find ?? '', (find) => {
     choose([])
@@ -96,7 +99,7 @@ export function BinPage() {
     <>
       <PageHead
         title="Bin"
-        sub={subOf(part, accounts.length === 0 || canPurge)}
+        sub={subOf(part, accounts.length === 0 || mayPurge)}
         actions={
           shown.length > 0 && (
             <>

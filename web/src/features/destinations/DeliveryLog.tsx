@@ -10,6 +10,7 @@ import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { destinationNames } from '../../ui/told/destination-names.ts'
 import { deliveriesQuery, endLinks, type Of, refreshDeliveries, resend } from './destinations.api.ts'
@@ -68,7 +69,9 @@ function Row({ delivery, of }: { delivery: Delivery; of: Of }) {
         {answer !== null && `: ${answer}`}
         <LinkState document={delivery.document} />
       </span>
-      <Actions delivery={delivery} of={of} />
+      <OwnOnly>
+        <Actions delivery={delivery} of={of} />
+      </OwnOnly>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { momentText } from '../../platform/moments.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { open, retry } from './exports.api.ts'
@@ -112,14 +113,16 @@ function Actions({ row, onDelete }: { row: ExportRow; onDelete(): void }) {
   return (
     <>
       {row.status === 'failed' && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconRefresh size={14} stroke={1.75} />}
-          onClick={() => void retry(row).catch(toldAlready)}
-        >
-          Try again
-        </Button>
+        <OwnOnly>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} stroke={1.75} />}
+            onClick={() => void retry(row).catch(toldAlready)}
+          >
+            Try again
+          </Button>
+        </OwnOnly>
       )}
       {row.status === 'done' && row.expires_at !== null && (
         <ActionIcon
@@ -130,9 +133,11 @@ function Actions({ row, onDelete }: { row: ExportRow; onDelete(): void }) {
           <IconDownload size={16} stroke={1.75} />
         </ActionIcon>
       )}
-      <ActionIcon size={30} aria-label={`Delete ${row.name}`} onClick={onDelete}>
-        <IconTrash size={16} stroke={1.75} />
-      </ActionIcon>
+      <OwnOnly>
+        <ActionIcon size={30} aria-label={`Delete ${row.name}`} onClick={onDelete}>
+          <IconTrash size={16} stroke={1.75} />
+        </ActionIcon>
+      </OwnOnly>
     </>
   )
 }

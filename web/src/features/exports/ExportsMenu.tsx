@@ -6,6 +6,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import controls from '../../ui/filters/filters.module.css'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { cloudsOf } from './clouds.ts'
 import type { ExportedList } from './exports.api.ts'
@@ -58,20 +59,26 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
             </Menu.Item>
           ))}
           <Menu.Item onClick={() => setOpened('days')}>Position of every day…</Menu.Item>
+          <OwnOnly>
+            <Menu.Divider />
+            <Menu.Label>Elsewhere</Menu.Label>
+            {cloudTargets.map((cloud) => (
+              <Menu.Item
+                key={cloud}
+                onClick={() => void start(async () => (await cloudsApi()).sendToCloud(cloud, list))}
+              >
+                {exportClouds[cloud].name}
+              </Menu.Item>
+            ))}
+            <Menu.Item onClick={() => setOpened('remote')}>Remote file server…</Menu.Item>
+            <Menu.Item onClick={() => setOpened('address')}>Address for spreadsheets…</Menu.Item>
+          </OwnOnly>
           <Menu.Divider />
-          <Menu.Label>Elsewhere</Menu.Label>
-          {cloudTargets.map((cloud) => (
-            <Menu.Item
-              key={cloud}
-              onClick={() => void start(async () => (await cloudsApi()).sendToCloud(cloud, list))}
-            >
-              {exportClouds[cloud].name}
-            </Menu.Item>
-          ))}
-          <Menu.Item onClick={() => setOpened('remote')}>Remote file server…</Menu.Item>
-          <Menu.Item onClick={() => setOpened('address')}>Address for spreadsheets…</Menu.Item>
-          <Menu.Divider />
-          {hasClouds && <Menu.Item onClick={() => setOpened('clouds')}>Cloud settings…</Menu.Item>}
+          {hasClouds && (
+            <OwnOnly>
+              <Menu.Item onClick={() => setOpened('clouds')}>Cloud settings…</Menu.Item>
+            </OwnOnly>
+          )}
           <Menu.Item component={AppLink} to="/exports">
             Past exports
           </Menu.Item>

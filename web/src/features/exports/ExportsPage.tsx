@@ -6,6 +6,7 @@ import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
@@ -28,7 +29,11 @@ export function ExportsPage() {
       <PageHead
         title="Exports"
         sub="Files are kept for 7 days"
-        actions={<DeleteChosen chosen={chosen} onDelete={deleteRows} />}
+        actions={
+          <OwnOnly>
+            <DeleteChosen chosen={chosen} onDelete={deleteRows} />
+          </OwnOnly>
+        }
       />
       <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
         {(list) => (

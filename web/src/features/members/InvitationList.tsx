@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { InvitationRequest } from '@rankline/contract/members'
 import { useMutation } from '@tanstack/react-query'
+import { OwnScreen } from '../../ui/OwnOnly.tsx'
 import styles from './invitation-list.module.css'
 import { answer } from './invitations.api.ts'
 
@@ -24,19 +25,21 @@ function Invitation({ invitation }: { invitation: InvitationRequest }) {
         <b>{userable.username}</b> invites you to {project === null ? 'all projects' : project.name} as {role}
       </p>
       <p className={styles.when}>{when}</p>
-      <div className={styles.actions}>
-        <Button size="xs" loading={answering.isPending} onClick={() => answering.mutate('accept')}>
-          Accept
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={answering.isPending}
-          onClick={() => answering.mutate('reject')}
-        >
-          Reject
-        </Button>
-      </div>
+      <OwnScreen>
+        <div className={styles.actions}>
+          <Button size="xs" loading={answering.isPending} onClick={() => answering.mutate('accept')}>
+            Accept
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={answering.isPending}
+            onClick={() => answering.mutate('reject')}
+          >
+            Reject
+          </Button>
+        </div>
+      </OwnScreen>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { Badge, type BadgeTone } from '../../ui/data/Badge.tsx'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { type MemberPanel, nameOf } from './member-panel.ts'
@@ -66,20 +67,24 @@ function MemberMenu({ member, onPanel }: Props) {
         <DotsButton aria-label={`Actions for ${nameOf(member)}, ${member.memberable.email}`} />
       </Menu.Target>
       <Menu.Dropdown>
-        {isChangeable && isActive && (
-          <Menu.Item onClick={() => void toggle(id).catch(toldAlready)}>Disable</Menu.Item>
-        )}
-        {isChangeable && status === MEMBER_STATUS.disabled && (
-          <Menu.Item onClick={() => void toggle(id).catch(toldAlready)}>Enable</Menu.Item>
-        )}
-        {member.project_permission === 'projects' && !isGone && (
-          <Menu.Item onClick={() => onPanel({ kind: 'assign', member })}>Assign</Menu.Item>
-        )}
+        <OwnOnly>
+          {isChangeable && isActive && (
+            <Menu.Item onClick={() => void toggle(id).catch(toldAlready)}>Disable</Menu.Item>
+          )}
+          {isChangeable && status === MEMBER_STATUS.disabled && (
+            <Menu.Item onClick={() => void toggle(id).catch(toldAlready)}>Enable</Menu.Item>
+          )}
+          {member.project_permission === 'projects' && !isGone && (
+            <Menu.Item onClick={() => onPanel({ kind: 'assign', member })}>Assign</Menu.Item>
+          )}
+        </OwnOnly>
         <Menu.Item onClick={() => onPanel({ kind: 'history', member })}>History</Menu.Item>
         {isChangeable && !isGone && (
-          <Menu.Item data-destructive onClick={() => void ask()}>
-            Delete
-          </Menu.Item>
+          <OwnOnly>
+            <Menu.Item data-destructive onClick={() => void ask()}>
+              Delete
+            </Menu.Item>
+          </OwnOnly>
         )}
       </Menu.Dropdown>
     </Menu>

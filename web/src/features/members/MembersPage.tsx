@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
@@ -39,13 +40,15 @@ export function MembersPage() {
         title="Members"
         sub={page === undefined ? '\u00a0' : countOf(page.total)}
         actions={
-          <Button
-            component={AppLink}
-            to="/manage/members/create"
-            leftSection={<IconPlus size={16} stroke={2} />}
-          >
-            Invite members
-          </Button>
+          <OwnOnly>
+            <Button
+              component={AppLink}
+              to="/manage/members/create"
+              leftSection={<IconPlus size={16} stroke={2} />}
+            >
+              Invite members
+            </Button>
+          </OwnOnly>
         }
       />
       <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>

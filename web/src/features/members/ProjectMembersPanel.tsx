@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
@@ -79,11 +80,13 @@ function TieRow({ tie, onHistory }: { tie: ProjectMember; onHistory(member: User
           <IconHistory size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Remove from the project">
-        <ActionIcon size={30} aria-label={`Remove ${name}`} onClick={() => void ask()}>
-          <IconUserMinus size={16} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+      <OwnOnly>
+        <Tooltip label="Remove from the project">
+          <ActionIcon size={30} aria-label={`Remove ${name}`} onClick={() => void ask()}>
+            <IconUserMinus size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </OwnOnly>
     </li>
   )
 }

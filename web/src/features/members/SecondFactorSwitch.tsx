@@ -1,8 +1,9 @@
 import { Switch } from '@mantine/core'
 import { isAllowed } from '@rankline/contract/permissions'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useUser } from '../../platform/session.ts'
+import { useActingReason, useUser } from '../../platform/session.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { tip } from '../../ui/tip.ts'
 import { policyQuery, setPolicy } from './members.api.ts'
 import styles from './members.module.css'
 
@@ -15,15 +16,16 @@ export function SecondFactorSwitch() {
 function PolicySwitch() {
   const query = useQuery(policyQuery)
   const change = useMutation({ mutationFn: setPolicy })
+  const reason = useActingReason()
   return (
     <QueryStates query={query} waiting={null}>
       {(policy) => (
-        <div className={styles.policy}>
+        <div className={styles.policy} {...tip(reason ?? undefined)}>
           <Switch
             label="Members need a second factor"
             description="Members without an authenticator app or a passkey cannot open this account. Their own accounts are not affected."
             checked={policy.is_required === 1}
-            disabled={change.isPending}
+            disabled={change.isPending || reason !== null}
             onChange={(event) => change.mutate(event.currentTarget.checked)}
           />
         </div>

@@ -4,6 +4,7 @@ import type { Project } from '@rankline/contract/projects'
 import { IconDots, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
+import { useActingReason } from '../../platform/session.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { useProjectParts } from './parts.ts'
 import styles from './project-card.module.css'
@@ -16,7 +17,8 @@ export function ProjectMenu({ project }: { project: Project }) {
   const [opened, setOpened] = useState<'members' | 'edit' | 'assign' | null>(null)
   const hasMembers = project.is_owner && MembersPanel !== undefined
   const mayEdit = isAllowed(project.role, 'manage')
-  const mayAssign = project.is_owner && isAllowed(project.role, 'own')
+  const isActing = useActingReason() !== null
+  const mayAssign = project.is_owner && isAllowed(project.role, 'own') && !isActing
   if (!hasMembers && !mayEdit) return null
   const close = () => setOpened(null)
   return (

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { goneOfProjects } from '../../platform/gone.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
+import { useActingReason } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { counted } from '../../ui/format.ts'
 import { goneProjectsText } from '../../ui/gone-text.ts'
@@ -32,8 +33,11 @@ function SelectionBar({ ids }: { ids: number[] }) {
   const { AssignItem, AssignDialog, TagDialog } = useProjectParts()
   const [assigned, setAssigned] = useState<Project[] | null>(null)
   const [tagged, setTagged] = useState<Project[] | null>(null)
+  const isActing = useActingReason() !== null
   const mayAssign =
-    ids.length <= MOST_MOVED && projects.every(({ is_owner, role }) => is_owner && isAllowed(role, 'own'))
+    !isActing &&
+    ids.length <= MOST_MOVED &&
+    projects.every(({ is_owner, role }) => is_owner && isAllowed(role, 'own'))
   const may = (permission: Permission) => projects.every(({ role }) => isAllowed(role, permission))
 
   async function ask(action: string, work: (projects: Project[]) => void, note?: Promise<string | null>) {
@@ -61,7 +65,7 @@ function SelectionBar({ ids }: { ids: number[] }) {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconUsersMinus size={16} stroke={1.5} />}
-            disabled={!may('invite')}
+            disabled={!may('invite') || isActing}
             onClick={() => void ask('Clear team members', clearing.mutate)}
           >
             Clear team members

@@ -1,6 +1,7 @@
 import type { Report } from '@rankline/contract/reports'
 import { toldAlready } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { send } from './reports.api.ts'
@@ -22,11 +23,15 @@ export const ReportMenu = ({ report, isOpen, onOpen, onDelete }: Props) => (
       <Menu.Item component={AppLink} to={`/reports/${report.id}/edit`}>
         Edit
       </Menu.Item>
-      <Menu.Item onClick={() => void send(report.id).catch(toldAlready)}>Send now</Menu.Item>
+      <OwnOnly>
+        <Menu.Item onClick={() => void send(report.id).catch(toldAlready)}>Send now</Menu.Item>
+      </OwnOnly>
       <Menu.Item onClick={onOpen}>{isOpen ? 'Hide messages' : 'Show messages'}</Menu.Item>
-      <Menu.Item data-destructive onClick={onDelete}>
-        Delete
-      </Menu.Item>
+      <OwnOnly>
+        <Menu.Item data-destructive onClick={onDelete}>
+          Delete
+        </Menu.Item>
+      </OwnOnly>
     </Menu.Dropdown>
   </Menu>
 )

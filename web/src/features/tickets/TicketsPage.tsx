@@ -9,6 +9,7 @@ import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
@@ -31,13 +32,15 @@ export function TicketsPage() {
         title="Tickets"
         sub="Your requests and their status"
         actions={
-          <Button
-            component={AppLink}
-            to="/manage/tickets/create"
-            leftSection={<IconPlus size={16} stroke={2} />}
-          >
-            Create a ticket
-          </Button>
+          <OwnOnly>
+            <Button
+              component={AppLink}
+              to="/manage/tickets/create"
+              leftSection={<IconPlus size={16} stroke={2} />}
+            >
+              Create a ticket
+            </Button>
+          </OwnOnly>
         }
       />
       <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>

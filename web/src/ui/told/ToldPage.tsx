@@ -10,6 +10,7 @@ import { EmptyPage } from '../feedback/EmptyPage.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { type Answer, QueryStates } from '../feedback/QueryStates.tsx'
 import { TableSkeleton } from '../feedback/Skeletons.tsx'
+import { OwnOnly } from '../OwnOnly.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { Pagination } from '../Pagination.tsx'
 import { isBeyond } from '../pagination.ts'
@@ -62,12 +63,12 @@ export function ToldPage<T extends { id: number }>({
         title={title}
         sub={sub}
         actions={
-          <>
+          <OwnOnly>
             <DeleteChosen chosen={chosen} onDelete={deleteRows} />
             <Button component={AppLink} to={`${path}/create`} leftSection={<IconPlus size={16} stroke={2} />}>
               {create}
             </Button>
-          </>
+          </OwnOnly>
         }
       />
       <QueryStates query={query} title={failed} text={failedText} waiting={<TableSkeleton rows={6} />}>
