@@ -87,5 +87,9 @@ function AccountGate({ children }: { children: ReactNode }) {
   const isOpen = useLocation({ select: ({ pathname }) => /^(\/white-label)?\/account\//.test(pathname) })
   const { status, user_member: member } = useUser()
   if (isOpen || (status !== 2 && member.is_expired === 0)) return children
-  return <Gate>{children}</Gate>
+  return (
+    <OwnScreen>
+      <Gate>{children}</Gate>
+    </OwnScreen>
+  )
 }

@@ -4,6 +4,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { dayName } from '../../ui/charts/days.ts'
 import { counted, formatNumber, unknown } from '../../ui/format.ts'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
@@ -43,21 +44,23 @@ export function HistoryImports({ imports }: { imports: readonly HistoryImport[] 
             <td data-label="Status">{statusOf(row)}</td>
             <td className={styles.more}>
               {row.status !== 'running' && (
-                <Menu position="bottom-end" width={260}>
-                  <Menu.Target>
-                    <DotsButton aria-label={`Actions for ${row.file_name}`} />
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item onClick={() => void askAndTakeBack(row, false)}>
-                      Take back the positions
-                    </Menu.Item>
-                    {row.added_keywords > 0 && (
-                      <Menu.Item onClick={() => void askAndTakeBack(row, true)}>
-                        Take back, and delete its new keywords
+                <OwnOnly>
+                  <Menu position="bottom-end" width={260}>
+                    <Menu.Target>
+                      <DotsButton aria-label={`Actions for ${row.file_name}`} />
+                    </Menu.Target>
+                    <Menu.Dropdown>
+                      <Menu.Item onClick={() => void askAndTakeBack(row, false)}>
+                        Take back the positions
                       </Menu.Item>
-                    )}
-                  </Menu.Dropdown>
-                </Menu>
+                      {row.added_keywords > 0 && (
+                        <Menu.Item onClick={() => void askAndTakeBack(row, true)}>
+                          Take back, and delete its new keywords
+                        </Menu.Item>
+                      )}
+                    </Menu.Dropdown>
+                  </Menu>
+                </OwnOnly>
               )}
             </td>
           </tr>
