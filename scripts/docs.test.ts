@@ -38,7 +38,10 @@ function brokenLinks(page: string, { links }: Pick<ReadMarkdown, 'links'>): stri
     .filter((link) => {
       const { file, anchor } = targetOf(page, link)
       if (!existsSync(join(root, file))) return true
-      return anchor !== undefined && !pages.get(file)?.headings.some((heading) => heading.anchor === anchor)
+      return (
+        anchor !== undefined &&
+        ![...(pages.get(file)?.headings.values() ?? [])].some((heading) => heading.anchor === anchor)
+      )
     })
     .map((link) => `${page}: ${link}`)
 }

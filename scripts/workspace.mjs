@@ -104,7 +104,7 @@ export function build() {
       fail('The server does not compile; see above.')
     saveStamps({ ...stamps, packages })
   }
-  const site = fingerprint(['contract', 'web'])
+  const site = fingerprint(['contract', 'web', 'docs'])
   if (stamps.site !== site || !existsSync(join(root, 'web', 'dist', 'app', 'index.html'))) {
     console.log('Building the site …')
     const options = ['--outDir', 'dist/next', '--emptyOutDir', '--logLevel', 'warn']
@@ -164,11 +164,11 @@ export function run(command, args, { env = process.env, limit, patience, output 
   })
 }
 
-/** A hash of every file that goes into building the given packages. */
-function fingerprint(packages) {
+/** A hash of every file of these folders, and of what else goes into building them. */
+function fingerprint(folders) {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'tsconfig.base.json']) hash.update(readFileSync(join(root, file)))
-  for (const name of packages) {
+  for (const name of folders) {
     for (const file of inputs(join(root, name)))
       hash.update(file.slice(root.length)).update(readFileSync(file))
   }

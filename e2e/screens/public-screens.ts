@@ -4,7 +4,15 @@ import type { Screen } from './table.ts'
 
 /** Public pages. */
 export const publicScreens: Screen[] = [
-  ...['/', '/pricing', '/contact', '/privacy-policy'].map(
+  ...[
+    '/',
+    '/pricing',
+    '/contact',
+    '/privacy-policy',
+    '/docs',
+    '/docs/guide/keywords',
+    '/docs/operations',
+  ].map(
     (path): Screen => ({
       name: `public ${path === '/' ? 'home' : path.slice(1)}`,
       path,

@@ -14,24 +14,30 @@ import {
 } from 'vite'
 import { bootScript } from './boot-script.ts'
 import { compressAll } from './compressed.ts'
+import { type Docs, hashedFile, readDocs } from './docs.ts'
 import { type FirstChunks, firstChunks } from './first-chunks.ts'
 import { knownScreens } from './known-screens.ts'
 
 const source = 'src/features/site'
-const scriptNames = ['pricing', 'contact', 'not-found']
+const scriptNames = ['pricing', 'contact', 'not-found', 'docs']
+const docsIn = (root: string) => join(root, '../docs')
 
 type Given = { css: string; boot: string; scripts: Record<string, string>; extra?: string[] }
 /** What `render.tsx` of the site exports. */
 type Site = {
   renderSite(given: Given): { file: string; path: string; status: number; html: string }[]
+  renderDocs(
+    docs: Pick<Docs, 'groups' | 'pages'> & { index: string },
+    given: Given,
+  ): { file: string; path: string; html: string }[]
   renderAt(path: string, state: { isTrialOn: boolean; isBeta: boolean }, given: Given): string | null
   listedPaths(): string[]
 }
 
 /**
- * Writes the public pages as they are answered, beside the application: `pages/STATE/NAME.html`, and `pages/pages.json`
- * with what each answers, which addresses the application answers, and the scripts each of these needs first. A
- * development server renders them on request.
+ * Writes the public pages as they are answered, beside the application: `pages/STATE/NAME.html`, those of the
+ * documentation in `pages/docs/`, and `pages/pages.json` with what each answers, which addresses the application answers,
+ * and the scripts each of these needs first. A development server renders them on request.
  */
 export function publicPages(alias: Alias[]): Plugin {
   let root = ''
@@ -102,22 +108,34 @@ async function writePages(root: string, outDir: string, application: FirstChunks
     cpSync(join(work, part, 'assets'), join(outDir, 'assets'), { recursive: true })
   }
   const site: Site = await import(pathToFileURL(join(work, 'server', 'render.js')).href)
-  const written = site.renderSite({
+  const given = {
     css: readFileSync(join(work, 'server', styleOf(work)), 'utf8'),
     boot: bootScript(root),
     scripts: scriptsOf(work),
-  })
-  for (const { file, html } of written) write(join(outDir, 'pages', file), html)
+  }
+  const written = site.renderSite(given)
+  const { pictures, index, ...docs } = readDocs(docsIn(root))
+  const indexFile = hashedFile('index.json', Buffer.from(JSON.stringify(index)))
+  for (const { path, content } of [...pictures, indexFile]) write(join(work, 'docs', path), content)
+  await compressAll(join(work, 'docs'))
+  cpSync(join(work, 'docs'), outDir, { recursive: true })
+  const documents = site.renderDocs({ ...docs, index: indexFile.path }, given)
+  for (const { file, html } of [...written, ...documents]) write(join(outDir, 'pages', file), html)
   const pages = new Map(
     written.map(({ file, path, status }) => [path, { file: file.split('/').at(-1), path, status }]),
   )
   write(
     join(outDir, 'pages', 'pages.json'),
-    JSON.stringify({ pages: [...pages.values()], listed: site.listedPaths(), application }),
+    JSON.stringify({
+      pages: [...pages.values()],
+      documents: documents.map(({ file, path }) => ({ file, path })),
+      listed: site.listedPaths(),
+      application,
+    }),
   )
 }
 
-function write(file: string, content: string) {
+function write(file: string, content: string | Buffer) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
 }
@@ -126,8 +144,11 @@ type Manifest = Record<string, { file: string; src?: string }>
 const manifestOf = (work: string, part: string): Manifest =>
   JSON.parse(readFileSync(join(work, part, 'manifest.json'), 'utf8'))
 
+/** The sheet of all public pages; that of the documentation is linked where it is needed. */
 function styleOf(work: string): string {
-  const style = Object.values(manifestOf(work, 'server')).find(({ file }) => file.endsWith('.css'))
+  const style = Object.values(manifestOf(work, 'server')).find(
+    ({ file, src }) => file.endsWith('.css') && !src?.endsWith('docs.css'),
+  )
   if (style === undefined) throw new Error('The public pages have no style sheet.')
   return style.file
 }
@@ -139,24 +160,35 @@ function scriptsOf(work: string): Record<string, string> {
   )
 }
 
+const devIndex = '/assets/docs-index.json'
+
 function answerPages(server: ViteDevServer) {
+  const { root } = server.config
   const scripts = Object.fromEntries(scriptNames.map((name) => [name, `/${source}/client/${name}.ts`]))
+  const given = {
+    css: '',
+    boot: bootScript(root),
+    scripts,
+    // Brings the style sheets, which a development server keeps in scripts.
+    extra: [`/${source}/render.tsx`],
+  }
+  server.middlewares.use('/assets/docs-', (request, response, next) => {
+    const path = request.originalUrl ?? ''
+    const { pictures, index } = readDocs(docsIn(root))
+    const content =
+      path === devIndex ? JSON.stringify(index) : pictures.find((picture) => picture.path === path)?.content
+    if (content === undefined) return next()
+    response.setHeader('content-type', path === devIndex ? 'application/json' : 'image/webp')
+    response.end(content)
+  })
   server.middlewares.use(async (request, response, next) => {
     if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html')) return next()
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     try {
       const site = (await server.ssrLoadModule(`/${source}/render.tsx`)) as Site
-      const html = site.renderAt(
-        pathname,
-        { isTrialOn: true, isBeta: false },
-        {
-          css: '',
-          boot: bootScript(server.config.root),
-          scripts,
-          // Brings the style sheets, which a development server keeps in scripts.
-          extra: [`/${source}/render.tsx`],
-        },
-      )
+      const html = /^\/docs(\/|$)/.test(pathname)
+        ? docsAt(site, root, pathname, given)
+        : site.renderAt(pathname, { isTrialOn: true, isBeta: false }, given)
       if (html === null) return next()
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(await server.transformIndexHtml(pathname, html))
@@ -164,4 +196,9 @@ function answerPages(server: ViteDevServer) {
       next(error)
     }
   })
+}
+
+function docsAt(site: Site, root: string, pathname: string, given: Given): string | null {
+  const documents = site.renderDocs({ ...readDocs(docsIn(root)), index: devIndex }, given)
+  return documents.find(({ path }) => path === pathname)?.html ?? null
 }

@@ -36,7 +36,9 @@ export function makeSite() {
     wide: ['/assets/app.js', `/assets/wide-${path.length}.js`],
     styles: path === '/projects' ? [] : ['/assets/all.css'],
   }))
-  write('pages/pages.json', JSON.stringify({ pages, listed: ['/'], application }))
+  const documents = [{ file: 'docs/docs-guide-words.html', path: '/docs/guide/words' }]
+  write('pages/docs/docs-guide-words.html', '<script nonce="__CSP_NONCE__">words</script>')
+  write('pages/pages.json', JSON.stringify({ pages, documents, listed: ['/'], application }))
   for (const state of ['trial-open', 'trial-beta', 'paid-open', 'paid-beta']) {
     write(`pages/${state}/home.html`, `<link href="__ORIGIN__/">home, ${state}`)
     write(`pages/${state}/not-found.html`, 'long gone')

@@ -4,5 +4,6 @@ export const publicPaths = {
   pricing: '/pricing',
   contact: '/contact',
   privacy: '/privacy-policy',
+  docs: '/docs',
   layout: '/test-layout',
 } as const

@@ -78,6 +78,7 @@ test('the entrances of a host of a brand lead to its log-in page', async () => {
 test('nothing of the installation is at a host of a brand', async () => {
   for (const path of [
     ...['/projects', '/pricing', '/nowhere', '/sitemap.xml', '/api/docs', '/api/docs/json', '/metrics'],
+    ...['/docs', '/docs/guide/words'],
     ...[
       '/white-label/brands',
       '/white-label/dashboards/1/edit',

@@ -6,6 +6,8 @@ export type SiteState = { isTrialOn: boolean; isBeta: boolean }
 
 type Listing = {
   pages: { file: string; path: string; status: number }[]
+  /** Pages of the documentation, the same in every state. */
+  documents: { file: string; path: string }[]
   listed: string[]
   application: Needs[]
 }
@@ -25,6 +27,7 @@ export type Pages = {
   /** Paths of the application, with `:name` for any segment, and the scripts that each path needs. */
   application: Needs[]
   at(path: string, state: SiteState): Html
+  documents: { path: string; html: Html }[]
 }
 
 /** Makes a page's document, always the same one. Few of them are ever asked for, so they are not kept as texts. */
@@ -33,15 +36,14 @@ export type Html = () => string
 /** @param directory of the built site */
 export function readPages(directory: string): Pages {
   const folder = join(directory, 'pages')
-  const { pages, listed, application } = JSON.parse(
+  const { pages, documents, listed, application } = JSON.parse(
     readFileSync(join(folder, 'pages.json'), 'utf8'),
   ) as Listing
   const htmls = new Map(
     [true, false].flatMap((isTrialOn) =>
       [true, false].flatMap((isBeta) =>
         pages.map(({ file, path }) => {
-          const bytes = readFileSync(join(folder, folderOf({ isTrialOn, isBeta }), file))
-          const html: Html = () => bytes.toString()
+          const html = htmlOf(join(folder, folderOf({ isTrialOn, isBeta }), file))
           return [keyOf(path, { isTrialOn, isBeta }), html] as const
         }),
       ),
@@ -56,7 +58,13 @@ export function readPages(directory: string): Pages {
       if (html === undefined) throw new Error(`The built site has no page for ${path}.`)
       return html
     },
+    documents: documents.map(({ file, path }) => ({ path, html: htmlOf(join(folder, file)) })),
   }
+}
+
+function htmlOf(file: string): Html {
+  const bytes = readFileSync(file)
+  return () => bytes.toString()
 }
 
 const keyOf = (path: string, state: SiteState) => `${folderOf(state)} ${path}`

@@ -92,6 +92,20 @@ describe('the built site', () => {
     isBeta = false
   })
 
+  test('a page of the documentation is the same in every state, and has a nonce of its own', async () => {
+    for (const isOn of [true, false]) {
+      isTrialOn = isOn
+      isBeta = isOn
+      const { statusCode, body, headers } = await page('/docs/guide/words')
+      const nonce = /'nonce-([^']{20,})'/.exec(String(headers['content-security-policy']))?.[1]
+      expect([statusCode, body]).toEqual([200, `<script nonce="${nonce}">words</script>`])
+    }
+    isTrialOn = true
+    isBeta = false
+    for (const path of ['/docs/guide', '/docs/guide/words.md', '/docs/docs-guide-words.html'])
+      expect([path, (await page(path)).statusCode]).toEqual([path, 404])
+  })
+
   test('the page names each script that its screen needs once', async () => {
     const { body } = await page('/projects')
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/9.js">')

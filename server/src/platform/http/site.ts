@@ -85,6 +85,8 @@ export async function serveSite(
     send(reply, status, pages.at(path, await state()))
   for (const { path, status } of pages.answers)
     app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, status, path))
+  for (const { path, html } of pages.documents)
+    app.get(path, { schema: { hide: true } }, (_request, reply) => send(reply, 200, html))
   const neutral = () => withoutName(application)
   for (const { path, ...needs } of pages.application) {
     const paid = isOfClients(path) || isShared(path) ? null : payments

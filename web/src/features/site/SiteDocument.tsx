@@ -43,7 +43,11 @@ export function SiteDocument({ page, state, assets }: Props) {
             </a>
             {state.isBeta && <BetaNotice />}
             <SiteHeader path={page.path} />
-            <main id="main">{page.body(state)}</main>
+            {page.layout === undefined ? (
+              <main id="main">{page.body(state)}</main>
+            ) : (
+              page.layout(<main id="main">{page.body(state)}</main>)
+            )}
             <SiteFooter />
           </>
         )}
@@ -63,6 +67,7 @@ function SiteHead({ page, state, assets }: Props) {
       <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
       <script nonce={nonce} {...raw(assets.boot)} />
       <style nonce={nonce} {...raw(assets.css)} />
+      {page.sheet !== undefined && <link rel="stylesheet" href={page.sheet} />}
       <meta name="description" content={page.description} />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />

@@ -74,7 +74,10 @@ export function SiteFooter() {
         ))}
       </div>
       <p className={styles.copyright}>
-        © {copyrightYear} {productName}
+        <span>
+          © {copyrightYear} {productName}
+        </span>
+        <a href={publicPaths.docs}>Documentation</a>
       </p>
     </footer>
   )

@@ -18,8 +18,12 @@ export type SitePage = {
   title: string
   description: string
   body(state: SiteState): ReactNode
+  /** What stands around the page's own part; most pages have nothing. */
+  layout?(main: ReactNode): ReactNode
   /** The script of the page's controls; most pages need none. */
-  script?: 'pricing' | 'contact' | 'not-found'
+  script?: 'pricing' | 'contact' | 'not-found' | 'docs'
+  /** The address of a style sheet that only some pages need. */
+  sheet?: string
   isListed: boolean
   /** 200 by default. */
   status?: number

@@ -2,6 +2,8 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import '../../theme/tokens.css'
 import './site.css'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { DocsArticle, DocsSide, type Group, type Page } from './docs/DocsPage.tsx'
+import docsSheet from './docs/docs.css?url'
 import { type SitePage, sitePages } from './pages.tsx'
 import { type Assets, SiteDocument } from './SiteDocument.tsx'
 import { folderOf, type SiteState, siteStates } from './state.ts'
@@ -27,6 +29,35 @@ export const renderSite = (given: Given): Written[] =>
       html: render(page, state, given),
     })),
   )
+
+/** The documentation, and the address of what its search reads. */
+export type GivenDocs = { groups: readonly Group[]; pages: readonly Page[]; index: string }
+
+/** Pages of the documentation, which are the same in every state. */
+export const renderDocs = ({ pages, groups, index }: GivenDocs, given: Given): Omit<Written, 'status'>[] =>
+  pages.map((page) => ({
+    file: `docs/${page.path.slice(1).replaceAll('/', '-')}.html`,
+    path: page.path,
+    html: render(docsPage(page, groups, index), { isTrialOn: true, isBeta: false }, given),
+  }))
+
+const docsPage = (page: Page, groups: readonly Group[], index: string): SitePage => ({
+  name: 'docs',
+  path: page.path,
+  title: page.path === '/docs' ? 'Documentation | Rankline' : `${page.title} | Documentation | Rankline`,
+  description: page.description,
+  layout: (main) => (
+    <div className="docs">
+      <DocsSide path={page.path} groups={groups} index={index} />
+      {main}
+    </div>
+  ),
+  body: () => <DocsArticle page={page} />,
+  script: 'docs',
+  sheet: docsSheet,
+  // Every installation has the same pages.
+  isListed: false,
+})
 
 /** One page for a development server; null if there is none. */
 export function renderAt(path: string, state: SiteState, given: Given): string | null {
