@@ -16,15 +16,15 @@ const mixed = [...letters, ...letters.slice(0, 26).map((letter) => letter.toLowe
 /** By engine slug; engines that are not here list web pages. */
 export const shelves: Readonly<Record<string, Shelf>> = {
   amazon: {
-    holds: (host) => /(^|\.)amazon\.[a-z.]+$/.test(host),
+    holds: (host) => /(^|\.)amazon(\.[a-z]{2,12}){1,2}$/.test(host),
     address: (key) => `https://www.amazon.example/dp/B0${code(letters, 8, key)}`,
   },
   ebay: {
-    holds: (host) => /(^|\.)ebay\.[a-z.]+$/.test(host),
+    holds: (host) => /(^|\.)ebay(\.[a-z]{2,12}){1,2}$/.test(host),
     address: (key) => `https://www.ebay.example/itm/1${code(digits, 11, key)}`,
   },
   alibaba: {
-    holds: (host) => /(^|\.)alibaba\.[a-z.]+$/.test(host),
+    holds: (host) => /(^|\.)alibaba(\.[a-z]{2,12}){1,2}$/.test(host),
     address: (key, _type, topic) =>
       `https://www.alibaba.example/product-detail/${topic.slug}_16${code(digits, 11, key)}.html`,
   },

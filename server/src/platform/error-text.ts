@@ -9,14 +9,19 @@ type DatabaseError = Error & { code: string; severity: string } & Partial<
 const VALUE_QUOTED = /^22/
 
 /** Node quotes a piece of the text that it could not read as JSON, such as an answer with a token. */
-const TEXT_QUOTED = /, .*(?= is not valid JSON$)/s
+const NO_JSON = ' is not valid JSON'
 
 /** An error's message, without the values that PostgreSQL and Node quote in it. */
 export function messageOf(error: Error): string {
-  if (error instanceof SyntaxError) return error.message.replace(TEXT_QUOTED, '')
+  if (error instanceof SyntaxError) return withoutQuotedText(error.message)
   return isDatabaseError(error) && VALUE_QUOTED.test(error.code)
     ? error.message.replace(/".*"/s, '"…"')
     : error.message
+}
+
+function withoutQuotedText(message: string): string {
+  const quoted = message.indexOf(', ')
+  return quoted !== -1 && message.endsWith(NO_JSON) ? message.slice(0, quoted) + NO_JSON : message
 }
 
 /** An error's stack, without the values that are quoted in its message. */
