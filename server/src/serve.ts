@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sourcesIn } from '@rankline/serp/sources/order'
 import { Registry } from 'prom-client'
@@ -21,6 +22,7 @@ import { limitOutbound } from './platform/outbound-hosts.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
 import { warnOfPlainConnections } from './platform/tls-settings.ts'
+import { createUploads } from './platform/uploads.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
 /** Milliseconds for running answers when the process stops; streams never end on their own. */
@@ -40,6 +42,8 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   processMetrics(registry, database, 'server')
   const system = { db: database.db, log, installation: installationOf(env) }
   await loadPrices(system)
+  const uploads = createUploads(join(env.dataDirectory, 'uploads'))
+  await uploads.removeLeftovers()
   const app = await buildApp({
     system,
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
@@ -53,6 +57,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     limitFactor: env.limitFactor,
     registry,
     calls: env.calls,
+    uploads,
     metricsToken: env.metricsToken,
   })
   await app.ready()

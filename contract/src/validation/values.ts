@@ -10,6 +10,7 @@ export type Upload = {
   readonly type: string
   readonly size: number
   arrayBuffer(): Promise<ArrayBuffer>
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> }
 }
 
 export function isUpload(value: unknown): value is Upload {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint, InputOf, ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
@@ -11,7 +12,8 @@ import { createEventHub } from '../features/events/event-hub.ts'
 import type { HttpOptions } from '../platform/http/http.ts'
 import type { Installation } from '../platform/installation.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createUploads } from '../platform/uploads.ts'
+import { createTestDatabase, type TestDatabase, testFiles } from './database.ts'
 import { compareWithDeclaration } from './inspect.ts'
 import { testInstallation } from './installation.ts'
 import { payloadOf } from './payload.ts'
@@ -65,6 +67,7 @@ export async function createTestApp({
     limitFactor: 1000,
     registry: new Registry(),
     calls: { atOnce: 1000, waiting: 1000 },
+    uploads: createUploads(join(testFiles(), 'uploads')),
     metricsToken: undefined,
     inspect: compareWithDeclaration,
     ...options,

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { createHttp, type HttpOptions } from '../platform/http/http.ts'
 import type { Route } from '../platform/http/routes.ts'
 import { createLog } from '../platform/log.ts'
-import type { TestDatabase } from './database.ts'
+import { createUploads } from '../platform/uploads.ts'
+import { type TestDatabase, testFiles } from './database.ts'
 import { compareWithDeclaration } from './inspect.ts'
 import { testInstallation } from './installation.ts'
 
@@ -23,6 +25,7 @@ export const bareHttp = (database: TestDatabase, routes: Route[], options: Parti
     limitFactor: 1,
     registry: new Registry(),
     calls: { atOnce: 1000, waiting: 1000 },
+    uploads: createUploads(join(testFiles(), 'uploads')),
     metricsToken: undefined,
     inspect: compareWithDeclaration,
     ...options,

@@ -38,15 +38,14 @@ export async function sendTakeoutPart(
   { id, part, content }: ParsedInputOf<typeof calls.sendTakeoutPart>,
 ) {
   const { accountId } = ctx.person
-  const bytes = Buffer.from(await content.arrayBuffer())
   await transaction(ctx, async ({ db }) => {
     const row = await queries.findTakeout(db, accountId, id)
     if (row?.status !== 'receiving') throw notFound()
     const expected = Math.min(TAKEOUT_PART, (row.bytes ?? 0) - part * TAKEOUT_PART)
-    if (bytes.length !== expected) throw conflict(messages.takeoutIncomplete)
+    if (content.size !== expected) throw conflict(messages.takeoutIncomplete)
     const touched = { touched_at: new Date() }
     if (!(await queries.updateTakeout(db, accountId, id, touched))) throw notFound()
-    await queries.putPart(db, accountId, id, part, bytes)
+    await queries.putPart(db, accountId, id, part, Buffer.from(await content.arrayBuffer()))
   })
   return { part }
 }

@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { Refusal } from '../errors.ts'
-import { strangersLimit, tooLarge } from './read-bodies.ts'
+import { strangersLimit, tooLarge } from './body.ts'
 import { createTurns, type TurnLimits, type Turns } from './turns.ts'
 
 /** `uploads`: whatever callers send. `webhooks`: what a payment provider sends, however many uploads arrive. */
@@ -52,10 +52,14 @@ export function boundBodies(
     const { bodySlots = 'uploads' } = request.routeOptions.config
     const isGone = () => reply.raw.destroyed || request.raw.socket.destroyed
     const end = await slots[bodySlots].take(callerOf(request), isGone).catch(countRefusal)
-    onceOver(request, reply, end)
+    watchEnd(request, reply)
+    whenOver(request, end)
     const body = new ArrivingBody(request.routeOptions.bodyLimit ?? strangersLimit)
     body.endIfSlow(slowest, period)
-    payload.once('error', (error) => body.destroy(error))
+    payload.on('error', (error) => body.destroy(error))
+    whenOver(request, () => body.destroy(new Error('The request is over.')))
+    // Whoever reads the body answers its error; when the request is over, nobody reads it.
+    body.on('error', () => undefined)
     return payload.pipe(body)
   }
   api.addHook('onRoute', (route) => {
@@ -64,15 +68,27 @@ export function boundBodies(
 }
 
 /** Bytes of a body by its headers; infinite where they do not say. */
-const sizeOf = ({ headers }: FastifyRequest): number =>
+export const sizeOf = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
 
-/** Calls a function when a request has been answered, or its connection is closed. */
-function onceOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, end: () => void) {
+const requests = new WeakMap<FastifyRequest, AbortController>()
+
+/** Calls a function when a request with a slot has been answered, or its connection is closed. */
+export function whenOver(request: FastifyRequest, end: () => void) {
+  const signal = requests.get(request)?.signal
+  if (signal === undefined) throw new Error('The end of a request without a slot is not watched.')
+  if (signal.aborted) end()
+  else signal.addEventListener('abort', end, { once: true })
+}
+
+function watchEnd(request: FastifyRequest, { raw }: FastifyReply) {
+  const { socket } = request.raw
+  const ending = new AbortController()
+  requests.set(request, ending)
   const over = () => {
     // An answer that waits for one before it on the same connection does not notice that the connection closes.
     socket.off('close', over)
-    end()
+    ending.abort()
   }
   raw.once('close', over)
   socket.once('close', over)

@@ -3,6 +3,12 @@ import { messages } from '@rankline/contract/messages'
 import { Refusal } from '../errors.ts'
 import { inputFieldsOf } from './input-fields.ts'
 
+/**
+ * Maximum size of a body without a session, in bytes: each body is held in memory to its end, and many strangers may
+ * send one at once.
+ */
+export const strangersLimit = 64 * 1024
+
 /** Thousands of `name[]` entries are common; the byte limit restricts the body. */
 const maxParameters = 50_000
 
@@ -95,4 +101,4 @@ function harmless(value: unknown, levels: number, left: { values: number }): unk
 }
 
 export const malformed = () => new Refusal('MALFORMED_BODY', messages.malformedBody)
-const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', messages.tooLarge)
+export const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', messages.tooLarge)

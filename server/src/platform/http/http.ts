@@ -4,8 +4,9 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import type { Registry } from 'prom-client'
 import type { SystemContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import type { Uploads } from '../uploads.ts'
 import { apiPage } from './api-page.ts'
-import { parseForm } from './body.ts'
+import { parseForm, strangersLimit } from './body.ts'
 import { type BodyLimits, usualBodies } from './body-slots.ts'
 import { type BrandHosts, serveBrandHosts } from './brand-hosts.ts'
 import { proxiesAmong } from './caller.ts'
@@ -21,7 +22,7 @@ import { limitCallers } from './limits.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
 import type { Reach } from './reach.ts'
-import { readBodies, strangersLimit } from './read-bodies.ts'
+import { readBodies } from './read-bodies.ts'
 import { type Inspect, type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
 import { assetsOf } from './site-files.ts'
@@ -52,6 +53,8 @@ export type HttpOptions = {
   registry: Registry
   /** Maximum of running and of waiting calls. */
   calls: TurnLimits
+  /** Where large files are while a request works on them. */
+  uploads: Uploads
   /** Limits of large bodies, if not the usual ones. */
   bodies?: Partial<BodyLimits>
   metricsToken: string | undefined
@@ -120,7 +123,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     syncThreshold: 256 * 1024,
     zlibOptions: { level: 3 },
   })
-  readBodies(app)
+  readBodies(app, options.uploads)
   measureRequests(app, options.registry)
   serveMetrics(app, options.registry, options.metricsToken)
   health(app, options.ready, isProxyUnknown)

@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import type { Endpoint, Upload, WaitsFor } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import { parseForm, parseJson } from './body.ts'
-import { parseMultipart } from './multipart.ts'
+import type { Uploads } from '../uploads.ts'
+import { parseForm, parseJson, strangersLimit, tooLarge } from './body.ts'
+import { sizeOf, whenOver } from './body-slots.ts'
+import { intoMemory, parseMultipart, type TakeFile } from './multipart.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,13 +20,10 @@ declare module 'fastify' {
 
 /** Maximum size of a body, in bytes. */
 const LIMIT = 2 * 1024 * 1024
-/**
- * The same without a session: each body is held in memory to its end, and many strangers may send one at
- * once.
- */
-export const strangersLimit = 64 * 1024
 /** Room in a multipart body for everything but its files. */
 const BESIDE_FILES = 64 * 1024
+/** Bytes of a multipart body whose files are kept in memory; those of a larger one go to the disk. */
+const IN_MEMORY = 1024 * 1024
 
 /** Maximum size of a call's body in bytes; `isOpen`: without a session. */
 export function bodyLimitOf({ upload, isOpen }: { upload: Upload | undefined; isOpen: boolean }): number {
@@ -32,7 +32,7 @@ export function bodyLimitOf({ upload, isOpen }: { upload: Upload | undefined; is
 }
 
 /** Fastify counts the bytes while it reads a body, and stops at the route's limit. */
-export function readBodies(app: FastifyInstance) {
+export function readBodies(app: FastifyInstance, uploads: Uploads) {
   app.addHook('onRequest', async (request) => refuseBody(request))
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser(
@@ -46,15 +46,23 @@ export function readBodies(app: FastifyInstance) {
     // An empty JSON body is an empty input, not an error: many clients send the header on every call.
     async (_request: FastifyRequest, body: string) => (body.trim() === '' ? {} : parseJson(body)),
   )
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const { upload } = request.routeOptions.config
-      if (upload === undefined) throw unsupported()
-      return parseMultipart(body, request.headers['content-type'] ?? '', upload)
-    },
-  )
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
+    const { upload } = request.routeOptions.config
+    if (upload === undefined) throw unsupported()
+    const take = sizeOf(request) > IN_MEMORY ? toDisk(uploads, request) : intoMemory
+    return parseMultipart(body, request.headers['content-type'] ?? '', upload, take)
+  })
+}
+
+/** Takes files that are on the disk until the request is over, however it ends. */
+function toDisk(uploads: Uploads, request: FastifyRequest): TakeFile {
+  return (content, name, type) => {
+    const { file, remove } = uploads.store(content, name, type)
+    whenOver(request, () => {
+      remove().catch((err) => request.log.error({ err }, 'a file that was sent could not be removed'))
+    })
+    return file
+  }
 }
 
 /** Refuses, by its headers, a request that would be refused after it was read. */
@@ -71,5 +79,4 @@ function refuseBody({ method, headers, routeOptions }: FastifyRequest) {
   if (isMultipart && routeOptions.config?.upload === undefined) throw unsupported()
 }
 
-export const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', messages.tooLarge)
 const unsupported = () => new Refusal('UNSUPPORTED_MEDIA_TYPE', messages.unsupportedMediaType)

@@ -31,6 +31,8 @@ export function passingCause(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && passing.has(String(error.code))) return String(error.code)
   if (isSocketGone(error)) return 'ENOENT'
+  // A file that was sent goes with the caller who has left.
+  if (error.name === 'NotReadableError') return error.name
   return ofDriver.exec(error.message)?.[0] ?? null
 }
 

@@ -40,7 +40,7 @@ export async function openHistory(
 ): Promise<ReadFile> {
   const project = await getProject(ctx, projectId)
   const place = await findUsualPlace(ctx.db, ctx.account.id, projectId)
-  const read = await readFile(ctx, new Uint8Array(await file.arrayBuffer()), {
+  const read = await readFile(ctx, file, {
     own: {
       host: new URL(project.url).hostname,
       name: project.name,

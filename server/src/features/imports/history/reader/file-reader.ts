@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messages } from '@rankline/contract/messages'
+import type { Upload } from '@rankline/contract/validation/values'
 import type { SystemContext } from '../../../../platform/context.ts'
 import { conflict, invalid } from '../../../../platform/errors.ts'
+import { pathOfUpload } from '../../../../platform/uploads.ts'
 import { MOST_CELLS } from '../../sheet-span.ts'
 import { findCities } from '../history.queries.ts'
 import type { NamedCity } from '../place-of-row.ts'
@@ -36,13 +38,16 @@ let last: Promise<unknown> = Promise.resolve()
  * Reads a file with past positions, a large one in a process of its own; of several of these, one after the other.
  * @throws {Refusal} invalid when it cannot be read or has other sites alone; conflict when too many wait
  */
-export async function readFile(ctx: SystemContext, bytes: Uint8Array, wanted: Wanted): Promise<ReadFile> {
-  if (bytes.length <= SMALL && !isDatabase(bytes) && !isZip(bytes))
-    return readTable(await textTable(bytes, wanted), wanted, (named) => citiesFor(ctx, named))
+export async function readFile(ctx: SystemContext, given: Upload, wanted: Wanted): Promise<ReadFile> {
+  if (given.size <= SMALL) {
+    const bytes = new Uint8Array(await given.arrayBuffer())
+    if (!isDatabase(bytes) && !isZip(bytes))
+      return readTable(await textTable(bytes, wanted), wanted, (named) => citiesFor(ctx, named))
+  }
   if (waiting === MOST_WAITING) throw conflict(messages.historyBusy)
   waiting += 1
   const before = last
-  const mine = before.then(() => readNow(ctx, bytes, wanted))
+  const mine = before.then(() => readNow(ctx, given, wanted))
   last = mine.catch(() => undefined)
   try {
     return await mine
@@ -51,12 +56,18 @@ export async function readFile(ctx: SystemContext, bytes: Uint8Array, wanted: Wa
   }
 }
 
-async function readNow(ctx: SystemContext, bytes: Uint8Array, wanted: Wanted): Promise<ReadFile> {
+async function readNow(ctx: SystemContext, given: Upload, wanted: Wanted): Promise<ReadFile> {
+  const start = new Uint8Array(await given.slice(0, 16).arrayBuffer())
+  const stored = pathOfUpload(given)
+  if (stored !== undefined && !isDatabase(start))
+    return readInChild(ctx, stored, wanted, messages.historyUnreadable)
   const directory = await mkdtemp(join(tmpdir(), 'rankline-import-'))
   try {
+    // Reading a database changes it, and may leave other files beside it.
     const file = join(directory, 'history')
-    await writeFile(file, bytes)
-    const broken = isDatabase(bytes) ? messages.historyNoDatabase : messages.historyUnreadable
+    if (stored === undefined) await writeFile(file, new Uint8Array(await given.arrayBuffer()))
+    else await copyFile(stored, file)
+    const broken = isDatabase(start) ? messages.historyNoDatabase : messages.historyUnreadable
     return await readInChild(ctx, file, wanted, broken)
   } finally {
     await rm(directory, { recursive: true, force: true })
