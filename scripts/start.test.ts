@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isSupportedNode, root } from './workspace.mjs'
@@ -104,4 +105,33 @@ test('a port that is free, and one that is none, stay as they are', async () => 
   })
   expect((await choose({ PORT: String(free) })).said).toBe(`port ${free}\n`)
   expect((await choose({ PORT: 'next' })).said).toBe('port next\n')
+})
+
+// A shell script stands in for npm.
+test.skipIf(process.platform === 'win32').each([
+  ['no npm', '', 'npm is not there'],
+  ['npm 6', 'echo 6.14.18', 'Rankline needs npm 8 or newer, this is 6.14.18.'],
+  [
+    'no network',
+    'if [ "$1" = --version ]; then echo 10.9.4; else echo ENOTFOUND; exit 1; fi',
+    'behind a proxy set HTTPS_PROXY',
+  ],
+])('with %s the first start says what is needed', (_what, npm, sentence) => {
+  const place = mkdtempSync(join(tmpdir(), 'rankline-start-'))
+  try {
+    mkdirSync(join(place, 'scripts'))
+    for (const name of ['workspace', 'processes', 'publish-site'])
+      copyFileSync(join(root, `scripts/${name}.mjs`), join(place, `scripts/${name}.mjs`))
+    if (npm !== '') writeFileSync(join(place, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 })
+    const script = "import { ensureDependencies } from './scripts/workspace.mjs'; ensureDependencies()"
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: place,
+      env: { PATH: place },
+      encoding: 'utf8',
+    })
+    expect(stderr).toContain(sentence)
+    expect(status).toBe(1)
+  } finally {
+    rmSync(place, { recursive: true })
+  }
 })

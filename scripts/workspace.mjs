@@ -70,17 +70,31 @@ function isFree(host, port) {
   })
 }
 
+/** Older ones know no workspaces, or do not read the lock file. */
+const OLDEST_NPM = 8
+
 /** Installs what package-lock.json names, unless exactly that is installed. */
 export function ensureDependencies() {
   if (areDependenciesInstalled()) return
   console.log('Installing dependencies, which takes a minute or two the first time …')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) fail('The dependencies could not be installed; npm says why above.')
+  const { stdout } = npm(['--version'], 'pipe')
+  const version = String(stdout ?? '').trim()
+  if (version === '')
+    fail('npm is not there, which installs the dependencies. It comes with Node: https://nodejs.org')
+  if (Number.parseInt(version, 10) < OLDEST_NPM)
+    fail(
+      `Rankline needs npm ${OLDEST_NPM} or newer, this is ${version}. "npm install --global npm@10" brings a newer one.`,
+    )
+  const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund'], 'inherit')
+  if (status !== 0)
+    fail(
+      'The dependencies could not be installed, see above. The registry of npm has to be reachable this once; behind a proxy set HTTPS_PROXY.',
+    )
+}
+
+function npm(args, stdio) {
+  const isWindows = process.platform === 'win32'
+  return spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio, shell: isWindows })
 }
 
 function areDependenciesInstalled() {
