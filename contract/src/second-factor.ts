@@ -163,13 +163,14 @@ export const confirmPerson = endpoint({
   path: 'second-factor/confirm',
   scope: 'account',
   isOpen: true,
-  summary: "Confirm the caller's identity; valid for ten minutes",
+  summary:
+    "Confirm the caller's identity, valid for ten minutes; the session goes on with the new token of the answer",
   input: z.object({
     method: oneOf('method', ['password', ...factorMethods]),
     code: optionalText(190),
     assertion: usedPasskey.optional(),
   }),
-  items: z.null(),
+  items: z.object({ token: z.string() }),
   limit: { max: 20, seconds: 600 },
 })
 

@@ -115,6 +115,16 @@ test('a token refused after another tab signed in again leaves the new one alone
   expect(went).toEqual([])
 })
 
+test('a token refused while the person confirms who they are waits for the new one', async () => {
+  answer = () => {
+    if (new Headers(sent?.headers).get('authorization') !== 'Bearer abc') return success([1])()
+    setTimeout(() => vi.stubGlobal('document', { cookie: 'token=newer' }), 100)
+    return failure(401, 'UNAUTHENTICATED', 'Please log in to continue.')()
+  }
+  expect(await call(read, {})).toEqual([1])
+  expect(went).toEqual([])
+})
+
 test('a refused log-in stays where it is', async () => {
   answer = failure(401, 'UNAUTHENTICATED', 'Username or password is wrong.')
   await expect(call(logIn, {})).rejects.toThrow()

@@ -77,17 +77,32 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** Retries if the token was refused but another tab has signed in since: the old token was refused. */
+/**
+ * Retries if the token was refused but has been replaced since: another tab has signed in, or the person has confirmed who
+ * they are.
+ */
 async function sendSignedIn<T>(endpoint: Endpoint, input: Record<string, WireValue>, options: CallOptions) {
   const token = currentToken()
   try {
     return await send<T>(endpoint, input, token, options)
   } catch (error) {
-    const now = currentToken()
-    const isOutdated = error instanceof CallFailed && error.code === 'UNAUTHENTICATED' && now !== token
-    if (!isOutdated || now === null) throw error
+    if (!(error instanceof CallFailed) || error.code !== 'UNAUTHENTICATED') throw error
+    const mayBeReplaced = endpoint.scope !== 'public' && token !== null
+    const now = mayBeReplaced ? await tokenAfter(token) : currentToken()
+    if (now === token || now === null) throw error
     return send<T>(endpoint, input, now, options)
   }
+}
+
+/** Milliseconds that the answer with a new token may take longer than the refusal of the former one. */
+const REPLACING = 1_000
+
+/** The token that has replaced a refused one; the answer that holds it may still be on its way. */
+async function tokenAfter(refused: string): Promise<string | null> {
+  const end = Date.now() + REPLACING
+  while (currentToken() === refused && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  return currentToken()
 }
 
 async function send<T>(

@@ -19,6 +19,12 @@ export function signedIn(token: string, user: User) {
   session.set({ status: true, token, user })
 }
 
+/** The session goes on with another token; the former one is worth nothing any more. */
+export function tokenReplaced(token: string) {
+  writeToken(token)
+  session.set({ ...session.get(), token })
+}
+
 export function signInFailed() {
   clearToken()
   session.set({ status: false, token: false, user: null })

@@ -4,7 +4,7 @@ import type * as calls from '@rankline/contract/second-factor'
 import type { Context, VisitorContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isRightPassword } from '../credentials/passwords.ts'
-import { provenAgain } from '../sessions/open-sessions.service.ts'
+import { confirmedAgain } from '../sessions/open-sessions.service.ts'
 import { challengeIn, requestOf } from './assertions.ts'
 import { clearAttempts, countAttempt } from './attempts.queries.ts'
 import { findChallenge, openChallenge, useChallenge } from './challenges.queries.ts'
@@ -20,14 +20,17 @@ export async function beginConfirmation(ctx: Context & VisitorContext) {
   return { options: await requestOf(ctx, { challenge, accountId }) }
 }
 
-/** Confirms the caller's identity again, for actions that need a recent log-in. */
+/**
+ * Confirms the caller's identity again, for actions that need a recent log-in.
+ * @returns the token with which the session goes on; the former one is worth nothing any more
+ */
 export async function confirmPerson(
   ctx: Context & VisitorContext,
   { method, ...given }: ParsedInputOf<typeof calls.confirmPerson>,
 ) {
   if (method === 'password') await confirmByPassword(ctx, given.code ?? '')
   else await confirmByFactor(ctx, { method, ...given })
-  return null
+  return { token: await confirmedAgain(ctx, { hasFactor: method !== 'password' }) }
 }
 
 /** @throws {Refusal} invalid for people with a second factor: their password alone confirms nothing */
@@ -38,7 +41,6 @@ async function confirmByPassword(ctx: Context, password: string) {
   if (!(await isRightPassword(await findPasswordHash(ctx.db, accountId), password)))
     throw invalid('code', messages.wrongOwnPassword)
   await clearAttempts(ctx, accountId)
-  await provenAgain(ctx, { hasFactor: false })
 }
 
 async function confirmByFactor(ctx: Context & VisitorContext, proof: Proof) {
@@ -52,5 +54,4 @@ async function confirmByFactor(ctx: Context & VisitorContext, proof: Proof) {
   if (!(await isProven(ctx, accountId, { proof, challenge }))) throw wrongProof(proof)
   if (proof.method === 'passkey' && !(await useChallenge(ctx.db, challenge, boundTo(ctx))))
     throw wrongProof(proof)
-  await provenAgain(ctx, { hasFactor: true })
 }

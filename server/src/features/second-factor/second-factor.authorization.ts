@@ -5,6 +5,7 @@ import {
   ofWholeAccount,
   type Row,
   type Rows,
+  signInAgain,
 } from '../../testing/authorization.ts'
 
 const nothing: Row['input'] = () => ({})
@@ -29,6 +30,7 @@ export const authorization: Rows = {
   'second-factor/removePasskey': { input: () => ({ passkey_id: 1 }), expected: allBut(404) },
   'second-factor/beginConfirmation': { input: nothing, expected: expected.signedIn },
   'second-factor/confirm': {
+    after: signInAgain,
     input: ({ people }, actor) => ({
       method: 'password',
       code: actor === 'visitor' ? 'x' : people[actor].password,

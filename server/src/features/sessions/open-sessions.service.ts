@@ -146,6 +146,22 @@ export async function provenAgain({ db, session }: Context, { hasFactor }: { has
   await queries.setProven(db, session.tokenHash, { now: new Date(), hasFactor })
 }
 
+/**
+ * Records that the caller proved their identity again, and gives their session another token: whoever has got hold of the
+ * former one is not confirmed with them, and has nothing any more.
+ * @returns the new bearer token
+ * @throws {Refusal} unauthenticated if the session has just ended
+ */
+export async function confirmedAgain(ctx: Context, { hasFactor }: { hasFactor: boolean }): Promise<string> {
+  const token = createToken()
+  await transaction(ctx, async (inside) => {
+    await provenAgain(inside, { hasFactor })
+    const tokens = { former: ctx.session.tokenHash, tokenHash: hashOf(token) }
+    if (!(await queries.replaceToken(inside.db, ctx.person.accountId, tokens))) throw unauthenticated()
+  })
+  return token
+}
+
 /** Called when the person has no second factor any more: their sessions no longer count as having passed one. */
 export const forgetFactor = ({ db }: SystemContext, accountId: number) => queries.clearFactor(db, accountId)
 

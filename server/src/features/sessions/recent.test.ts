@@ -2,39 +2,71 @@ import { changeEmail, emailState, logoutOthers } from '@rankline/contract/accoun
 import { checkSession, login, logoutEverywhere } from '@rankline/contract/auth'
 import { confirmPerson, findMemberPolicy, updateMemberPolicy } from '@rankline/contract/second-factor'
 import { endSession, listSessions } from '@rankline/contract/sessions'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
+import { listenForStreams, openStream } from '../../testing/event-stream.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { addTotp, ageFactor, ageProofs, codeOf, forgetSteps } from '../../testing/second-factor.ts'
 
 const app = appForTests()
 
+afterAll(() => app.app.server.closeAllConnections())
+
 const refused = { status: 403, body: { code: 'RECENT_LOGIN_REQUIRED' } }
 
-const confirm = ({ token }: SignedUp, method: string, code: string) =>
-  app.items(confirmPerson, { method, code }, token)
+/** The session goes on with the token of the answer. */
+async function confirm(person: SignedUp, method: string, code: string) {
+  const { token } = await app.items(confirmPerson, { method, code }, person.token)
+  person.token = token
+}
+
+test('a proof gives the session another token, and the former one is worth nothing', async () => {
+  const person = await signUp(app)
+  const former = person.token
+  const before = await app.items(listSessions, {}, former)
+  await ageProofs(app, person, 11)
+  const wrong = await app.call(confirmPerson, { method: 'password', code: 'not-this-one' }, former)
+  expect(wrong.status).toBe(422)
+  expect((await app.call(checkSession, {}, former)).status).toBe(200)
+  const streams = await listenForStreams(app)
+  const stream = await openStream(streams, person)
+  await confirm(person, 'password', person.password)
+  expect(person.token).not.toBe(former)
+  expect((await app.call(checkSession, {}, former)).status).toBe(401)
+  await expect.poll(stream.isOver).toBe(true)
+  await stream.close()
+  // It is the same session, with its end and its place.
+  const after = await app.items(listSessions, {}, person.token)
+  expect(after.map(({ id, is_current }) => [id, is_current])).toEqual(
+    before.map(({ id, is_current }) => [id, is_current]),
+  )
+  // Of two proofs at once the second finds no session any more.
+  const both = await Promise.all(
+    [1, 2].map(() => app.call(confirmPerson, { method: 'password', code: person.password }, person.token)),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+})
 
 test('sessions are ended after a log-in of the last ten minutes, and all of them at any time', async () => {
   const person = await signUp(app)
-  const { token } = person
   const others = [await app.items(login, person), await app.items(login, person)]
-  const [, { id = 0 } = {}] = await app.items(listSessions, {}, token)
+  const [, { id = 0 } = {}] = await app.items(listSessions, {}, person.token)
   const isOpen = async (held: string) => (await app.call(checkSession, {}, held)).status === 200
-  const end = () => app.call(endSession, { session_id: id }, token)
+  const end = () => app.call(endSession, { session_id: id }, person.token)
 
   await ageProofs(app, person, 11)
   expect(await end()).toMatchObject(refused)
-  expect(await app.call(logoutOthers, {}, token)).toMatchObject(refused)
+  expect(await app.call(logoutOthers, {}, person.token)).toMatchObject(refused)
   expect(await Promise.all(others.map((other) => isOpen(other.token)))).toEqual([true, true])
 
   await confirm(person, 'password', person.password)
   expect((await end()).status).toBe(200)
-  expect((await app.call(logoutOthers, {}, token)).status).toBe(200)
+  expect((await app.call(logoutOthers, {}, person.token)).status).toBe(200)
   expect(await Promise.all(others.map((other) => isOpen(other.token)))).toEqual([false, false])
 
   await ageProofs(app, person, 11)
-  expect((await app.call(logoutEverywhere, {}, token)).status).toBe(200)
-  expect(await isOpen(token)).toBe(false)
+  expect((await app.call(logoutEverywhere, {}, person.token)).status).toBe(200)
+  expect(await isOpen(person.token)).toBe(false)
 })
 
 test('the rule about members’ second factor changes after such a log-in alone', async () => {

@@ -82,6 +82,24 @@ export async function setProven(
     .execute()
 }
 
+/**
+ * Gives a session another token, which alone is worth something from now on. Open streams of the former one end.
+ * @returns false if the session has ended
+ */
+export async function replaceToken(
+  db: Db,
+  accountId: number,
+  { former, tokenHash }: { former: Buffer; tokenHash: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash })
+    .where('token_hash', '=', former)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await announceEndedSessions(db, [accountId])
+  return numUpdatedRows > 0n
+}
+
 /** Clears the mark of a passed second factor from a person's sessions, because they have no factor any more. */
 export async function clearFactor(db: Db, accountId: number) {
   await db.updateTable('sessions').set({ factor_at: null }).where('account_id', '=', accountId).execute()

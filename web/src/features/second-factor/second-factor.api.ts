@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 import { askAgain } from '../../platform/session.ts'
+import { tokenReplaced } from '../../platform/session-state.ts'
 
 const loadBrowserSide = () => import('@simplewebauthn/browser')
 
@@ -71,11 +72,11 @@ async function askForPasskey({ options }: ItemsOf<typeof calls.beginSecondStep>)
 
 export async function confirmByPasskey() {
   const assertion = await askForPasskey(await call(calls.beginConfirmation, {}))
-  await call(calls.confirmPerson, { method: 'passkey', assertion })
+  tokenReplaced((await call(calls.confirmPerson, { method: 'passkey', assertion })).token)
 }
 
 export async function confirmByCode(method: 'password' | 'totp' | 'recovery', code: string) {
-  await call(calls.confirmPerson, { method, code })
+  tokenReplaced((await call(calls.confirmPerson, { method, code })).token)
   await changed()
 }
 
