@@ -175,7 +175,8 @@ function render(source: Source, surroundings: Surroundings): string {
     const { anchor } = read.headings.get(token)!
     const tag = `h${token.depth}`
     const text = this.parser.parseInline(token.tokens)
-    if (token.depth === 1) return `<h1>${text}</h1>\n`
+    // The page's title is written with what stands around its text.
+    if (token.depth === 1) return ''
     return `<${tag} id="${escaped(anchor)}">${text} <a class="docs-anchor" href="#${escaped(anchor)}" aria-label="Link to this section">#</a></${tag}>\n`
   }
   renderer.link = function ({ href, tokens }) {

@@ -76,10 +76,26 @@ const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 
 /** The text of a page, what it has, and the pages before and after it. */
 export function DocsArticle({ page }: { page: Page }) {
-  const { html, headings, previous, next } = page
+  const { title, html, headings, previous, next } = page
+  const contents = headings.length > 1 && (
+    <ul>
+      {headings.map(({ anchor, text }) => (
+        <li key={anchor}>
+          <a href={`#${anchor}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <div className="docs-columns">
       <article className="docs-article">
+        <h1>{title}</h1>
+        {contents && (
+          <details className="docs-folded">
+            <summary>On this page</summary>
+            {contents}
+          </details>
+        )}
         <div {...raw(html)} />
         <nav className="docs-turn" aria-label="Pages before and after">
           {previous && (
@@ -96,16 +112,10 @@ export function DocsArticle({ page }: { page: Page }) {
           )}
         </nav>
       </article>
-      {headings.length > 1 && (
+      {contents && (
         <nav className="docs-contents" aria-label="On this page">
           <p>On this page</p>
-          <ul>
-            {headings.map(({ anchor, text }) => (
-              <li key={anchor}>
-                <a href={`#${anchor}`}>{text}</a>
-              </li>
-            ))}
-          </ul>
+          {contents}
         </nav>
       )}
     </div>
