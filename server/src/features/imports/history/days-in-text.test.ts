@@ -44,9 +44,23 @@ test.each(months)('%s, and its first letters', (name) => {
   expect(dayIn(`7 ${name.slice(1)} 2026`, 'mdy')).not.toBe(day)
 })
 
+test('a word with a dash before a day is no span, a day or a month is', () => {
+  expect(dayIn('12 pack – 2026-03-10', 'dmy')).toBe(march)
+  expect(dayIn('9 mar – 2026-03-10', 'dmy')).toBeNull()
+  expect(dayIn('9 – 10 March 2026', 'dmy')).toBeNull()
+})
+
+test.each([
+  ...['monday', 'Tuesday', 'WEDNESDAY', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'Mon', 'Sun'],
+  ...['segunda-feira', 'seg', 'Samstag', 'samedi', 'суббота'],
+])('%s is part of a day', (name) => {
+  expect(withoutDay(`rank ${name} 10 DE MARZO DE 2026`).replace(/[\s-]/g, '')).toBe('rank')
+})
+
 test('a day behind 200 characters is not looked for', () => {
   expect(dayIn(`${'x'.repeat(190)}2026-03-10`, 'dmy')).toBe(march)
   expect(dayIn(`${'x'.repeat(191)}2026-03-10`, 'dmy')).toBeNull()
+  expect(dayIn(`${'x'.repeat(191)}2026-03-10 y`, 'dmy')).toBeNull()
   expect(withoutDay(`${'x'.repeat(191)}2026-03-10`)).toBe(`${'x'.repeat(191)}2026-03-`)
 })
 

@@ -32,7 +32,7 @@ const forms: readonly Form[] = [
   {
     pattern: numeric,
     read([, first, , second, year = ''], order) {
-      if (order === 'ymd') return year.length === 2 ? dayOf(`20${first}`, second, year) : null
+      if (order === 'ymd') return dayOf(`20${first}`, second, year)
       return order === 'dmy' ? dayOf(year, second, first) : dayOf(year, first, second)
     },
   },
@@ -67,9 +67,9 @@ export function dayIn(text: string, order: DayOrder): string | null {
 
 /** The day of a cell, which may be a spreadsheet's number of a day as well, or Unix time. */
 export function dayInCell(text: string, order: DayOrder): string | null {
-  const unix = /^(1[0-9]{9})(?:\d{3})?$/.exec(text.trim().slice(0, LONGEST))?.[1]
+  const unix = /^(1[0-9]{9})(?:\d{3})?$/.exec(text.trim())?.[1]
   if (unix !== undefined) return new Date(Number(unix) * 1_000).toISOString().slice(0, 10)
-  const days = Number(serial.exec(text.trim().slice(0, LONGEST))?.[1] ?? Number.NaN)
+  const days = Number(serial.exec(text.trim())?.[1])
   if (Number.isNaN(days)) return dayIn(text, order)
   if (days < SERIALS.from || days > SERIALS.to) return null
   return new Date(SERIALS.zero + days * 86_400_000).toISOString().slice(0, 10)
@@ -96,7 +96,7 @@ const withoutTime = (text: string) =>
   )
 
 const withoutWeekdays = (text: string) =>
-  text.replace(/\p{L}+/gu, (word) => (weekdayNames().has(word.toLowerCase()) ? '' : word))
+  text.replace(/\p{L}+(?:-feira)?/giu, (word) => (weekdayNames().has(word.toLowerCase()) ? '' : word))
 
 export type FoundOrder = {
   order: DayOrder | null
@@ -109,7 +109,7 @@ export type FoundOrder = {
  * things: a number above 12 decides, and points between the numbers count where nothing else is there.
  */
 export function orderIn(texts: Iterable<string>, most = Number.POSITIVE_INFINITY): FoundOrder {
-  const seen = { dmy: false, mdy: false, points: false, others: false, short: false }
+  const seen = { dmy: false, mdy: false, points: false, others: false }
   const [firsts, lasts] = [new Set<string>(), new Set<string>()]
   let count = 0
   for (const text of texts) {
@@ -122,17 +122,13 @@ export function orderIn(texts: Iterable<string>, most = Number.POSITIVE_INFINITY
     if (Number(second) > 12) seen.mdy = true
     if (sign === '.') seen.points = true
     else seen.others = true
-    if (year.length === 2) {
-      seen.short = true
-      firsts.add(first)
-      lasts.add(year)
-    }
+    firsts.add(first)
+    lasts.add(year)
     count += 1
     if (count >= most && seen.dmy !== seen.mdy) break
   }
   const isNeeded = seen.points || seen.others
-  if (seen.short && !isYearLast(firsts, lasts))
-    return { order: isYearFirst(firsts, lasts) ? 'ymd' : null, isNeeded }
+  if (!isYearLast(firsts, lasts)) return { order: isYearFirst(firsts, lasts) ? 'ymd' : null, isNeeded }
   if (seen.dmy !== seen.mdy) return { order: seen.dmy ? 'dmy' : 'mdy', isNeeded }
   return { order: !seen.dmy && seen.points && !seen.others ? 'dmy' : null, isNeeded }
 }
@@ -161,7 +157,6 @@ function weekdayNames(): ReadonlySet<string> {
         found.add(
           format
             .format(Date.UTC(2026, 2, day))
-            .normalize('NFKC')
             .toLowerCase()
             .replaceAll('.', ''),
         )
@@ -181,16 +176,16 @@ function monthNames(): ReadonlyMap<string, number> {
   }
   for (const locale of Intl.DateTimeFormat.supportedLocalesOf(monthLanguages))
     for (const style of ['long', 'short'] as const)
-      for (const withDay of [true, false]) {
+      for (const day of ['numeric', undefined] as const) {
         const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, {
           month: style,
+          day,
           timeZone: 'UTC',
-          ...(withDay && { day: 'numeric' as const }),
         })
         for (let month = 0; month < 12; month += 1) {
-          const part = format.formatToParts(Date.UTC(2026, month, 15)).find(({ type }) => type === 'month')
-          const name = (part?.value ?? '').normalize('NFKC').toLowerCase().replaceAll('.', '')
-          if (/^\p{L}{3,}$/u.test(name)) learn(name, month + 1)
+          const parts = format.formatToParts(Date.UTC(2026, month, 15))
+          for (const { type, value } of parts)
+            if (type === 'month') learn(value.toLowerCase().replaceAll('.', ''), month + 1)
         }
       }
   return found

@@ -79,6 +79,7 @@ test.each([
   ],
   ...[
     'nones',
+    ...['not', 'non', 'nicht', 'pas', 'nie', 'не', 'sem', 'sin', '순위'],
     'x none',
     'nulls',
     'outer',
@@ -100,6 +101,7 @@ test.each([
   ['1234.5', true],
   ['7.0', false],
   ['7', false],
+  [' 7.0 ', false],
   ['1.234', false],
   ['1234.567', true],
   ['7.', false],

@@ -17,7 +17,7 @@ const absentWords = new Set(
 const beyond =
   /^(?:over|above|beyond|outside|below|more than|über|mehr als|außerhalb|más de|mas de|plus de|au-delà de|mais de|acima de|oltre|meer dan|boven|ponad|więcej niż|более|больше|свыше)\s.{0,12}\d{2,4}$|\s\d{2,4} dışı/u
 /** Words that need others behind them. */
-const begin = new Set(['not', 'no', 'non', 'nicht', 'pas', 'nie', 'out', 'не', 'sem', 'sin', '순위'])
+const begin = new Set(['not', 'no', 'non', 'nicht', 'pas', 'nie', 'не', 'sem', 'sin', '순위'])
 /** Parts of cells that say that nobody has looked, or not as far as told: no position, and no loss either. */
 const unchecked =
   /^(?:n\/?a|#n\/a|otr|k\. ?a\.|н\/д|\?{1,3}|\.{3}|…)$|check|track|pending|process|updat|availab|error|fail|\bdata\b|daten|datos|dados|données|\bdati\b|данн|geprüft|verfügbar|vérifi|disponi|провер|データ/u
@@ -49,7 +49,7 @@ export function positionIn(text: string): number | null | undefined | 'unreadabl
 
 /** Whether a cell speaks of a list that ended before the hundredth place: what came below is open. */
 function isShallow(cell: string): boolean {
-  const depth = Number(/\d{1,4}/.exec(cell)?.[0] ?? 0)
+  const depth = Number(/\d{1,4}/.exec(cell)?.[0])
   return depth > 0 && depth < DEPTH
 }
 
@@ -69,7 +69,7 @@ export const isAverage = (text: string): boolean =>
  * `not in top 20 checked` leaves open what came below. After a check that failed, the cell has the last known position.
  */
 export function positionWith(outcome: string, text: string): ReturnType<typeof positionIn> {
-  const state = outcome.slice(0, LONGEST).trim().toLowerCase()
+  const state = outcome.trim().toLowerCase()
   if (state === '' || state === 'ranked' || state === 'featured snippet') return positionIn(text)
   return /^not in top \d{1,4}$/.test(state) ? positionIn(state) : undefined
 }

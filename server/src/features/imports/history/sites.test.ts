@@ -104,14 +104,6 @@ test('a page is compared with the rule of the project, where it has one', () => 
   ).toEqual([true, true, false])
 })
 
-test('a rule that names no address is none', () => {
-  const odd = sites({ rule: { mode: 'contains', url: 'not an address' } })
-  expect([odd.isOwnPage('https://shop.acme.com/'), odd.isOwnPage('https://rival.com/')]).toEqual([
-    true,
-    false,
-  ])
-})
-
 test('pages of the site that the person calls theirs, and of those below it', () => {
   const named = sites({ named: 'old.com' })
   const pages = ['https://old.com/', 'https://www.old.com/', 'https://a.old.com/', 'https://notold.com/']

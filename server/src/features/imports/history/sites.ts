@@ -1,5 +1,5 @@
 import { catalogEngines } from '@rankline/serp/catalog/engines'
-import { type CompiledRule, compileRule, matchResult, type Rule } from '@rankline/serp/match'
+import { compileRule, matchResult, type Rule } from '@rankline/serp/match'
 import { folded } from './roles.ts'
 import { isSameSite } from './same-site.ts'
 
@@ -21,11 +21,10 @@ export function hostOf(word: string): string | null {
   const scheme = text.indexOf('://')
   if (scheme > 0) text = text.slice(scheme + 3)
   while (text.startsWith('*') || text.startsWith('.')) text = text.slice(1)
-  const host = (text.split(/[/?#:]/, 1)[0] ?? '').replace(/^www\./, '')
+  const host = text.replace(/[/?#:].*/s, '').replace(/^www\./, '')
   const labels = host.split('.')
-  const last = labels.at(-1) ?? ''
   if (labels.length < 2 || labels.includes('') || !isPlain(host)) return null
-  return /^(?:xn--[a-z0-9-]+|\p{L}{2,})$/u.test(last) ? host : null
+  return /\.(?:xn--[a-z0-9-]+|\p{L}{2,})$/u.test(host) ? host : null
 }
 
 /** Engines are named by their sites, such as `google.de`. */
@@ -40,7 +39,7 @@ export function sitesIn(text: string): { sites: string[]; rest: string } {
     .slice(0, LONGEST)
     .split(/([\s,;|()[\]"'<>=_]+)/)
     .filter((word) => {
-      const host = hostOf(word.endsWith(':') ? word.slice(0, -1) : word)
+      const host = hostOf(word)
       if (host === null || isEngine(host)) return true
       if (!isTool(host)) sites.push(host)
       return false
@@ -61,7 +60,7 @@ export type Sites = {
 
 export function sitesOf({ host, name, rule, named }: Own): Sites {
   const own = hostOf(host) ?? host
-  const compiled = rule === null ? null : ruleOrNull(rule)
+  const compiled = rule === null ? null : compileRule(rule)
   const isOwn = (site: string) => site === own || site === named || folded(site) === folded(name)
   return {
     isOwn,
@@ -78,14 +77,5 @@ export function sitesOf({ host, name, rule, named }: Own): Sites {
       if (named !== null && (page === named || page.endsWith(`.${named}`))) return true
       return compiled === null ? isSameSite(page, own) : matchResult(compiled, { url: address })
     },
-  }
-}
-
-function ruleOrNull(rule: Rule): CompiledRule | null {
-  try {
-    return compileRule(rule)
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
   }
 }
