@@ -20,7 +20,7 @@ import { knownScreens } from './known-screens.ts'
 
 const source = 'src/features/site'
 const scriptNames = ['pricing', 'contact', 'not-found', 'docs']
-const docsIn = (root: string) => join(root, '../docs')
+const docsIn = (root: string) => join(dirname(root), 'docs')
 
 type Given = { css: string; boot: string; scripts: Record<string, string>; extra?: string[] }
 /** What `render.tsx` of the site exports. */

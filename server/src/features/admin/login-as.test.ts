@@ -7,6 +7,7 @@ import { cancelSubscription, createPageLink } from '@rankline/contract/billing'
 import { renewWebhookSecret } from '@rankline/contract/deliveries'
 import { askErasure } from '@rankline/contract/erasure'
 import { inviteMembers } from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
 import { createProject, listProjects } from '@rankline/contract/projects'
 import { loginAsUser } from '@rankline/contract/support'
 import { makeTakeout } from '@rankline/contract/takeout'
@@ -72,7 +73,7 @@ test('nothing personal is changed, and nothing that would outlast the hour', asy
     ),
   ]
   for (const { status, body } of await Promise.all(refused))
-    expect([status, body.message]).toEqual([403, 'Only the person themselves may do this.'])
+    expect([status, body.message]).toEqual([403, messages.notAsSomebodyElse])
   const form = { project_name: 'By support', project_url: 'https://support.example.com/' }
   expect((await app.call(createProject, form, token)).status).toBe(200)
 })

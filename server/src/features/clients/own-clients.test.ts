@@ -14,6 +14,7 @@ import {
   updateClient,
 } from '@rankline/contract/clients'
 import { DAY, utcDay } from '@rankline/contract/days'
+import { messages } from '@rankline/contract/messages'
 import { createProject, listProjects } from '@rankline/contract/projects'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../../testing/app-for-tests.ts'
@@ -254,7 +255,7 @@ describe('logging in as a client', () => {
     expect(rows.every(({ ends }) => ends)).toBe(true)
     const address = { email: 'other@example.com', password: form.password }
     const answer = await app.call(changeEmail, address, token)
-    expect([answer.status, answer.body.message]).toEqual([403, 'Only the person themselves may do this.'])
+    expect([answer.status, answer.body.message]).toEqual([403, messages.notAsSomebodyElse])
     const texts = async (of: string) => (await app.items(ownActivities, {}, of)).data.map(({ text }) => text)
     expect(await texts(owner.token)).toContain(`Logged in as ${form.username} of Acme Search.`)
     const own = await tokenOf(form)

@@ -226,7 +226,7 @@ test('another account is refused every call', async () => {
     [calls.competitorGraph, one],
     [calls.toggleCompetitor, one],
     [calls.deleteCompetitor, one],
-    [calls.clearCompetitors, both],
+    [calls.clearCompetitors, { project_keyword_ids: both.project_keyword_ids }],
   ]
   for (const [call, input] of refused) {
     expect((await app.call(call, input, stranger.token)).status).toBe(404)

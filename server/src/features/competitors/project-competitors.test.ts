@@ -157,7 +157,7 @@ test('a line that is no site is refused, and so is the own site', async () => {
   const { project } = await checked()
   for (const [competitor, competitorError] of [
     ['not a site', 'Enter a domain or address, like example.com.'],
-    ['one.example.net\ntwo.example.net', 'Enter a domain or address, like example.com.'],
+    ['one.example.net\ntwo.example.net', 'may not contain line breaks or control characters'],
     ['example.com', 'This is the site of the project itself.'],
   ] as const) {
     const answer = await app.call(followInProject, { project_id: project.id, competitor }, person.token)

@@ -172,7 +172,7 @@ test('another account is refused every call', async () => {
     [calls.listNotes, one],
     [calls.noteGraph, one],
     [calls.deleteNote, one],
-    [calls.clearNotes, both],
+    [calls.clearNotes, { project_keyword_ids: both.project_keyword_ids }],
   ]
   for (const [call, input] of refused) {
     expect((await app.call(call, input, stranger.token)).status).toBe(404)
