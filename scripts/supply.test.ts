@@ -31,6 +31,16 @@ test('the image is built on a base that cannot change unnoticed, and runs as an 
   expect(last).not.toContain('--chown')
 })
 
+test.each(['Caddyfile', 'compose.Caddyfile'])(
+  'docs/reverse-proxy/%s leaves versions of TLS, ciphers and certificates as Caddy has them',
+  (file) => {
+    const weaker =
+      /^\s*(?:protocols|ciphers|curves|tls\s+(?!\{)\S+|tls_insecure_skip_verify|auto_https\s+off)(?:\s|$)/m
+    expect(read(`docs/reverse-proxy/${file}`)).not.toMatch(weaker)
+    expect('\ttls internal').toMatch(weaker)
+  },
+)
+
 test('the sandbox is left out of the image that is built without it, and of no other', () => {
   const folder = mkdtempSync(join(tmpdir(), 'image-'))
   const [, command = ''] = /^ARG WITHOUT_SANDBOX=\nRUN (.*)$/m.exec(dockerfile) ?? []
