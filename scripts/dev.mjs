@@ -1,12 +1,16 @@
 import { fork, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { checkNode, choosePort, ensureDependencies, root, toolPath } from './workspace.mjs'
+import { checkNode, choosePort, ensureDependencies, nextFree, root, toolPath } from './workspace.mjs'
 
 // The server from its sources, started again after every change, beside Vite's own server for the site.
 checkNode()
 process.chdir(root)
 await choosePort()
+const api = `http://127.0.0.1:${process.env.PORT || 3000}`
+const sitePort = await nextFree('localhost', 5173)
+// People open the site at Vite, which reloads it.
+process.env.APP_URL ||= `http://localhost:${sitePort}`
 ensureDependencies()
 
 const WATCHED = ['contract/src', 'serp/src', 'sandbox/src', 'server/src', 'server/migrations']
@@ -16,11 +20,15 @@ let ending = false
 let restart
 let server = startServer()
 
-const site = spawn(process.execPath, [toolPath('vite/bin/vite.js'), '--clearScreen', 'false'], {
-  cwd: join(root, 'web'),
-  stdio: 'inherit',
-  env: { ...process.env, RANKLINE_API: `http://127.0.0.1:${process.env.PORT ?? 3000}` },
-})
+const site = spawn(
+  process.execPath,
+  [toolPath('vite/bin/vite.js'), '--port', String(sitePort), '--strictPort', '--clearScreen', 'false'],
+  {
+    cwd: join(root, 'web'),
+    stdio: 'inherit',
+    env: { ...process.env, RANKLINE_API: api },
+  },
+)
 site.on('exit', end)
 
 for (const directory of WATCHED)

@@ -53,13 +53,17 @@ export async function choosePort() {
   if (!Number.isInteger(wanted) || (await isFree(host, wanted))) return
   if (PORT || APP_URL || NODE_ENV === 'production')
     fail(`Port ${wanted} on ${host} is taken: stop what uses it, or set PORT to another.`)
-  for (let port = wanted + 1; port < wanted + TRIED_PORTS; port += 1) {
-    if (!(await isFree(host, port))) continue
-    console.log(`Port ${wanted} is taken, so Rankline uses port ${port}. Set PORT to choose another.`)
-    process.env.PORT = String(port)
-    return
-  }
-  fail(`Ports ${wanted} to ${wanted + TRIED_PORTS - 1} on ${host} are taken: set PORT to another.`)
+  const port = await nextFree(host, wanted + 1)
+  console.log(`Port ${wanted} is taken, so Rankline uses port ${port}. Set PORT to choose another.`)
+  process.env.PORT = String(port)
+}
+
+/** The first free port from this one on. Ends the process where many are taken. */
+export async function nextFree(host, first) {
+  for (let port = first; port < first + TRIED_PORTS; port += 1) if (await isFree(host, port)) return port
+  return fail(
+    `Ports ${first} to ${first + TRIED_PORTS - 1} on ${host} are all taken: stop what uses one of them.`,
+  )
 }
 
 function isFree(host, port) {
