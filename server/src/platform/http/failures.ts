@@ -7,7 +7,7 @@ import { accountOf } from './caller.ts'
 import { isForPerson, sendFailurePage } from './failure-page.ts'
 import { isOfApi } from './limits.ts'
 import { createRefusalLog } from './refusal-log.ts'
-import { isOutOfTime, OUT_OF_TIME, passingCause } from './unavailable.ts'
+import { isOutOfTime, LOST_FILE, OUT_OF_TIME, passingCause } from './unavailable.ts'
 
 /**
  * PostgreSQL's error codes for values that no column can hold: an id out of range, a NUL character, the year
@@ -44,7 +44,8 @@ export function createFailureHandler() {
     if (seconds !== undefined) {
       reply.header('retry-after', seconds)
       const cause = isOutOfTime(error) ? OUT_OF_TIME : passingCause(error)
-      if (cause !== null) {
+      // A caller who has left waits for no answer, and has taken the file along.
+      if (cause !== null && !(cause === LOST_FILE && reply.raw.destroyed)) {
         const { method, routeOptions } = request
         request.log.warn(
           { event: 'unavailable', cause, method, route: routeOptions.url, account: accountOf(request) },

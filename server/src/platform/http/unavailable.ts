@@ -23,6 +23,9 @@ const ofDriver =
 /** PostgreSQL's code for a statement that was given up: it ran longer than the time-out, or was cancelled by hand. */
 export const OUT_OF_TIME = '57014'
 
+/** A file that was sent is on the disk no more: it goes with its request. */
+export const LOST_FILE = 'NotReadableError'
+
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === OUT_OF_TIME
 
@@ -31,8 +34,7 @@ export function passingCause(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && passing.has(String(error.code))) return String(error.code)
   if (isSocketGone(error)) return 'ENOENT'
-  // A file that was sent goes with the caller who has left.
-  if (error.name === 'NotReadableError') return error.name
+  if (error.name === LOST_FILE) return LOST_FILE
   return ofDriver.exec(error.message)?.[0] ?? null
 }
 
