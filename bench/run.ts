@@ -34,6 +34,7 @@ import { benchSegments } from './parts/segments.ts'
 import { benchStorage } from './parts/storage.ts'
 import { benchTab } from './parts/tab.ts'
 import { benchUnusual } from './parts/unusual.ts'
+import { benchUploads } from './parts/uploads.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Part, printConditions, printPart, printSummary, writeReport } from './report.ts'
 import { settle } from './seed.ts'
@@ -42,7 +43,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, admin, list, load, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, admin, list, load, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -126,6 +127,7 @@ const productParts = {
   history: async () => onProduct((product) => benchHistory(product, { runs: whole('runs', 3), patience })),
   imports: async () =>
     onProduct((product) => benchImports(product, { keywords, runs: whole('runs', 3), patience })),
+  uploads: async () => onProduct((product) => benchUploads(product, { runs: whole('runs', 2), patience })),
   'roll-up': async () =>
     onProduct((product) => benchRollUp(product, { keywords, days, runs: whole('runs', 2), patience })),
   reports: async () =>
