@@ -29,7 +29,7 @@ const neededBy = (path: string) => application.find((one) => one.path === path) 
 for (const { path, scripts, styles } of [
   { path: '/projects/$projectId/keywords', scripts: 162, styles: 22 },
   { path: '/projects', scripts: 154, styles: 22 },
-  { path: '/dashboard', scripts: 141, styles: 22 },
+  { path: '/dashboard', scripts: 142, styles: 22 },
 ])
   test(`${path} needs at most ${scripts} KB of scripts and ${styles} KB of styles first`, () => {
     const needs = neededBy(path)

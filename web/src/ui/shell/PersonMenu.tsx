@@ -1,7 +1,5 @@
 import { type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconBook2, IconKeyboard, IconLogout } from '@tabler/icons-react'
-import { currentArea } from '../../platform/area.ts'
-import { publicPaths } from '../../platform/public-paths.ts'
+import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../AppLink.tsx'
 import { Menu } from '../popups/Menu.tsx'
@@ -53,16 +51,6 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        {currentArea().name === 'site' && (
-          <Menu.Item
-            component="a"
-            href={publicPaths.docs}
-            target="_blank"
-            leftSection={<IconBook2 size={16} stroke={1.5} />}
-          >
-            Documentation
-          </Menu.Item>
-        )}
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} />} onClick={onKeyboardHelp}>
           Keyboard shortcuts
         </Menu.Item>
