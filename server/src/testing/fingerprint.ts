@@ -15,7 +15,8 @@ const JOBS = 'graphile_worker._private_jobs'
 const NOTING = `
   CREATE SCHEMA noted;
   CREATE TABLE noted.writes (
-    id bigserial PRIMARY KEY, name text NOT NULL, op text NOT NULL, account_id bigint, project_ids bigint[], content jsonb);
+    id bigserial PRIMARY KEY, name text NOT NULL, op text NOT NULL, account_id bigint, project_ids bigint[], content jsonb,
+    before jsonb);
   CREATE FUNCTION noted.projects_of(name text, given jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
   DECLARE
     account bigint := (given->>'account_id')::bigint;
@@ -73,7 +74,7 @@ const NOTING = `
       content := content || jsonb_build_object('task', (
         SELECT identifier FROM graphile_worker._private_tasks WHERE id = (content->>'task_id')::int));
     END IF;
-    INSERT INTO noted.writes (name, op, account_id, project_ids, content) VALUES (
+    INSERT INTO noted.writes (name, op, account_id, project_ids, content, before) VALUES (
       name, TG_OP,
       CASE name
         WHEN 'accounts' THEN (content->>'id')::bigint
@@ -81,8 +82,35 @@ const NOTING = `
         ELSE (content->>'account_id')::bigint
       END,
       projects,
-      content);
+      content,
+      CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END);
     RETURN NULL;
+  END $$;
+  CREATE FUNCTION noted.undo(since bigint) RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
+  DECLARE
+    write record;
+    place text;
+    columns text;
+    found bigint;
+  BEGIN
+    FOR write IN SELECT * FROM noted.writes WHERE id > since ORDER BY id DESC LOOP
+      place := CASE write.name WHEN '${JOBS}' THEN write.name ELSE format('public.%I', write.name) END;
+      IF write.op <> 'DELETE' THEN
+        IF write.name = '${JOBS}' THEN write.content := write.content - 'task'; END IF;
+        EXECUTE format('DELETE FROM %s AS row WHERE to_jsonb(row) = $1', place) USING write.content;
+        GET DIAGNOSTICS found = ROW_COUNT;
+        IF found <> 1 THEN RAISE EXCEPTION '% rows of % are as they were written', found, place; END IF;
+      END IF;
+      IF write.op <> 'INSERT' THEN
+        SELECT string_agg(quote_ident(attname), ', ') INTO columns FROM pg_attribute
+          WHERE attrelid = place::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
+        EXECUTE format(
+          'INSERT INTO %1$s (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM jsonb_populate_record(NULL::%1$s, $1)',
+          place, columns)
+        USING write.before;
+      END IF;
+    END LOOP;
+    DELETE FROM noted.writes WHERE id > since;
   END $$`
 
 /** A changed row as it is now, or was before it was deleted. Null where it belongs to no account, or to no project. */
@@ -99,6 +127,10 @@ export type Writes = {
   counts(): Promise<Record<string, number>>
   /** Rows that were written since the previous call of this function. */
   taken(): Promise<Write[]>
+  /** A moment to which `undo` goes back: what `taken` has told by now stays. */
+  moment(): number
+  /** Makes every row again what it was at a moment, as if nothing had been written since. */
+  undo(moment: number): Promise<void>
 }
 
 /** From here on the database notes every write, which costs less than reading it all. */
@@ -134,6 +166,11 @@ export async function noteWrites({ pool }: TestDatabase): Promise<Writes> {
       )
       last = writes.at(-1)?.id ?? last
       return writes
+    },
+    moment: () => last,
+    async undo(moment) {
+      await pool.query('SELECT noted.undo($1)', [moment])
+      last = moment
     },
   }
 }

@@ -57,18 +57,12 @@ const needed: Readonly<Record<string, Power>> = {
   '* field_days': 'update',
   '* counted_field_days': 'update',
   '* shared_lists': 'view',
+  // Only a mark that a day is to be counted again.
+  '* project_days_due': 'update',
   'UPDATE projects': 'update',
   ...Object.fromEntries(
     [
-      ...[
-        'projects',
-        'project_days',
-        'project_days_due',
-        'rank_days',
-        'overview_days',
-        'positions',
-        'search_changes',
-      ],
+      ...['projects', 'project_days', 'rank_days', 'overview_days', 'positions', 'search_changes'],
       ...['former_positions', 'landing_pages', 'page_switches', 'feature_moves', 'project_members', 'alerts'],
       ...[
         'alert_marks',
@@ -78,6 +72,7 @@ const needed: Readonly<Record<string, Power>> = {
         'shared_addresses',
         'messages',
         'deliveries',
+        'webhook_secrets',
       ],
       ...['history_imports', 'imported_positions', 'console_sites', 'console_rows', 'console_queries'],
     ].map((table) => [`* ${table}`, 'manage' as const]),
@@ -95,7 +90,7 @@ const needed: Readonly<Record<string, Power>> = {
         'client_invitations',
       ],
       ...['client_templates', 'assigned_projects', 'connections', 'connection_permissions', 'subscriptions'],
-      ...['kept_packages', 'click_curves', 'webhook_secrets', 'auto_exports', 'accounts', 'users'],
+      ...['kept_packages', 'click_curves', 'auto_exports', 'accounts', 'users'],
     ].map((table) => [`* ${table}`, 'own' as const]),
   ),
 }

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { cases } from '../authorization-rows.ts'
-import type { Writes } from '../fingerprint.ts'
-import { everyNamingField, namedValue } from '../naming.ts'
+import type { Write, Writes } from '../fingerprint.ts'
+import { everyNamingField, namedValue, without } from '../naming.ts'
 import { type Input, send } from '../send.ts'
 import { numbers } from '../year.ts'
+import { leftOut } from './left-out.ts'
 import { type Cast, type Group, openSession, rightsOf, type Walker } from './people.ts'
 import { mayRead, type Rights, strayBecause } from './rights.ts'
 
@@ -16,9 +17,47 @@ export type Walked = {
   failure: (Step & { broken: string[] }) | null
 }
 
-/** Calls after which the model would no longer say whose things are whose, and those that end a package or a session. */
-const leftOut =
-  /assign$|updateAccountStarterOption|takeBack$|dashboard-templates\/apply|erasure|^takeout\/|^setup\/|[lL]ogout|^sessions\/end|domain\//
+/** What these do is undone at once: the model would no longer say whose things are whose, or an account would be closed. */
+const neverKept = /assign$|takeBack$|dashboard-templates\/apply|erasure|^setup\//
+
+/** Share of the steps whose changes stay until the deck is through, so that later steps find other states. */
+const KEPT = 0.25
+/** Share of the steps that name things of two groups. */
+const MIXED = 0.2
+/** How somebody stands to the things of a group; `isAlone`: the call names the account of the group and nothing else. */
+type Meeting = { relation: string; isAlone?: true }
+
+/**
+ * In the order in which each call has them; those of one list by chance. The first ones most often find a right too many,
+ * and do so by what one group has.
+ */
+const meetings: readonly (readonly Meeting[])[] = [
+  [
+    { relation: 'limited, sees' },
+    { relation: 'limited, hidden' },
+    { relation: 'limited, hidden', isAlone: true },
+  ],
+  [
+    { relation: 'limited and lesser, sees' },
+    { relation: 'limited and lesser, hidden' },
+    { relation: 'lesser' },
+    { relation: 'agency' },
+    { relation: 'in the name of somebody' },
+  ],
+  [
+    { relation: 'member' },
+    { relation: 'own' },
+    { relation: 'nobody' },
+    { relation: 'visitor' },
+    { relation: 'administrator' },
+    { relation: 'in the name of others' },
+    { relation: 'member', isAlone: true },
+    { relation: 'limited, sees', isAlone: true },
+    { relation: 'limited and lesser, sees', isAlone: true },
+    { relation: 'agency', isAlone: true },
+    { relation: 'nobody', isAlone: true },
+  ],
+]
 
 /** Fields whose ids lead to one group of the cast. `project`: those that belong to its project. */
 const fields: Readonly<Record<string, 'project' | 'account'>> = {
@@ -46,10 +85,6 @@ const fields: Readonly<Record<string, 'project' | 'account'>> = {
 const ofEverybody =
   /^(user-dashboards\/(register|login|check|forgotPassword|resetPassword)|shared-views\/(open|unlock|charts|keywords))/
 
-/** Others wait for somebody outside. */
-const isQuick = ({ waitsFor }: Endpoint) =>
-  waitsFor === undefined || waitsFor === 'files' || waitsFor === 'imports'
-
 const marks = /zqm(\d+)x/g
 
 /**
@@ -67,17 +102,31 @@ export async function walk(
   const rights = new Map<Walker, Rights>()
   const answers: Record<string, number> = {}
   let deck: Call[] = []
+  /** Meetings that are still to come, by call. */
+  const ahead = new Map<Call, Meeting[]>()
+  await writes.taken()
+  const beginning = writes.moment()
   for (let number = 1; number <= steps; number += 1) {
-    if (deck.length === 0) deck = shuffled(calls)
-    const { endpoint, path, base } = deck.pop()!
+    if (deck.length === 0) {
+      await writes.undo(beginning)
+      rights.clear()
+      deck = shuffled(calls)
+    }
+    const call = deck.pop()!
+    const { endpoint, path } = call
     for (const walker of cast.walkers)
       if (!rights.has(walker)) rights.set(walker, await rightsOf(cast, walker))
-    const { walker, group } = pickPair(endpoint)
-    const named = rename(endpoint, base, group)
+    const { walker, group, meeting } = pickPair(call)
+    const isMixed = !meetings[0]!.includes(meeting) && next() < MIXED
+    const named = meeting.isAlone
+      ? nameAccount(call, group)
+      : rename(call, group, isMixed ? pick(cast.groups) : group)
+    nameAnew(named.input, number)
     const sender = asWhom?.(walker, path) ?? walker
     sender.token ??= await openSession(cast.app, sender)
     await writes.taken()
-    const { status, text } = await send(cast.app, endpoint, named.input, { token: sender.token })
+    const before = writes.moment()
+    const { status, text } = await sendAs(endpoint, named, sender.token)
     if (status === 401) delete sender.token
     const hundred = `${Math.floor(status / 100)}xx`
     answers[hundred] = (answers[hundred] ?? 0) + 1
@@ -94,46 +143,77 @@ export async function walk(
       if (why !== null) broken.push(`${write.op} ${write.table} of account ${write.accountId}: ${why}`)
     }
     const step = { number, who: walker.name, path, input: named.input, status }
-    if (broken.length > 0) return { steps: number, answers, failure: { ...step, broken } }
+    if (broken.length > 0) {
+      await writes.undo(beginning)
+      return { steps: number, answers, failure: { ...step, broken } }
+    }
+    const isKept = next() < KEPT && mayStay(path, named, changed)
+    if (!isKept && changed.length > 0) await writes.undo(before)
     if (changed.some(({ table }) => decidesRights.has(table))) rights.clear()
   }
+  await writes.undo(beginning)
   return { steps, answers, failure: null }
 
-  function shuffled(from: readonly Call[]): Call[] {
+  function shuffled<T>(from: readonly T[]): T[] {
     const left = [...from]
-    const taken: Call[] = []
+    const taken: T[] = []
     while (left.length > 0) taken.push(...left.splice(Math.floor(next() * left.length), 1))
     return taken
   }
 
-  /** Somebody and a group of things, most often such as stand near each other without every right. */
-  function pickPair(endpoint: Endpoint): { walker: Walker; group: Group } {
-    const pairs = cast.walkers.flatMap((walker) =>
-      cast.groups.map((group) => ({ walker, group, weight: weightOf(rights.get(walker)!, group, endpoint) })),
-    )
-    let place = next() * pairs.reduce((sum, { weight }) => sum + weight, 0)
-    for (const pair of pairs) {
-      place -= pair.weight
-      if (place < 0) return pair
+  /** Somebody and a group of things, for the next meeting that the call has not had. */
+  function pickPair(call: Call): { walker: Walker; group: Group; meeting: Meeting } {
+    const pairs = new Map<string, { walker: Walker; group: Group }[]>()
+    for (const walker of cast.walkers)
+      for (const group of cast.groups) {
+        const relation = relationOf(rights.get(walker)!, group)
+        pairs.set(relation, [...(pairs.get(relation) ?? []), { walker, group }])
+      }
+    for (;;) {
+      const left = ahead.get(call) ?? []
+      if (left.length === 0) left.push(...meetings.flatMap(shuffled))
+      ahead.set(call, left)
+      const meeting = left.shift()!
+      const isPossible = !meeting.isAlone || call.canNameAccount
+      const found = isPossible ? pairs.get(meeting.relation) : undefined
+      if (found !== undefined) return { ...pick(found), meeting }
     }
-    return pairs.at(-1)!
   }
 
-  /** The input with ids of other groups, mostly of one. */
-  function rename(endpoint: Endpoint, base: Input, most: Group): { input: Input; groups: [string, Group][] } {
+  function nameAccount({ endpoint, base }: Call, { userId }: Group): Named {
+    const names = everyNamingField(endpoint).map(({ name }) => name)
+    return { input: { ...without(base, names), userable_id: userId }, groups: [], isOfAccount: true }
+  }
+
+  /** The input with the ids of one group, or of two. */
+  function rename({ endpoint, base }: Call, most: Group, other: Group): Named {
     const input = { ...base }
     const groups: [string, Group][] = []
     for (const field of everyNamingField(endpoint)) {
       if (input[field.name] === undefined) continue
-      const group = next() < 0.8 ? most : pick(cast.groups)
+      const group = next() < 0.5 ? most : other
       groups.push([field.name, group])
-      const second = next() < 0.2 ? pick(cast.groups) : group
+      const second = next() < 0.5 ? group : other
       const ids = [...new Set([group, second].map(({ things }) => things[field.thing]))]
       if (field.isList && second !== group) groups.push([field.name, second])
       input[field.name] = field.isList ? ids : namedValue(field, group.things)
     }
     if (input.userable_id !== undefined || next() < 0.1) input.userable_id = most.userId
-    return { input, groups }
+    return { input, groups, isOfAccount: false }
+  }
+
+  /**
+   * Who sees some projects may name an account alone in few calls: others are refused before they look. A step that reads
+   * takes that refusal away, so that what is behind it has to hold by itself.
+   */
+  async function sendAs(endpoint: Endpoint, { input, isOfAccount }: Named, token: string | undefined) {
+    const { isOfSeen } = endpoint
+    if (isOfAccount && endpoint.method === 'GET') endpoint.isOfSeen = true
+    try {
+      return await send(cast.app, endpoint, input, { token })
+    } finally {
+      if (isOfSeen === undefined) delete endpoint.isOfSeen
+    }
   }
 
   function brokenByAnswer(
@@ -163,27 +243,50 @@ export async function walk(
   }
 }
 
+/** Texts that must not be taken yet: a call that finds them taken is refused before its rights are asked for. */
+function nameAnew(input: Input, number: number) {
+  for (const name of ['tag', 'name', 'project_name', 'custom_name'])
+    if (typeof input[name] === 'string') input[name] = `${input[name]} ${number}`
+}
+
+/** Whether what a step did may stay: the walk goes on with all of its things, each with its own mark. */
+function mayStay(path: string, { groups }: Named, changed: readonly Write[]): boolean {
+  if (neverKept.test(path) || groups.some(([, group]) => group !== groups[0]?.[1])) return false
+  return changed.every(({ op, row }) => op !== 'DELETE' && (row.deleted_at ?? null) === null)
+}
+
 /** Tables whose rows say who may do what. */
 const decidesRights = new Set(['members', 'project_members', 'clients', 'accounts', 'brands'])
 
-/** How often somebody meets the things of a group, compared with others. */
-function weightOf(of: Rights, group: Group, { method }: Endpoint): number {
+function relationOf(of: Rights, group: Group): string {
+  if (of.own === null) return 'visitor'
+  if (of.isForAnother) return mayRead(of, group) ? 'in the name of somebody' : 'in the name of others'
+  if (of.isAdministrator) return 'administrator'
+  if (of.own === group.accountId) return 'own'
+  if (of.clients.has(group.accountId)) return 'agency'
   const work = of.worksIn.get(group.accountId)
-  if (!mayRead(of, group)) return work === undefined ? 1 : 8
-  if (method === 'GET' || of.isAdministrator) return 2
-  return work !== undefined || of.isForAnother || of.clients.has(group.accountId) ? 6 : 2
+  if (work === undefined) return 'nobody'
+  const isLesser = work.role !== 'owner' && work.role !== 'manager'
+  if (work.projectIds === null) return isLesser ? 'lesser' : 'member'
+  const sight = work.projectIds.includes(group.projectId) ? 'sees' : 'hidden'
+  return isLesser ? `limited and lesser, ${sight}` : `limited, ${sight}`
 }
 
-/** A call with what the holder would send. */
-export type Call = { endpoint: Endpoint; path: string; base: Input }
+type Named = { input: Input; groups: [string, Group][]; isOfAccount: boolean }
+
+/** A call with what the holder would send, and whether it may do without any name but that of the account. */
+export type Call = { endpoint: Endpoint; path: string; base: Input; canNameAccount: boolean }
 
 /** Calls of the walk. Their inputs are made before the first is sent, while everything that they name is there. */
 export async function callsOf(cast: Cast): Promise<Call[]> {
   const calls: Call[] = []
   for (const { endpoint, path, row } of cases) {
-    if (leftOut.test(path) || !isQuick(endpoint)) continue
+    if (leftOut[path] !== undefined) continue
     const made = await row.input(cast.world, 'holder')
-    calls.push({ endpoint, path, base: JSON.parse(JSON.stringify(made).replaceAll(marks, 'plain')) })
+    const base: Input = JSON.parse(JSON.stringify(made).replaceAll(marks, 'plain'))
+    const names = everyNamingField(endpoint).map(({ name }) => name)
+    const canNameAccount = endpoint.input.safeParse(without(base, names)).success
+    calls.push({ endpoint, path, base, canNameAccount })
   }
   return calls
 }
