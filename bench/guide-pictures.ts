@@ -1,4 +1,4 @@
-/** What a picture of the user guide shows. */
+/** A picture of the user guide. */
 export type GuidePicture = {
   /** `docs/images/guide/NAME-light.webp` and `NAME-dark.webp` are made of it. */
   name: string

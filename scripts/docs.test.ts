@@ -95,7 +95,7 @@ const sourcesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, folder, file), 'utf8'))
-/** What is between quotes, tags and values in the code of the screens, where lines may be broken anywhere. */
+/** Texts between quotes, tags and values in the code of the screens, where lines may be broken anywhere. */
 const code = [...sourcesIn('web/src'), ...sourcesIn('contract/src')].join('\n').replaceAll(/\s+/g, ' ')
 
 function isOnScreen(text: string): boolean {

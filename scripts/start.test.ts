@@ -67,7 +67,9 @@ async function choose(settings: Record<string, string>) {
 /** Takes a port while something runs; somebody else may have it already. */
 async function whileTaken(port: number, run: (port: number) => Promise<void>) {
   const server = createServer().listen({ host: '127.0.0.1', port })
-  await once(server, 'listening').catch(() => undefined)
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+  })
   try {
     await run((server.address() as AddressInfo | null)?.port ?? port)
   } finally {

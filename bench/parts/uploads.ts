@@ -21,7 +21,7 @@ const REST = 30_000
 /** Megabytes that the process may have more while they arrive. */
 const MOST_ADDED = 250
 
-/** What large files take of the HTTP process when many are sent at once, and what others feel of it. */
+/** Memory of the HTTP process while many large files are sent at once, and the time that others wait meanwhile. */
 export async function benchUploads(product: Product, { runs, patience }: UploadsOptions): Promise<Figure[]> {
   const uploader = fork(fileURLToPath(new URL('../load/uploader.ts', import.meta.url)))
   try {

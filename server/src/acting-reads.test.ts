@@ -18,7 +18,7 @@ const app = appForTests()
 const ADDRESS = '80.156.86.78'
 const AGENT =
   'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36 Vivaldi/7.5'
-/** What tells of a log-in: the address, the browser and its system, and the place in the words of a session. */
+/** Traces of a log-in: the address, the browser and its system, and the place in the words of a session. */
 const marks = [ADDRESS, 'Vivaldi', 'Chrome OS', 'CrOS', '"place":"Germany"']
 const marksIn = (text: string) => marks.filter((mark) => text.includes(mark))
 

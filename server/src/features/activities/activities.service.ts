@@ -25,7 +25,7 @@ export async function memberActivities(
   return activitiesOf(ctx, { doneBy, projectId, isOwn }, page)
 }
 
-/** What the caller did in their own account; to somebody who acts in their name without log-ins and the like. */
+/** Activities of the caller in their own account. Somebody who acts in their name does not see log-ins and the like. */
 export async function ownActivities(
   ctx: Context,
   { page }: ParsedInputOf<typeof ownActivitiesCall>,

@@ -76,7 +76,7 @@ test('a phrase that another search has stays', async () => {
 
 const age = () => app.database.pool.query(`UPDATE searches SET created_at = now() - interval '1 year'`)
 
-/** What a keyword of somebody may be without being checked. */
+/** States of a keyword in which it is not checked. */
 const owned: Record<string, (person: Awaited<ReturnType<typeof keywordOf>>) => Promise<unknown>> = {
   tracked: async () => undefined,
   disabled: ({ token, keywordId }) =>
@@ -102,7 +102,7 @@ test.each(Object.keys(owned))('the search of a keyword that is %s stays', async 
   expect(await counts()).toEqual([1, 1, 1])
 })
 
-/** What is kept of a search, or happens to it. */
+/** Things that are kept of a search, or happen to it. */
 const kept: Record<string, string> = {
   'that has a result page': `INSERT INTO result_pages (search_id, day, checked_at, source, depth, organic_count, content_hash)
     VALUES ($1, current_date - 300, now(), 'sandbox', 100, 100, '')`,

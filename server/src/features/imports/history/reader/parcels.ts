@@ -13,7 +13,7 @@ export type Wanted = {
   own: Own
   language: string
   encoding: EncodingName | null
-  /** Of a workbook or an archive, counted from 1; null: the first that has keywords and positions. */
+  /** Which sheet or table is read, counted from 1; null: the first that has keywords and positions. */
   table: number | null
   contradictions: ContradictionChoice
   roles: readonly HistoryRole[] | null
