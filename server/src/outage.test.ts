@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:net'
 import { messages } from '@rankline/contract/messages'
 import { listProjects } from '@rankline/contract/projects'
 import { createDynamicTag } from '@rankline/contract/tags'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from './platform/database/database.ts'
@@ -54,6 +53,25 @@ async function refusingServer(code: string): Promise<string> {
   return `postgresql://somebody:secret@127.0.0.1:${(server.address() as AddressInfo).port}/rankline`
 }
 
+/**
+ * Holds a table, so that every statement about it waits for the release, or for its time-out. The connection is the
+ * pool's, which survives that the server ends it when the test's database is dropped.
+ */
+async function holding(table: string): Promise<() => Promise<void>> {
+  const lock = await app.database.pool.connect()
+  let isHeld = true
+  async function release() {
+    if (!isHeld) return
+    isHeld = false
+    await lock.query('ROLLBACK')
+    lock.release()
+  }
+  closing.push(release)
+  await lock.query('BEGIN')
+  await lock.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  return release
+}
+
 /** Sends immediately: an injected request is sent only when it is awaited. */
 const ask = async ({ app: there }: TestApp) =>
   there.inject({
@@ -86,11 +104,7 @@ test.each(['53300', '57P03', '53100', '57P01'])('PostgreSQL refuses with %s', as
 
 test('an administrator ends the connection in the middle of a call', async () => {
   const there = await on(app.database.connectionString)
-  const lock = new pg.Client(app.database.connectionString)
-  closing.push(() => lock.end())
-  await lock.connect()
-  await lock.query('BEGIN')
-  await lock.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
+  const release = await holding('sessions')
   const answer = ask(there)
   const terminated = async () =>
     (
@@ -101,19 +115,10 @@ test('an administrator ends the connection in the middle of a call', async () =>
     ).rowCount
   await expect.poll(terminated).toBeGreaterThan(0)
   await expectUnavailable(await answer, '57P01')
-  await lock.query('ROLLBACK')
+  await release()
   // The pool may hand out the closed connection once more before it notices.
   await expect.poll(async () => (await ask(there)).statusCode).toBe(200)
 })
-
-/** Holds a table, so that every statement about it runs into its time-out. */
-async function holding(table: string) {
-  const lock = new pg.Client(app.database.connectionString)
-  await lock.connect()
-  await lock.query('BEGIN')
-  await lock.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-  closing.push(() => lock.end())
-}
 
 test.each([
   ['a list', 'projects', listProjects, {}],
@@ -133,8 +138,8 @@ test.each([
 })
 
 test('the pool has no connection to give', async () => {
-  const pool = new pg.Pool({ connectionString: app.database.connectionString, max: 1 })
-  closing.push(() => pool.end())
+  const { pool, close } = createDatabase(app.database.connectionString, { connections: 1 })
+  closing.push(close)
   const taken = await pool.connect()
   pool.options.connectionTimeoutMillis = 20
   const error = await pool.query('SELECT 1').catch((reason: unknown) => reason)
