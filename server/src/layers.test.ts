@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { layers } from './layers.ts'
-import { arrowsOf, brokenLayers, readSlices } from './testing/arrows.ts'
+import { arrowsOf, brokenLayers, drawnLayers, readSlices, sorted } from './testing/arrows.ts'
 import type { Sources } from './testing/syntax.ts'
 
 const features = fileURLToPath(new URL('./features', import.meta.url))
@@ -71,18 +71,7 @@ test('an import that cannot be read is refused', () => {
   )
 })
 
-/** The rows of the diagram, from the highest layer to the lowest. */
-function drawnLayers(document: string): string[][] {
-  return [...document.matchAll(/^\| \d+ \|(.+)\|$/gm)]
-    .map(([, cells = '']) => [...cells.matchAll(/`([a-z-]+)`/g)].map(([, slice = '']) => slice))
-    .toReversed()
-}
-
 test('the architecture draws these layers', () => {
   const document = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
-  const [, section = ''] = document.split('\n## The layers of the server\n')
-  const [drawing = ''] = section.split('\n## ')
-  expect(drawnLayers(drawing).map((layer) => layer.toSorted())).toEqual(
-    layers.map((layer) => [...layer].toSorted()),
-  )
+  expect(drawnLayers(document, 'The layers of the server')).toEqual(sorted(layers))
 })

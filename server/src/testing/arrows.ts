@@ -10,7 +10,7 @@ type Arrow = { from: string; to: string; file: string; imported: string }
 export function readSlices(features: string): Sources {
   const paths = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
   return Object.fromEntries(paths.map((path) => [path, readFileSync(`${features}/${path}`, 'utf8')]))
 }
 
@@ -65,3 +65,17 @@ export function brokenLayers(sources: Sources, layers: readonly (readonly string
     }),
   ]
 }
+
+/** The layers that a section of a document draws, lowest first, each in the order of the alphabet. */
+export function drawnLayers(document: string, heading: string): string[][] {
+  const [, section = ''] = document.split(`\n## ${heading}\n`)
+  const [drawing = ''] = section.split('\n## ')
+  const rows = [...drawing.matchAll(/^\| \d+ \|(.+)\|$/gm)].toReversed()
+  return sorted(
+    rows.map(([, cells = '']) => [...cells.matchAll(/`([a-z-]+)`/g)].map(([, slice = '']) => slice)),
+  )
+}
+
+/** Layers with their slices in the order of the alphabet, for comparing. */
+export const sorted = (layers: readonly (readonly string[])[]): string[][] =>
+  layers.map((layer) => layer.toSorted())
