@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,6 +35,7 @@ const use = (path: string) => `import { thing } from '${path}'\n\nexport const u
 test.each([
   ['contract/src/planted.ts', '@rankline/serp/page'],
   ['contract/src/planted.ts', 'node:fs'],
+  ['serp/src/planted.ts', '@rankline/contract/keywords'],
   ['serp/src/planted.ts', '@rankline/server/app'],
   ['serp/src/planted.ts', '@rankline/sandbox/server'],
   ['sandbox/src/planted.ts', '@rankline/server/app'],
@@ -60,7 +61,7 @@ test.each([
 })
 
 test.each([
-  ['serp/src/planted.ts', '@rankline/contract/keywords'],
+  ['sandbox/src/planted.ts', '@rankline/contract/keywords'],
   ['web/src/planted.ts', '@rankline/contract/keywords'],
   ['web/src/features/notes/planted.ts', '../../ui/charts/days.ts'],
   ['web/src/features/notes/planted.ts', '../tags/tags.api.ts'],
@@ -86,4 +87,12 @@ test('a barrel is found', () => {
   expect(broken('serp/src/index.ts', { 'serp/src/index.ts': "export * from './page.ts'\n" })).toContain(
     'noReExportAll',
   )
+})
+
+// Copies: serp is published alone, and the browser loads contract without serp.
+test('contract and serp read addresses by the same lines', () => {
+  const [one, other] = ['contract', 'serp'].map((name) =>
+    readFileSync(join(root, name, 'src/is-url.ts'), 'utf8'),
+  )
+  expect(other).toBe(one)
 })

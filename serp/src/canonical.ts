@@ -1,9 +1,9 @@
-import { isUrl } from '@rankline/contract/is-url'
 import { targetOf as bingTarget } from './engines/bing/target.ts'
 import { targetOf as duckduckgoTarget } from './engines/duckduckgo/target.ts'
 import { targetOf as googleTarget } from './engines/google/target.ts'
 import { targetOf as yahooTarget } from './engines/yahoo/target.ts'
 import { targetOf as yandexTarget } from './engines/yandex/target.ts'
+import { isUrl } from './is-url.ts'
 
 /**
  * The one address of a page: out of the redirect, cache or translation of a search engine, without identifiers of a

@@ -1,5 +1,5 @@
-import { isUrl } from '@rankline/contract/is-url'
 import { canonicalAddress } from './canonical.ts'
+import { isUrl } from './is-url.ts'
 import type { Feature, Organic, ParsedPage } from './page.ts'
 
 /** Number of bad results on a page. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { tidyPhrase } from '@rankline/contract/phrase'
 import { checkSearch } from './check.ts'
 import { engines, findEngine } from './engines/registry.ts'
 import { compileRule } from './match.ts'
@@ -194,7 +193,7 @@ function settingsOf(values: Values, source: string): Record<string, string> {
 function searchOf(values: Values, keyword: string): Search {
   const { engine, type, place } = values
   return {
-    phrase: tidyPhrase(keyword),
+    phrase: keyword.normalize('NFC').trim().replace(/\s+/gu, ' '),
     engine,
     type,
     country: values.country.toLowerCase(),

@@ -1,6 +1,6 @@
-import { isUrl, withoutWildcards } from '@rankline/contract/is-url'
 import { canonicalAddress, mayWrapPages } from './canonical.ts'
 import { type Code, type CodeKind, matchCode, readCode } from './code.ts'
+import { isUrl, withoutWildcards } from './is-url.ts'
 import type { Organic } from './page.ts'
 
 /** How a project's own results are found: one page, everything below a host and path, or a code. */

@@ -1,6 +1,6 @@
 /** What a search engine is asked, independent of who asks and how it is fetched. */
 export type Search = {
-  /** The keyword as typed into the search box, normalised by `normalisePhrase`. */
+  /** The keyword as a person types it into the search box, without white space around it. */
   phrase: string
   /** Slug of an engine, e.g. `google`. */
   engine: string

@@ -1,7 +1,7 @@
-import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import type { ConsentPass, EngineRequest } from '../engine.ts'
 import { Page } from '../html.ts'
+import { isUrl } from '../is-url.ts'
 
 /** Google's consent cookies: the newer one with every option refused, the older one answered. */
 export const googleConsent: ConsentPass = { cookie: 'SOCS=CAESHAgBEhIaAB; CONSENT=YES+' }

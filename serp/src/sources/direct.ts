@@ -1,6 +1,6 @@
-import { isUrl } from '@rankline/contract/is-url'
 import type { Engine, EngineRequest } from '../engine.ts'
 import { engines, findEngine } from '../engines/registry.ts'
+import { isUrl } from '../is-url.ts'
 import { addressOf, type ProxyServer, proxyUrl } from '../proxies/list.ts'
 import { createPool, type ProxySettings } from '../proxies/settings.ts'
 import { type Visitor, Visitors } from '../proxies/visitor.ts'

@@ -1,4 +1,4 @@
-import { isUrl } from '@rankline/contract/is-url'
+import { isUrl } from '../../is-url.ts'
 import { isAddress } from '../address.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import { isAnother } from '../../asked.ts'
 import { closest, collapse, type Page } from '../../html.ts'
+import { isUrl } from '../../is-url.ts'
 import type { PageStatus } from '../../page.ts'
 import { type Paging, paging } from '../results.ts'
 import { wallOf } from '../walls.ts'

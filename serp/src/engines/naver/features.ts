@@ -1,6 +1,6 @@
-import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page } from '../../html.ts'
+import { isUrl } from '../../is-url.ts'
 import type { FeatureChild } from '../../page.ts'
 import { FeatureList, type FoundFeature, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'

@@ -1,6 +1,6 @@
-import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import { closest, collapse, Page, parentOf } from '../../html.ts'
+import { isUrl } from '../../is-url.ts'
 import type { FeatureChild, PageStatus, ParsedPage } from '../../page.ts'
 import { isAddress } from '../address.ts'
 import { FeatureList } from '../feature-list.ts'

@@ -1,6 +1,6 @@
-import { isUrl } from '@rankline/contract/is-url'
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page } from '../../html.ts'
+import { isUrl } from '../../is-url.ts'
 import { itemOf, mainListOf } from '../main-list.ts'
 import type { Result } from '../results.ts'
 import { titlesOf } from '../titles.ts'
