@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { makeBrand, newClient } from './clients.ts'
 import { test } from './person.ts'
 
 const built = new URL('../web/dist/app/pages/pages.json', import.meta.url)
@@ -123,4 +124,46 @@ test('people find it from every public page', async ({ page }) => {
   await page.goto('/pricing')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Documentation' }).click()
   await expect(page).toHaveURL('/docs')
+})
+
+test('the application leads to it: shortcuts, search-or-jump and empty lists', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/projects')
+  const guide = page.getByRole('link', { name: 'Your first project, step by step' })
+  await expect(guide).toHaveAttribute('href', '/docs/guide/first-project')
+  await page.keyboard.press('?')
+  const opened = page.waitForEvent('popup')
+  await page
+    .getByRole('dialog', { name: 'Keyboard shortcuts' })
+    .getByRole('link', { name: 'Documentation' })
+    .click()
+  const popup = await opened
+  await expect(popup).toHaveURL('/docs')
+  await popup.close()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('help')
+  await expect(page.getByRole('option')).toHaveText([/^Documentation/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation')
+})
+
+test('clients of a brand are not led to it', async ({ page, person, request, baseURL }) => {
+  const client = await newClient(request, await makeBrand(person))
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
+  await page.goto('/white-label/projects')
+  await expect(page.getByRole('heading', { name: "THERE AREN'T ANY PROJECTS" })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your first project, step by step' })).toHaveCount(0)
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts).toBeVisible()
+  await expect(shortcuts.getByRole('link')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('documentation')
+  await expect(page.getByRole('option')).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
 import { guidePictures } from '../bench/guide-pictures.ts'
+import { readDocs } from '../web/vite/docs.ts'
 import { type ReadMarkdown, readMarkdown } from '../web/vite/markdown.ts'
 import { root } from './workspace.mjs'
 
@@ -136,4 +137,14 @@ test('the pictures that the guide shows are those that the script takes, light a
   )
   for (const file of taken)
     expect([file, statSync(join(root, GUIDE_IMAGES, file)).size < 150_000]).toEqual([file, true])
+})
+
+// The application and the public pages lead to these pages of the documentation.
+test('every page of the documentation that the site names is served', () => {
+  const served = new Set(readDocs(join(root, 'docs')).pages.map(({ path }) => path))
+  const paths = [...code.matchAll(/\bpage[:=] ?['"](guide\/[\w-]+)|['"`]\/docs\/([\w/-]+)/g)].map(
+    ([, ofGuide, other]) => `/docs/${ofGuide ?? other}`,
+  )
+  expect(paths).toContain('/docs/guide/first-project')
+  expect(paths.filter((path) => !served.has(path))).toEqual([])
 })

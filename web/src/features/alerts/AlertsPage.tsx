@@ -21,6 +21,7 @@ export function AlertsPage({ log }: Props) {
       empty="No alerts yet. Be told when a rank moves."
       path="/alerts"
       create="Create an alert"
+      guide={{ label: 'Which alerts there are', page: 'guide/alerts' }}
       query={query}
       refresh={refreshAlerts}
       remove={remove}

@@ -195,7 +195,10 @@ function NoKeywords({ projectId }: { projectId: number | undefined }) {
       subtitle={
         projectId === undefined ? 'Add keywords to your projects' : <AddToProject projectId={projectId} />
       }
-      {...(mayManage && { link: { label: 'ADD KEYWORDS', to: link } })}
+      {...(mayManage && {
+        link: { label: 'ADD KEYWORDS', to: link },
+        guide: { label: 'How to add and import keywords', page: 'guide/keywords' },
+      })}
       drawing="list"
     />
   )

@@ -122,6 +122,7 @@ function NoProjects({ listing }: { listing: Listing }) {
       title="THERE AREN'T ANY PROJECTS"
       subtitle="A project is a site whose positions you track."
       link={{ label: 'Create a project', to: '/projects/create' }}
+      guide={{ label: 'Your first project, step by step', page: 'guide/first-project' }}
     />
   )
 }

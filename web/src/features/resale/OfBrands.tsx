@@ -28,6 +28,7 @@ export function OfBrandsPage({ title, sub, children }: PageProps) {
                 title="NO BRANDS HAS BEEN FOUND"
                 subtitle="Please create a brand first."
                 link={{ label: 'Create a brand', to: '/white-label/brands/create' }}
+                guide={{ label: 'How agencies work with clients', page: 'guide/clients' }}
               />
             ) : (
               children(brands)

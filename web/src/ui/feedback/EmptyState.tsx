@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AppLink } from '../AppLink.tsx'
+import { DocsLink } from '../DocsLink.tsx'
 import { Drawing, type DrawingName } from './Drawing.tsx'
 import styles from './feedback.module.css'
 import { emptyTexts } from './texts.ts'
@@ -11,11 +12,20 @@ type Props = {
   link?: { label: string; to: string }
   /** An action instead of a link, e.g. a button that clears the filters. */
   action?: ReactNode
+  /** A page of the documentation that explains what is missing here. */
+  guide?: { label: string; page: string } | undefined
   drawing?: DrawingName
 }
 
 /** An empty state, with what to do about it. */
-export function EmptyState({ title = emptyTexts.title, subtitle, link, action, drawing = 'list' }: Props) {
+export function EmptyState({
+  title = emptyTexts.title,
+  subtitle,
+  link,
+  action,
+  guide,
+  drawing = 'list',
+}: Props) {
   return (
     <div className={styles.state}>
       <Drawing name={drawing} />
@@ -30,6 +40,11 @@ export function EmptyState({ title = emptyTexts.title, subtitle, link, action, d
           )}
           {action}
         </div>
+      )}
+      {guide !== undefined && (
+        <DocsLink page={guide.page} className={styles.guide}>
+          {guide.label}
+        </DocsLink>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { shortcuts, spelled } from '../../platform/shortcuts.ts'
 import { useStore } from '../../platform/store.ts'
+import { DocsLink } from '../DocsLink.tsx'
 import { useFocusReturn } from '../feedback/focus-return.ts'
 import styles from './keyboard-help.module.css'
 
@@ -26,6 +27,7 @@ export function KeyboardHelp({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
+      <DocsLink className={styles.documentation}>Documentation</DocsLink>
     </Modal>
   )
 }

@@ -8,12 +8,13 @@ import { useUser } from '../../platform/session.ts'
 import { useFocusReturn } from '../feedback/focus-return.ts'
 import { emptyTexts } from '../feedback/texts.ts'
 import { foundJumps, type Jump, type JumpGroup, type JumpSource, longest, SEARCHED_FROM } from './jumps.ts'
-import { actionLinks, dashboardLinks, linksFor, mainLinks, personLinks } from './links.ts'
+import { actionLinks, dashboardLinks, documentationLink, linksFor, mainLinks, personLinks } from './links.ts'
 import styles from './palette.module.css'
 
 const pages = [
   ...mainLinks,
   ...[...dashboardLinks, ...personLinks].filter(({ to }) => !mainLinks.some((main) => main.to === to)),
+  documentationLink,
   { label: 'Log out', to: '/account/logout' },
 ]
 

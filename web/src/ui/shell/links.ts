@@ -2,8 +2,17 @@ import type { User } from '@rankline/contract/auth'
 import { isAllowed, type Permission } from '@rankline/contract/permissions'
 import { type Area, currentArea } from '../../platform/area.ts'
 
-/** `permission`: only for roles in the own account that have it; `only`: the one area with its screen. */
-export type ShellLink = { label: string; to: string; permission?: Permission; only?: Area['name'] }
+/**
+ * `permission`: only for roles in the own account that have it; `only`: the one area with its screen; `hint`: another
+ * word by which search-or-jump finds it.
+ */
+export type ShellLink = {
+  label: string
+  to: string
+  hint?: string
+  permission?: Permission
+  only?: Area['name']
+}
 
 /** The links that the person may open. */
 export const linksFor = <L extends ShellLink>(links: readonly L[], { role }: User): L[] =>
@@ -44,6 +53,14 @@ export const personLinks: readonly ShellLink[] = [
   { label: 'Tickets', to: '/manage/tickets', only: 'site' },
   { label: 'White label', to: '/white-label/dashboards', only: 'site' },
 ]
+
+/** The documentation that the installation serves. */
+export const documentationLink: ShellLink = {
+  label: 'Documentation',
+  to: '/docs',
+  hint: 'Help',
+  only: 'site',
+}
 
 /** Where administrators enter, below their own links. */
 export const administrationLink: ShellLink = { label: 'Administration', to: '/admin' }

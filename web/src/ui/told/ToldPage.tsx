@@ -36,6 +36,8 @@ type Props<T> = {
   path: string
   /** The label of the link to the form. */
   create: string
+  /** A page of the documentation, named below the empty list. */
+  guide?: { label: string; page: string }
   query: Answer<Page<T>>
   refresh(): unknown
   remove(ids: readonly number[]): Promise<unknown>
@@ -51,7 +53,7 @@ export function ToldPage<T extends { id: number }>({
   remove,
   ...props
 }: Props<T>) {
-  const { failed, failedText, empty, path, create, children } = props
+  const { failed, failedText, empty, path, create, guide, children } = props
   useTitle(title)
   // What was told notifies the person as well: its row then says when, and how it went.
   useEffect(() => subscribe(({ type }) => type === 'notifications' && void refresh()), [refresh])
@@ -76,7 +78,12 @@ export function ToldPage<T extends { id: number }>({
           <>
             {isBeyond(list) && <EmptyPage to={path} />}
             {list.total === 0 && (
-              <EmptyState title={failed} subtitle={empty} link={{ label: create, to: `${path}/create` }} />
+              <EmptyState
+                title={failed}
+                subtitle={empty}
+                link={{ label: create, to: `${path}/create` }}
+                guide={guide}
+              />
             )}
             {list.data.length > 0 && (
               <Card isFlush>
