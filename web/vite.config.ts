@@ -7,6 +7,7 @@ import { earlyFont } from './vite/early-font.ts'
 import { firstStyles } from './vite/first-styles.ts'
 import { flags } from './vite/flags.ts'
 import { knownStyles } from './vite/known-styles.ts'
+import { lateScreens } from './vite/late-screens.ts'
 import { leanDeclarations } from './vite/lean-declarations.ts'
 import { publicPages } from './vite/public-pages.ts'
 import { reach } from './vite/reach.ts'
@@ -33,11 +34,11 @@ const isOnDemand = (id: string) => onDemand.some((pattern) => pattern.test(id))
 const isSmall = /\.module\.css$|\.api\.ts$|[\\/]ui[\\/](data|feedback|shell|charts)[\\/]/
 const common = /node_modules|[\\/](ui|platform|theme|contract)[\\/]/
 
-const account = ['/src/main.tsx', '/src/AccountShell.tsx'] as const
+const account = ['/src/app/main.tsx', '/src/app/AccountShell.tsx'] as const
 
 /** The screens that most people open first, and what only wide screens need of the list. */
 const first = reach({
-  login: ['/src/main.tsx', '/src/LoginScreen.tsx'],
+  login: ['/src/app/main.tsx', '/src/LoginScreen.tsx'],
   list: [
     ...account,
     '/src/ProjectScreen.tsx',
@@ -126,6 +127,7 @@ export default defineConfig({
     react(),
     flags(),
     first.plugin,
+    lateScreens(),
     boot(),
     earlyFont(),
     knownStyles(),

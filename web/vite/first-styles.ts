@@ -3,9 +3,6 @@ import { firstChunks } from './first-chunks.ts'
 import { firstRules } from './first-rules.ts'
 import { knownScreens } from './known-screens.ts'
 
-/** Screens that need it are few people's first. */
-const further = 'further-code.ts'
-
 /** Stands for the whole sheet in lists of what scripts need: its own name would make every release's scripts new ones. */
 const placeholder = 'assets/all.css'
 
@@ -34,7 +31,7 @@ export function firstStyles(): Plugin[] {
         const sheet = Object.values(bundle).find(isSheet)
         const page = bundle['index.html']
         if (sheet === undefined || page?.type !== 'asset') this.error('There is no style sheet or no page.')
-        const screens = (await knownScreens(root)).filter(({ modules }) => !modules.includes(further))
+        const screens = (await knownScreens(root)).filter(({ isFirst }) => isFirst)
         const first = new Set(
           firstChunks(bundle, screens).flatMap(({ scripts, wide }) => [...scripts, ...wide]),
         )

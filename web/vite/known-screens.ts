@@ -1,21 +1,38 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import type { NeededModules } from './first-chunks.ts'
+import { lateModule } from './late-screens.ts'
 
-/** Where every address of the application is known. */
-const screens = 'src/screens.ts'
-/** What all of them are drawn by. */
-const application = 'main.tsx'
+/** An address of the application. People open the first ones more than all others. */
+export type KnownScreen = NeededModules & { isFirst: boolean }
 
-/** What `screens.ts` exports. */
-type Screens = { applicationAddresses(): { path: string; modules: string[]; wide: string[] }[] }
+/** A screen as `src/app/routes.ts` lists it. */
+type Screen = { load: () => Promise<object>; isFirst?: true; isList?: true }
 
-/** Every address of the application, and the modules it needs first. */
-export async function knownScreens(root: string): Promise<NeededModules[]> {
-  const { module: known } = await runnerImport<Screens>(join(root, screens), { configFile: false, root })
-  return known.applicationAddresses().map(({ path, modules, wide }) => ({
+/** Exports of `src/app/screens.ts`. */
+type Screens = { everyScreen(): { path: string; screen: Screen | undefined; isInAccount: boolean }[] }
+
+/** What a list of keywords needs first on screens wider than a phone's. */
+const listModules = ['wide-list.ts', 'list-next.ts']
+
+/** Every address of the application, such as `/projects/$projectId/keywords`, and the modules it needs first. */
+export async function knownScreens(root: string): Promise<KnownScreen[]> {
+  const screens = join(root, 'src/app/screens.ts')
+  const { module: known } = await runnerImport<Screens>(screens, { configFile: false, root })
+  return known.everyScreen().map(({ path, screen, isInAccount }) => ({
     path,
-    modules: [application, ...modules],
-    wide,
+    modules: [
+      'main.tsx',
+      ...(isInAccount ? ['AccountShell.tsx'] : []),
+      ...(screen === undefined ? [] : modulesOf(screen)),
+    ],
+    wide: screen?.isList ? listModules : [],
+    isFirst: screen?.isFirst === true,
   }))
+}
+
+/** The module of a screen, and that which says where it is. */
+function modulesOf({ load, isFirst }: Screen): string[] {
+  const [module = ''] = /[\w-]+\.tsx/.exec(String(load)) ?? []
+  return isFirst ? [module] : [module, `\0${lateModule}`]
 }

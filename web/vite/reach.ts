@@ -5,7 +5,7 @@ const barrel = /node_modules[\\/]@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mj
 
 /**
  * Finds what screens need before a person does anything: all that their modules import, directly or not, apart from what
- * they load on demand. Modules are given as the ends of paths, e.g. `/src/main.tsx`; one that is missing fails the build.
+ * they load on demand. Modules are given as the ends of paths, e.g. `/src/app/main.tsx`; one that is missing fails the build.
  */
 export function reach<Screen extends string>(screens: Record<Screen, readonly string[]>) {
   const needed = new Map<string, Set<string>>()

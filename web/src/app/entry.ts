@@ -1,5 +1,5 @@
-import { keepStyles } from './platform/late-styles.ts'
-import { readToken } from './platform/token.ts'
+import { keepStyles } from '../platform/late-styles.ts'
+import { readToken } from '../platform/token.ts'
 import { loadAccountShell, screenAt, warm } from './screens.ts'
 
 keepStyles()

@@ -1,22 +1,22 @@
 import { listKeywords } from '@rankline/contract/keywords'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { HeaderUsage } from './features/packages/HeaderUsage.tsx'
-import { allProjectsQuery } from './features/projects/projects.api.ts'
-import { ProofHost } from './features/second-factor/ProofHost.tsx'
-import { SecondFactorNotice } from './features/second-factor/SecondFactorNotice.tsx'
+import { HeaderUsage } from '../features/packages/HeaderUsage.tsx'
+import { allProjectsQuery } from '../features/projects/projects.api.ts'
+import { ProofHost } from '../features/second-factor/ProofHost.tsx'
+import { SecondFactorNotice } from '../features/second-factor/SecondFactorNotice.tsx'
+import { apart } from '../platform/apart.tsx'
+import { call } from '../platform/api.ts'
+import { useOncePainted } from '../platform/painted.ts'
+import { queryClient } from '../platform/query.ts'
+import { useSession, useUser } from '../platform/session.ts'
+import { OwnScreen } from '../ui/OwnOnly.tsx'
+import type { JumpSource } from '../ui/shell/jumps.ts'
+import { Shell } from '../ui/shell/Shell.tsx'
 import { HeaderNotifications, preloadNotifications } from './HeaderNotifications.tsx'
-import { apart } from './platform/apart.tsx'
-import { call } from './platform/api.ts'
-import { useOncePainted } from './platform/painted.ts'
-import { queryClient } from './platform/query.ts'
-import { useSession, useUser } from './platform/session.ts'
-import { loadFurther } from './screen.ts'
-import { OwnScreen } from './ui/OwnOnly.tsx'
-import type { JumpSource } from './ui/shell/jumps.ts'
-import { Shell } from './ui/shell/Shell.tsx'
+import { loadLateScreens } from './routes.ts'
 
-const Gate = apart(() => import('./features/packages/Gate.tsx').then((module) => module.Gate))
+const Gate = apart(() => import('../features/packages/Gate.tsx').then((module) => module.Gate))
 
 const projects: JumpSource = {
   heading: 'Projects',
@@ -49,7 +49,7 @@ const jumpSources = [projects, keywords]
 /** What a first screen is painted without, and somebody reaches for next. */
 function loadNext() {
   preloadNotifications()
-  loadFurther().catch(() => undefined) // Opening a screen loads it again and reports the error.
+  loadLateScreens().catch(() => undefined) // Opening a screen loads it again and reports the error.
 }
 
 /** The shell for signed-in people, filled by the features. Shows nothing until the person is known. */

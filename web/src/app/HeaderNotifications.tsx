@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { invitationsQuery, refreshMembers } from './features/members/invitations.api.ts'
-import { notificationsQuery, refreshNotifications } from './features/notifications/notifications.api.ts'
-import { refreshProjects } from './features/projects/projects.api.ts'
-import { apart } from './platform/apart.tsx'
-import { subscribe } from './platform/events.ts'
-import { NotificationsMenu } from './ui/shell/NotificationsMenu.tsx'
+import { invitationsQuery, refreshMembers } from '../features/members/invitations.api.ts'
+import { notificationsQuery, refreshNotifications } from '../features/notifications/notifications.api.ts'
+import { refreshProjects } from '../features/projects/projects.api.ts'
+import { apart } from '../platform/apart.tsx'
+import { subscribe } from '../platform/events.ts'
+import { NotificationsMenu } from '../ui/shell/NotificationsMenu.tsx'
 
 const InvitationList = apart(() =>
-  import('./features/members/InvitationList.tsx').then((module) => module.InvitationList),
+  import('../features/members/InvitationList.tsx').then((module) => module.InvitationList),
 )
 const NotificationList = apart(() =>
-  import('./features/notifications/NotificationList.tsx').then((module) => module.NotificationList),
+  import('../features/notifications/NotificationList.tsx').then((module) => module.NotificationList),
 )
 
 /** Loads what is below the bell. */

@@ -6,18 +6,18 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { type Area, brand, site } from './platform/area.ts'
-import { earlyAnswers } from './platform/early.ts'
-import { connectNavigation } from './platform/navigation.ts'
-import { publicPaths } from './platform/public-paths.ts'
-import { parseSearch, type SearchParams, stringifySearch } from './platform/search-params.ts'
-import { enter, entered } from './platform/session.ts'
-import { currentToken } from './platform/session-state.ts'
-import type { Screen } from './screen.ts'
-import { clientHomePath, loadAccountShell, screensOf, visitorScreens, warm } from './screens.ts'
-import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
-import { RouteError } from './ui/feedback/RouteError.tsx'
-import { Root } from './ui/shell/Root.tsx'
+import { type Area, brand, site } from '../platform/area.ts'
+import { earlyAnswers } from '../platform/early.ts'
+import { connectNavigation } from '../platform/navigation.ts'
+import { publicPaths } from '../platform/public-paths.ts'
+import { parseSearch, type SearchParams, stringifySearch } from '../platform/search-params.ts'
+import { enter, entered } from '../platform/session.ts'
+import { currentToken } from '../platform/session-state.ts'
+import { NotFoundPage } from '../ui/feedback/NotFoundPage.tsx'
+import { RouteError } from '../ui/feedback/RouteError.tsx'
+import { Root } from '../ui/shell/Root.tsx'
+import { type Screen, visitorScreens } from './routes.ts'
+import { clientHomePath, loadAccountShell, pageOf, screensOf, warm } from './screens.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -42,8 +42,7 @@ const publicRoutes = Object.values(publicPaths).map((path) =>
 )
 
 // The code of a screen loads when somebody opens it.
-const componentOf = ({ load, component }: Pick<Screen, 'load' | 'component'>) =>
-  lazyRouteComponent(load as () => Promise<Record<string, never>>, component)
+const componentOf = ({ load }: Screen) => lazyRouteComponent(async () => ({ default: pageOf(await load()) }))
 
 const visitorRoutes = visitorScreens.map((shown) =>
   createRoute({ getParentRoute: () => root, path: shown.path, component: componentOf(shown) }),

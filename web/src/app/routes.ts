@@ -1,0 +1,260 @@
+import type { ComponentType } from 'react'
+import type { SearchParams } from '../platform/search-params.ts'
+
+export type Screen = {
+  /** Below the base path of its area; `$name` stands for one segment. */
+  path: string
+  /** The code of a screen loads when somebody opens it. */
+  load: () => Promise<ScreenModule>
+  /** Whether most people open it first: the build keeps where the code of all others is in a file of its own. */
+  isFirst?: true
+  /** Whether it is a list of keywords, of which wider screens than a phone's need more. */
+  isList?: true
+  /** Whether only the person themselves makes changes on it, and nobody who acts in their name. */
+  isOwn?: true
+}
+
+/** The module of a screen exports its component under a name that ends in `Page`, and maybe what asks for its data early. */
+export type ScreenModule = {
+  prefetch?: (params: Record<string, string>, search: SearchParams) => void
+  [name: `${string}Page` | `${string}Screen`]: ComponentType
+}
+
+/** Loads where the code is of all screens but the first ones; the build makes this module of the imports below. */
+export const loadLateScreens = (): Promise<unknown> => import('virtual:late-screens')
+
+/** The screens open to everybody: log-in, sign-up and similar. */
+export const visitorScreens: readonly Screen[] = [
+  { path: 'login', load: () => import('../LoginScreen.tsx'), isFirst: true },
+  { path: 'login/second-factor', load: () => import('../SecondStepScreen.tsx') },
+  { path: 'register', load: () => import('../features/auth/RegisterPage.tsx') },
+  { path: 'forgot-password', load: () => import('../features/auth/ForgotPasswordPage.tsx') },
+  { path: 'reset-password', load: () => import('../features/auth/ResetPasswordPage.tsx') },
+  { path: 'unsubscribe', load: () => import('../UnsubscribeScreen.tsx') },
+  { path: 'verify-email', load: () => import('../features/auth/VerifyEmailPage.tsx') },
+  { path: 'confirm-email-change', load: () => import('../features/auth/ConfirmEmailChangePage.tsx') },
+  { path: 'setup', load: () => import('../features/auth/SetupPage.tsx') },
+  { path: 'erase-account', load: () => import('../features/auth/EraseAccountPage.tsx') },
+  { path: 'login/driver', load: () => import('../features/auth/DriverPage.tsx') },
+  { path: 'complete-registration', load: () => import('../features/auth/CompleteRegistrationPage.tsx') },
+  { path: 'account/logout', load: () => import('../features/auth/LogoutPage.tsx') },
+  { path: 'white-label/brand/$addressName', load: () => import('../features/clients/BrandLoginPage.tsx') },
+  {
+    path: 'white-label/brand/$addressName/second-factor',
+    load: () => import('../BrandSecondStepScreen.tsx'),
+  },
+  {
+    path: 'white-label/brand/$addressName/register',
+    load: () => import('../features/clients/BrandRegisterPage.tsx'),
+  },
+  {
+    path: 'white-label/brand/$addressName/forgot-password',
+    load: () => import('../features/clients/BrandForgotPasswordPage.tsx'),
+  },
+  {
+    path: 'white-label/brand/$addressName/reset-password',
+    load: () => import('../features/clients/BrandResetPasswordPage.tsx'),
+  },
+  { path: 'shared/$token', load: () => import('../features/shared-views/SharedPage.tsx') },
+  {
+    path: 'white-label/confirm-email-change',
+    load: () => import('../features/auth/ConfirmEmailChangePage.tsx'),
+  },
+  { path: 'white-label/account/logout', load: () => import('../features/auth/LogoutPage.tsx') },
+]
+
+/** The screens of an account, for people of the site and for clients of brands. */
+export const accountScreens: readonly Screen[] = [
+  { path: 'dashboard', load: () => import('../features/dashboard/DashboardPage.tsx'), isFirst: true },
+  { path: 'changes', load: () => import('../features/changes/ChangesPage.tsx') },
+  { path: 'projects', load: () => import('../ProjectsScreen.tsx'), isFirst: true },
+  { path: 'projects/create', load: () => import('../CreateProjectScreen.tsx') },
+  {
+    path: 'projects/$projectId/keywords',
+    load: () => import('../ProjectScreen.tsx'),
+    isFirst: true,
+    isList: true,
+  },
+  { path: 'projects/$projectId/tags', load: () => import('../TagSegmentsScreen.tsx') },
+  { path: 'projects/$projectId/competitors', load: () => import('../ProjectCompetitorsScreen.tsx') },
+  { path: 'projects/$projectId/pages', load: () => import('../LandingPagesScreen.tsx') },
+  { path: 'projects/$projectId/search-console', load: () => import('../ConsoleScreen.tsx') },
+  { path: 'projects/$projectId/cannibalisation', load: () => import('../CannibalisationScreen.tsx') },
+  { path: 'projects/$projectId/history', load: () => import('../HistoryScreen.tsx') },
+  { path: 'projects/$projectId/sharing', load: () => import('../SharedViewsScreen.tsx'), isOwn: true },
+  { path: 'projects/$projectId/keywords/create', load: () => import('../AddKeywordsScreen.tsx') },
+  { path: 'manage/members', load: () => import('../features/members/MembersPage.tsx') },
+  { path: 'manage/members/create', load: () => import('../features/members/InvitePage.tsx'), isOwn: true },
+  { path: 'account/information', load: () => import('../features/account/InformationPage.tsx') },
+  { path: 'account/security', load: () => import('../SecurityScreen.tsx'), isOwn: true },
+  { path: 'account/email', load: () => import('../features/account/EmailPage.tsx'), isOwn: true },
+  { path: 'account/avatar', load: () => import('../features/account/AvatarPage.tsx'), isOwn: true },
+  { path: 'account/activities', load: () => import('../features/account/ActivitiesPage.tsx') },
+  { path: 'alerts', load: () => import('../AlertsScreen.tsx') },
+  { path: 'alerts/create', load: () => import('../CreateAlertScreen.tsx'), isOwn: true },
+  { path: 'alerts/$alertId/edit', load: () => import('../EditAlertScreen.tsx'), isOwn: true },
+  { path: 'reports', load: () => import('../ReportsScreen.tsx') },
+  { path: 'reports/create', load: () => import('../CreateReportScreen.tsx'), isOwn: true },
+  { path: 'reports/$reportId/edit', load: () => import('../EditReportScreen.tsx'), isOwn: true },
+  { path: 'exports', load: () => import('../features/exports/ExportsPage.tsx') },
+  { path: 'bin', load: () => import('../features/bin/BinPage.tsx') },
+  { path: 'keywords', load: () => import('../PoolScreen.tsx'), isFirst: true, isList: true },
+  { path: 'keywords/create', load: () => import('../AddKeywordsScreen.tsx') },
+  { path: 'keywords/$keywordId', load: () => import('../KeywordScreen.tsx') },
+  { path: 'keywords/$keywordId/why', load: () => import('../features/why/WhyPage.tsx') },
+]
+
+/** The screens of an account that only people of the site have. */
+export const siteScreens: readonly Screen[] = [
+  {
+    path: 'manage/connections',
+    load: () => import('../features/connections/ConnectionsPage.tsx'),
+    isOwn: true,
+  },
+  { path: 'manage/tickets', load: () => import('../features/tickets/TicketsPage.tsx') },
+  {
+    path: 'manage/tickets/create',
+    load: () => import('../features/tickets/CreateTicketPage.tsx'),
+    isOwn: true,
+  },
+  { path: 'manage/tickets/$ticketId', load: () => import('../features/tickets/TicketPage.tsx'), isOwn: true },
+  { path: 'admin', load: () => import('../features/admin/overview/OverviewPage.tsx') },
+  { path: 'admin/health', load: () => import('../features/admin/health/HealthPage.tsx') },
+  { path: 'admin/jobs', load: () => import('../features/admin/outbox/JobsPage.tsx') },
+  { path: 'admin/mails', load: () => import('../features/admin/outbox/MailsPage.tsx') },
+  { path: 'admin/deliveries', load: () => import('../features/admin/outbox/DeliveriesPage.tsx') },
+  { path: 'admin/projects', load: () => import('../features/admin/lists/AdminProjectsPage.tsx') },
+  { path: 'admin/keywords', load: () => import('../features/admin/lists/AdminKeywordsPage.tsx') },
+  {
+    path: 'admin/project-keywords',
+    load: () => import('../features/admin/lists/AdminProjectKeywordsPage.tsx'),
+  },
+  { path: 'admin/project-keywords/$keywordId/why', load: () => import('../AdminWhyScreen.tsx') },
+  {
+    path: 'admin/project-keyword-positions',
+    load: () => import('../features/admin/lists/AdminPositionsPage.tsx'),
+  },
+  {
+    path: 'admin/project-keyword-requests',
+    load: () => import('../features/admin/lists/AdminRequestsPage.tsx'),
+  },
+  {
+    path: 'admin/project-keyword-competitors',
+    load: () => import('../features/admin/lists/AdminCompetitorsPage.tsx'),
+  },
+  { path: 'admin/users', load: () => import('../AdminUsersScreen.tsx') },
+  { path: 'admin/activities', load: () => import('../features/admin/lists/AdminActivitiesPage.tsx') },
+  { path: 'admin/subscriptions', load: () => import('../features/admin/lists/AdminSubscriptionsPage.tsx') },
+  { path: 'admin/transactions', load: () => import('../features/admin/lists/AdminTransactionsPage.tsx') },
+  { path: 'admin/orders', load: () => import('../features/admin/lists/AdminTransactionsPage.tsx') },
+  { path: 'admin/contacts', load: () => import('../features/admin/contacts/ContactsPage.tsx') },
+  { path: 'admin/packages', load: () => import('../features/admin/packages/PackagesPage.tsx') },
+  { path: 'admin/packages/create', load: () => import('../features/admin/packages/CreatePackagePage.tsx') },
+  {
+    path: 'admin/packages/$packageId/edit',
+    load: () => import('../features/admin/packages/EditPackagePage.tsx'),
+  },
+  {
+    path: 'admin/packages/$packageId/permissions',
+    load: () => import('../features/admin/packages/PackagesPage.tsx'),
+  },
+  { path: 'admin/logs', load: () => import('../features/admin/logs/LogsPage.tsx') },
+  { path: 'admin/tickets', load: () => import('../features/admin/tickets/AllTicketsPage.tsx') },
+  { path: 'admin/tickets/$ticketId', load: () => import('../features/admin/tickets/AnswerPage.tsx') },
+  { path: 'admin/proxies', load: () => import('../features/admin/proxies/ProxiesPage.tsx') },
+  { path: 'admin/proxies/create', load: () => import('../features/admin/proxies/CreateProxiesPage.tsx') },
+  { path: 'admin/workers', load: () => import('../features/admin/workers/WorkersPage.tsx') },
+  { path: 'admin/settings', load: () => import('../features/admin/settings/SettingsPage.tsx') },
+  { path: 'admin/audit', load: () => import('../features/admin/audit/AuditPage.tsx') },
+  { path: 'admin/setup', load: () => import('../features/admin/setup/SetupStepsPage.tsx') },
+  { path: 'admin/erasures', load: () => import('../features/admin/erasures/ErasuresPage.tsx') },
+  { path: 'admin/sources', load: () => import('../features/admin/sources/SourcesPage.tsx') },
+  {
+    path: 'admin/engine-updates',
+    load: () => import('../features/admin/engine-updates/EngineUpdatesPage.tsx'),
+  },
+  { path: 'account/notifications', load: () => import('../AccountNotificationsScreen.tsx'), isOwn: true },
+  { path: 'account/time', load: () => import('../features/account/TimePage.tsx'), isOwn: true },
+  { path: 'account/click-curve', load: () => import('../features/account/ClickCurvePage.tsx'), isOwn: true },
+  { path: 'account/takeout', load: () => import('../TakeoutScreen.tsx'), isOwn: true },
+  { path: 'account/erase', load: () => import('../EraseScreen.tsx'), isOwn: true },
+  {
+    path: 'account/upgrade/packages',
+    load: () => import('../features/packages/UpgradePage.tsx'),
+    isOwn: true,
+  },
+  { path: 'account/upgrade/billing', load: () => import('../features/billing/BillingPage.tsx'), isOwn: true },
+  {
+    path: 'white-label/dashboards',
+    load: () => import('../features/resale/DashboardsPage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/dashboards/create',
+    load: () => import('../features/resale/CreateDashboardPage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/dashboards/invitations',
+    load: () => import('../features/resale/InvitationsPage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/dashboards/health',
+    load: () => import('../features/resale/HealthPage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/dashboards/invite',
+    load: () => import('../features/resale/InviteClientsPage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/dashboards/$dashboardId/projects',
+    load: () => import('../features/resale/ClientProjectsPage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/dashboards/$dashboardId/edit',
+    load: () => import('../features/resale/EditDashboardPage.tsx'),
+    isOwn: true,
+  },
+  { path: 'white-label/brands', load: () => import('../features/resale/BrandsPage.tsx'), isOwn: true },
+  {
+    path: 'white-label/brands/create',
+    load: () => import('../features/resale/CreateBrandPage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/brands/$brandId/edit',
+    load: () => import('../features/resale/EditBrandPage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/brands/$brandId/domain',
+    load: () => import('../features/resale/BrandDomainPage.tsx'),
+    isOwn: true,
+  },
+  { path: 'white-label/packages', load: () => import('../features/resale/PackagesPage.tsx'), isOwn: true },
+  {
+    path: 'white-label/packages/create',
+    load: () => import('../features/resale/CreatePackagePage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/packages/$packageId/edit',
+    load: () => import('../features/resale/EditPackagePage.tsx'),
+    isOwn: true,
+  },
+  { path: 'white-label/templates', load: () => import('../features/resale/TemplatesPage.tsx'), isOwn: true },
+  {
+    path: 'white-label/templates/create',
+    load: () => import('../features/resale/CreateTemplatePage.tsx'),
+    isOwn: true,
+  },
+  {
+    path: 'white-label/templates/$templateId/edit',
+    load: () => import('../features/resale/EditTemplatePage.tsx'),
+    isOwn: true,
+  },
+]

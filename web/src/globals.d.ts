@@ -1,2 +1,0 @@
-/** URL of the flags' folder, set by the build. */
-declare const __FLAGS__: string
