@@ -4,7 +4,10 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { fromCompiled, fromSource } from './scripts/compiled.ts'
 
 /** Tests that read the server's code and need no database. */
-const OF_CODE = ['server/src/layers.test.ts', 'server/src/table-writers.test.ts']
+const OF_CODE = [
+  'server/tests/architecture/layers.test.ts',
+  'server/tests/architecture/table-writers.test.ts',
+]
 
 /** `npm test` compiles first. */
 const modules = process.env.TEST_COMPILED === '1' ? fromCompiled : fromSource
@@ -30,12 +33,12 @@ const api: TestProjectInlineConfiguration = {
     name: 'api',
     // One more than cores, because some tests wait.
     maxWorkers: availableParallelism() + 1,
-    include: ['server/src/**/*.test.ts'],
+    include: ['server/{src,tests}/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...OF_CODE],
     // A worker loads the server once, not for each of its files.
     isolate: false,
-    globalSetup: 'server/src/testing/database.ts',
-    setupFiles: ['server/src/testing/midnight.ts', 'server/src/testing/password-memory.ts'],
+    globalSetup: 'server/tests/support/database.ts',
+    setupFiles: ['server/tests/support/midnight.ts', 'server/tests/support/password-memory.ts'],
     testTimeout: TIMEOUT,
     hookTimeout: TIMEOUT,
     // As in the browser tests: what passes on the second try is counted as flaky and named in the report.

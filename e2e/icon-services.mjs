@@ -1,8 +1,8 @@
 import { tsImport } from 'tsx/esm/api'
 
 // Test code is not compiled into the product.
-const { startIconServices, iconPaths } = await tsImport('../server/src/testing/icons.ts', import.meta.url)
-const { pictureFile } = await tsImport('../server/src/testing/pictures.ts', import.meta.url)
+const { startIconServices, iconPaths } = await tsImport('../server/tests/support/icons.ts', import.meta.url)
+const { pictureFile } = await tsImport('../server/tests/support/pictures.ts', import.meta.url)
 
 /**
  * Starts the stand-in for icon services, which has an icon for `with-icon.example.com`.

@@ -57,7 +57,7 @@ const iconPort = Number(process.env.E2E_PORT) + 15_000
 await startIconStandIn(iconPort)
 process.env.ICON_SERVICE_URL = `http://127.0.0.1:${iconPort}`
 // The stand-in for the servers of Google and Dropbox. Its consent page is opened in place of theirs.
-const { startCloudServices } = await tsImport('../server/src/testing/cloud-services.ts', import.meta.url)
+const { startCloudServices } = await tsImport('../server/tests/support/cloud-services.ts', import.meta.url)
 const { oauth } = await startCloudServices({ port: Number(process.env.E2E_PORT) + 25_000 })
 process.env.CONNECT_URL = oauth.url
 for (const name of ['GOOGLE', 'DROPBOX'])
@@ -66,7 +66,7 @@ for (const name of ['GOOGLE', 'DROPBOX'])
     [`CONNECT_${name}_CLIENT_SECRET`]: 'secret',
   })
 // The stand-in for name servers, whose records tests set.
-const { startZoneServer } = await tsImport('../server/src/testing/zone-server.ts', import.meta.url)
+const { startZoneServer } = await tsImport('../server/tests/support/zone-server.ts', import.meta.url)
 const namesPort = Number(process.env.E2E_PORT) + 35_000
 await startRecords(await startZoneServer({ port: namesPort }), namesPort)
 process.env.DNS_SERVERS = `127.0.0.1:${namesPort}`

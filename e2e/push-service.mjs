@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { tsImport } from 'tsx/esm/api'
 
 // Test code is not compiled into the product.
-const { newSubscription } = await tsImport('../server/src/testing/push.ts', import.meta.url)
+const { newSubscription } = await tsImport('../server/tests/support/push.ts', import.meta.url)
 
 /**
  * Starts the stand-in for a push service and its subscribed browsers, which cannot reach a real service here.

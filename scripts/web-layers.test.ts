@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { brokenLayers, drawnLayers, readSlices, sorted } from '../server/src/testing/arrows.ts'
-import type { Sources } from '../server/src/testing/syntax.ts'
+import { brokenLayers, drawnLayers, readSlices, sorted } from '../server/tests/architecture/arrows.ts'
+import type { Sources } from '../server/tests/architecture/syntax.ts'
 import { layers } from '../web/layers.ts'
 
 const features = fileURLToPath(new URL('../web/src/features', import.meta.url))

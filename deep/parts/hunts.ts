@@ -20,7 +20,7 @@ export async function hunts(deep: Deep): Promise<void> {
   const files = (paths: readonly string[], project = 'api') => [vitest, 'run', '--project', project, ...paths]
   const whole = { BREADTH: 'all' }
   const { inputs, pages } = deep.isLong ? long : usual
-  await hunt(deep, `wrong inputs, ${inputs} a call`, files(['server/src/wrong-input.test.ts']), {
+  await hunt(deep, `wrong inputs, ${inputs} a call`, files(['server/tests/access/wrong-input.test.ts']), {
     ...whole,
     WRONG_INPUT_CASES: String(inputs),
     WRONG_INPUT_SEED: String(deep.seed),
@@ -28,7 +28,7 @@ export async function hunts(deep: Deep): Promise<void> {
   await hunt(
     deep,
     'all that breaks parsers, to every route',
-    files(['server/src/hostile-input.test.ts']),
+    files(['server/tests/access/hostile-input.test.ts']),
     whole,
   )
   for (let year = 1; year <= YEARS; year += 1) {

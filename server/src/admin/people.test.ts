@@ -4,10 +4,10 @@ import { listUsers } from '@rankline/contract/admin'
 import { checkSession, login, register, type User } from '@rankline/contract/auth'
 import { createProject } from '@rankline/contract/projects'
 import { expect, test, vi } from 'vitest'
+import { appForTests } from '../../tests/support/app-for-tests.ts'
+import { testInstallation } from '../../tests/support/installation.ts'
+import { givePackage, type SignedUp, signUp } from '../../tests/support/people.ts'
 import { createLog } from '../platform/log.ts'
-import { appForTests } from '../testing/app-for-tests.ts'
-import { testInstallation } from '../testing/installation.ts'
-import { givePackage, type SignedUp, signUp } from '../testing/people.ts'
 import { workOf } from './commands.ts'
 
 const app = appForTests()

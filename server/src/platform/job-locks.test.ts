@@ -1,8 +1,8 @@
 // @module-tag deep
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { testInstallation } from '../testing/installation.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { testInstallation } from '../../tests/support/installation.ts'
 import type { SystemContext } from './context.ts'
 import { createJobLocks } from './job-locks.ts'
 import { defineJob, type Jobs, startJobs } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import { discretion } from './log.ts'
 
 test('neither rows that a database error quotes nor what signs somebody in are written down', () => {

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { recordedLog } from '../testing/log.ts'
+import { recordedLog } from '../../tests/support/log.ts'
 import { gauge, sampled } from './metrics.ts'
 
 test('a sample is read once in five seconds, however many ask', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startZoneServer } from '../testing/zone-server.ts'
+import { startZoneServer } from '../../tests/support/zone-server.ts'
 import { createNameRecords, type NameRecords } from './name-records.ts'
 
 let server: Awaited<ReturnType<typeof startZoneServer>>

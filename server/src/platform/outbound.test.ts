@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answers, type Receivers, startReceivers } from '../testing/receivers.ts'
+import { answers, type Receivers, startReceivers } from '../../tests/support/receivers.ts'
 import { createOutbound } from './outbound.ts'
 import { PrivateAddress } from './private-address.ts'
 import { Busy } from './shares.ts'

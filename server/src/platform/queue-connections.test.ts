@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { createLog } from './log.ts'
 import { forQueues } from './queue-connections.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { startFile } from '../testing/start-file.ts'
+import { startFile } from '../../tests/support/start-file.ts'
 import { withFiles } from './setting-files.ts'
 import { StartupError } from './startup-error.ts'
 

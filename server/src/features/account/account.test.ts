@@ -5,10 +5,10 @@ import { utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { signUp } from '../../testing/people.ts'
-import { largePicture, pictureFile } from '../../testing/pictures.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { largePicture, pictureFile } from '../../../tests/support/pictures.ts'
 
 const app = appForTests()
 

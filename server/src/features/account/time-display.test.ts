@@ -1,8 +1,8 @@
 import { updateTimeDisplay } from '@rankline/contract/account'
 import { checkSession } from '@rankline/contract/auth'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 

@@ -7,12 +7,12 @@ import { addKeywords, deleteKeywords, listKeywords } from '@rankline/contract/ke
 import { deleteProjects } from '@rankline/contract/projects'
 import { loginAsUser } from '@rankline/contract/support'
 import { expect, test } from 'vitest'
-import { makeAdministrator } from '../../testing/administrator.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import { signUp } from '../../testing/people.ts'
+import { makeAdministrator } from '../../../tests/support/administrator.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import { signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 

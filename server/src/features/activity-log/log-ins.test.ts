@@ -4,11 +4,17 @@ import { loginClient } from '@rankline/contract/clients'
 import { finishSecondStep } from '@rankline/contract/second-factor'
 import { isSecondStep } from '@rankline/contract/second-step'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { type LogLine, recordedLog } from '../../testing/log.ts'
-import { signUp } from '../../testing/people.ts'
-import { addTotp, beginLogIn, codeOf, forgetSteps, openBrowser } from '../../testing/second-factor.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { type LogLine, recordedLog } from '../../../tests/support/log.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import {
+  addTotp,
+  beginLogIn,
+  codeOf,
+  forgetSteps,
+  openBrowser,
+} from '../../../tests/support/second-factor.ts'
 
 // Which factors a log-in was made with; through a provider: auth/social.test.ts, with a passkey alone:
 // second-factor/log-in.test.ts.

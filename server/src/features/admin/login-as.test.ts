@@ -12,10 +12,10 @@ import { createProject, listProjects } from '@rankline/contract/projects'
 import { loginAsUser } from '@rankline/contract/support'
 import { makeTakeout } from '@rankline/contract/takeout'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAdministrator } from '../../testing/administrator.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
+import { makeAdministrator } from '../../../tests/support/administrator.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import { givePackage, type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -11,10 +11,10 @@ import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeAlert, makeForeignAlert } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject, makeShop } from '../../testing/keywords.ts'
-import type { SignedUp } from '../../testing/people.ts'
+import { makeAlert, makeForeignAlert } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject, makeShop } from '../../../tests/support/keywords.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

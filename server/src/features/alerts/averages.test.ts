@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import { describe, expect, test } from 'vitest'
-import { shoeShopForTests } from '../../testing/shoe-shop.ts'
+import { shoeShopForTests } from '../../../tests/support/shoe-shop.ts'
 
 const { alertOn, check, evaluate } = shoeShopForTests()
 

@@ -3,11 +3,11 @@ import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
 import { beforeEach, expect, test } from 'vitest'
-import { checkOn, evaluated, makeAlert, seenOn } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import type { SignedUp } from '../../testing/people.ts'
+import { checkOn, evaluated, makeAlert, seenOn } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
 
 // What lies at the borders of alerts: checks that failed, projects without volume, tags over several projects.
 

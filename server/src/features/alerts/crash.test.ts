@@ -2,12 +2,12 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
+import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { noonOf } from '../../../tests/support/days.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { noonOf } from '../../testing/days.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 
 const app = appForTests()

@@ -3,10 +3,10 @@ import { createAlert, listAlerts, updateAlertStatus } from '@rankline/contract/a
 import { type Keyword, toggleSetting } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { beforeEach, expect, test } from 'vitest'
-import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeShop } from '../../testing/keywords.ts'
-import type { SignedUp } from '../../testing/people.ts'
+import { checkOn, evaluated, makeAlert } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeShop } from '../../../tests/support/keywords.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

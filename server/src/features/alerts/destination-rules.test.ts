@@ -2,12 +2,18 @@ import { createAlert } from '@rankline/contract/alerts'
 import { messages } from '@rankline/contract/messages'
 import { updatePushToken } from '@rankline/contract/push'
 import { afterAll, expect, test } from 'vitest'
-import { makeAlert } from '../../testing/alerts.ts'
-import { createTestApp } from '../../testing/app.ts'
-import { addressErrors, hookOfLength, hooks, mailOfLength, tooLong } from '../../testing/destination-rules.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import { signUp } from '../../testing/people.ts'
-import { newSubscription } from '../../testing/push.ts'
+import { makeAlert } from '../../../tests/support/alerts.ts'
+import { createTestApp } from '../../../tests/support/app.ts'
+import {
+  addressErrors,
+  hookOfLength,
+  hooks,
+  mailOfLength,
+  tooLong,
+} from '../../../tests/support/destination-rules.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { newSubscription } from '../../../tests/support/push.ts'
 
 const app = await createTestApp()
 afterAll(() => app.close())

@@ -4,9 +4,9 @@ import { toggleSetting } from '@rankline/contract/keywords'
 import { listNotifications } from '@rankline/contract/notifications'
 import { createTag } from '@rankline/contract/tags'
 import { describe, expect, test } from 'vitest'
-import { checkOn, makeAlert } from '../../testing/alerts.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { shoeShopForTests } from '../../testing/shoe-shop.ts'
+import { checkOn, makeAlert } from '../../../tests/support/alerts.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { shoeShopForTests } from '../../../tests/support/shoe-shop.ts'
 
 const { alertOn, app, check, evaluate, shop } = shoeShopForTests()
 

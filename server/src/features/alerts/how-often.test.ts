@@ -1,7 +1,7 @@
 import { updateAlertStatus } from '@rankline/contract/alerts'
 import { describe, expect, test } from 'vitest'
-import { systemOf, toldTo } from '../../testing/alerts.ts'
-import { shoeShopForTests } from '../../testing/shoe-shop.ts'
+import { systemOf, toldTo } from '../../../tests/support/alerts.ts'
+import { shoeShopForTests } from '../../../tests/support/shoe-shop.ts'
 import { endAfterDelivery } from './after-delivery.service.ts'
 
 const { alertOn, app, check, evaluate, shop } = shoeShopForTests()

@@ -3,19 +3,19 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { checkOn, makeAlert } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { signUp } from '../../testing/people.ts'
-import { receiversForTests } from '../../testing/receivers-for-tests.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
+import { checkOn, makeAlert } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { deliveriesOf, sendQueued } from '../../../tests/support/deliveries.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { receiversForTests } from '../../../tests/support/receivers-for-tests.ts'
+import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 
 const app = appForTests()
 const receivers = receiversForTests()
 
-const dying = fileURLToPath(new URL('../../testing/dying-evaluation.ts', import.meta.url))
+const dying = fileURLToPath(new URL('../../../tests/support/dying-evaluation.ts', import.meta.url))
 
 /** @returns the signal that ended the process */
 async function evaluateAndDie(accountId: number): Promise<unknown> {

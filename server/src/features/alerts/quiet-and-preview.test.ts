@@ -3,10 +3,10 @@ import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkOn, evaluated, makeAlert, makeForeignAlert } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeShop } from '../../testing/keywords.ts'
-import type { SignedUp } from '../../testing/people.ts'
+import { checkOn, evaluated, makeAlert, makeForeignAlert } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeShop } from '../../../tests/support/keywords.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

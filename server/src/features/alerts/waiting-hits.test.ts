@@ -1,8 +1,8 @@
 import { snoozeAlert } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
-import { evaluated, watchedKeyword } from '../../testing/alerts.ts'
-import { noonOf } from '../../testing/days.ts'
+import { evaluated, watchedKeyword } from '../../../tests/support/alerts.ts'
+import { noonOf } from '../../../tests/support/days.ts'
 
 const { watched, alertOn, see } = watchedKeyword('red boots')
 const page = 'https://www.example.com/page'

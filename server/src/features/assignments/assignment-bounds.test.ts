@@ -4,12 +4,12 @@ import { findProject } from '@rankline/contract/projects'
 import { deleteClients } from '@rankline/contract/resale'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeAgency, movesOf, statusOf } from '../../testing/assignments.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { waitingForLocks } from '../../testing/locks.ts'
-import { giveLimits } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeAgency, movesOf, statusOf } from '../../../tests/support/assignments.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { bulk, makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { waitingForLocks } from '../../../tests/support/locks.ts'
+import { giveLimits } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let assign: ReturnType<typeof movesOf>['assign']

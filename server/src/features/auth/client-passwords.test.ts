@@ -3,10 +3,10 @@ import { checkResetToken, forgotPassword, login, resetPassword } from '@rankline
 import { checkClient, forgotClientPassword, loginAsClient, loginClient } from '@rankline/contract/clients'
 import { messages } from '@rankline/contract/messages'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, type SignedUpClient, signUpClient } from '../../testing/clients.ts'
-import { linkIn, mailed } from '../../testing/mail.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, type SignedUpClient, signUpClient } from '../../../tests/support/clients.ts'
+import { linkIn, mailed } from '../../../tests/support/mail.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 // The password of a brand's client: theirs to change and to choose anew, at their brand and in its name.
 

@@ -14,11 +14,11 @@ import { checkClient } from '@rankline/contract/clients'
 import { listMembers } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { stretchPauses } from '../../testing/failed-attempts.ts'
-import { linkIn, mailed } from '../../testing/mail.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { stretchPauses } from '../../../tests/support/failed-attempts.ts'
+import { linkIn, mailed } from '../../../tests/support/mail.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let count = 0

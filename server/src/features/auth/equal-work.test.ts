@@ -2,9 +2,9 @@ import { forgotPassword, login } from '@rankline/contract/auth'
 import { loginClient } from '@rankline/contract/clients'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 

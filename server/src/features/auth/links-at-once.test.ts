@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { changeEmail, confirmEmailChange } from '@rankline/contract/account'
 import { checkSession, login, register, verifyEmail } from '@rankline/contract/auth'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { linkIn, mailed } from '../../testing/mail.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { linkIn, mailed } from '../../../tests/support/mail.ts'
 
 const app = appForTests()
 

@@ -3,11 +3,17 @@ import { checkSession, login } from '@rankline/contract/auth'
 import { loginClient } from '@rankline/contract/clients'
 import { finishSecondStep } from '@rankline/contract/second-factor'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { waitingForLocks, whileNobodyWrites } from '../../testing/locks.ts'
-import { signUp } from '../../testing/people.ts'
-import { addTotp, beginLogIn, codeOf, forgetSteps, openBrowser } from '../../testing/second-factor.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { waitingForLocks, whileNobodyWrites } from '../../../tests/support/locks.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import {
+  addTotp,
+  beginLogIn,
+  codeOf,
+  forgetSteps,
+  openBrowser,
+} from '../../../tests/support/second-factor.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 
 /** Hashing takes long on a busy machine. */

@@ -9,10 +9,10 @@ import {
 import { messages } from '@rankline/contract/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { linkIn, mailed } from '../../../tests/support/mail.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { LEAST_PASSWORD_MEMORY, SAFE_PASSWORD_MEMORY } from '../../platform/password-memory.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { linkIn, mailed } from '../../testing/mail.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
 import { usePasswordMemory } from '../credentials/passwords.ts'
 
 const app = appForTests()

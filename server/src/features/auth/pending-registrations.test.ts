@@ -9,10 +9,10 @@ import {
 } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
-import { linkIn, mailed } from '../../testing/mail.ts'
-import { signUp } from '../../testing/people.ts'
-import { arriveFrom } from '../../testing/provider.ts'
-import { socialAppForTests } from '../../testing/social-app.ts'
+import { linkIn, mailed } from '../../../tests/support/mail.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { arriveFrom } from '../../../tests/support/provider.ts'
+import { socialAppForTests } from '../../../tests/support/social-app.ts'
 
 const { app, provider } = socialAppForTests()
 let count = 0

@@ -1,10 +1,10 @@
 import { login } from '@rankline/contract/auth'
 import { loginClient } from '@rankline/contract/clients'
 import { afterEach, expect, test } from 'vitest'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { signUp } from '../../../tests/support/people.ts'
 import { SAFE_PASSWORD_MEMORY } from '../../platform/password-memory.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { signUp } from '../../testing/people.ts'
 import { usePasswordMemory } from '../credentials/passwords.ts'
 
 const OTHER = 64

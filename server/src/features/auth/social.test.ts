@@ -3,10 +3,10 @@ import { ownActivities } from '@rankline/contract/activities'
 import { checkSession, completeRegistration, exchangeCode, type SignIn } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/app.ts'
-import { signUp } from '../../testing/people.ts'
-import { addTotp } from '../../testing/second-factor.ts'
-import { socialAppForTests } from '../../testing/social-app.ts'
+import { createTestApp } from '../../../tests/support/app.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { addTotp } from '../../../tests/support/second-factor.ts'
+import { socialAppForTests } from '../../../tests/support/social-app.ts'
 
 const { app, provider } = socialAppForTests()
 let count = 0

@@ -13,10 +13,10 @@ import {
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { linkIn, mailed } from '../../testing/mail.ts'
-import { signUp } from '../../testing/people.ts'
-import { addTotp } from '../../testing/second-factor.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { linkIn, mailed } from '../../../tests/support/mail.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { addTotp } from '../../../tests/support/second-factor.ts'
 
 const app = appForTests()
 

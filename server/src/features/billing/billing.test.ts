@@ -8,9 +8,9 @@ import {
 } from '@rankline/contract/billing'
 import { DAY, dayOf } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { givePackage, type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 

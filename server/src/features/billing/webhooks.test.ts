@@ -7,10 +7,16 @@ import {
 import { DAY, dayOf } from '@rankline/contract/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../tests/support/app.ts'
+import {
+  createBillingApp,
+  eventOf,
+  type FakeEvent,
+  fakeBilling,
+  paymentOf,
+} from '../../../tests/support/billing.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import type { BillingSettings } from '../../platform/billing-settings.ts'
-import { createTestApp } from '../../testing/app.ts'
-import { createBillingApp, eventOf, type FakeEvent, fakeBilling, paymentOf } from '../../testing/billing.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
 import { revokeAdministration } from '../packages/administrators.service.ts'
 import { loadPrices } from './prices.service.ts'
 

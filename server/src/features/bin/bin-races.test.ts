@@ -3,11 +3,11 @@ import { deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/k
 import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords } from '../../testing/keywords.ts'
-import { waitingForLocks } from '../../testing/locks.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import type { SignedUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords } from '../../../tests/support/keywords.ts'
+import { waitingForLocks } from '../../../tests/support/locks.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -13,10 +13,10 @@ import { deleteProjects, type Project } from '@rankline/contract/projects'
 import { createTag, deleteTag } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 // The bin of an account, for a manager of some of its projects.
 

@@ -4,12 +4,12 @@ import { inviteClients } from '@rankline/contract/client-invitations'
 import { messages } from '@rankline/contract/messages'
 import { beginPasskey, findSecondFactor } from '@rankline/contract/second-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { makeBrand, signUpClient, type TestBrand } from '../../testing/clients.ts'
-import { linkIn, mailed } from '../../testing/mail.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { unique } from '../../testing/resale.ts'
-import { makeSite } from '../../testing/site.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeBrand, signUpClient, type TestBrand } from '../../../tests/support/clients.ts'
+import { linkIn, mailed } from '../../../tests/support/mail.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { unique } from '../../../tests/support/resale.ts'
+import { makeSite } from '../../../tests/support/site.ts'
 
 const ours = /rankline|rank\.example|home|long gone/i
 

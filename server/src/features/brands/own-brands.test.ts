@@ -11,10 +11,17 @@ import { loginClient } from '@rankline/contract/clients'
 import { DAY } from '@rankline/contract/days'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { pictureFile } from '../../testing/pictures.ts'
-import { clientForm, errorsOf, newBrand, newClient, newPackage, unique } from '../../testing/resale.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { pictureFile } from '../../../tests/support/pictures.ts'
+import {
+  clientForm,
+  errorsOf,
+  newBrand,
+  newClient,
+  newPackage,
+  unique,
+} from '../../../tests/support/resale.ts'
 
 const app = appForTests()
 let owner: SignedUp

@@ -2,10 +2,10 @@ import { listChangedKeywords, listChanges } from '@rankline/contract/changes'
 import { utcDay } from '@rankline/contract/days'
 import { createTag } from '@rankline/contract/tags'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type Look, recordDay } from '../../testing/recorded-days.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { type Look, recordDay } from '../../../tests/support/recorded-days.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -1,11 +1,11 @@
 import { changeDays, changePeriods, listChanges } from '@rankline/contract/changes'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { recordDay } from '../../testing/recorded-days.ts'
-import { type Day, makeYear } from '../../testing/year.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
+import { type Day, makeYear } from '../../../tests/support/year.ts'
 
 const DAYS = 45
 const KEYWORDS = 24

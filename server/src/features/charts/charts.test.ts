@@ -9,11 +9,11 @@ import {
 import { utcDay } from '@rankline/contract/days'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, setStanding } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { recordDay } from '../../testing/recorded-days.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, setStanding } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
 
 const own = 'https://www.example.com/'
 const day = (ago: number) => utcDay(-ago)

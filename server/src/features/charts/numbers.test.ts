@@ -4,11 +4,11 @@ import { dailyMovements, latestMovements } from '@rankline/contract/positions'
 import { findProject, type Project, rankDistribution } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords } from '../../testing/keywords.ts'
-import { giveMarkets, MARKETS, RIVALS, recordSeen, SITE } from '../../testing/market-year.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import type { SignedUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords } from '../../../tests/support/keywords.ts'
+import { giveMarkets, MARKETS, RIVALS, recordSeen, SITE } from '../../../tests/support/market-year.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
 import {
   bucketsOf,
   expectClose,
@@ -19,8 +19,8 @@ import {
   ranked,
   scoreOf,
   standingsOf,
-} from '../../testing/recomputed.ts'
-import { dayBefore, makeYear } from '../../testing/year.ts'
+} from '../../../tests/support/recomputed.ts'
+import { dayBefore, makeYear } from '../../../tests/support/year.ts'
 import { rollUpAll } from '../tracking/roll-up/project-days.ts'
 
 // Sends a year of result pages through the product, and computes each number again from docs/metrics.md only.

@@ -14,11 +14,11 @@ import { utcDay } from '@rankline/contract/days'
 import { createReport } from '@rankline/contract/reports'
 import { createDynamicTag, createTag } from '@rankline/contract/tags'
 import { afterAll, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/app.ts'
-import { makeAgency } from '../../testing/assignments.ts'
-import { contentsOf, makeTemplate, templateForm } from '../../testing/client-templates.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { clientForm, errorsOf } from '../../testing/resale.ts'
+import { createTestApp } from '../../../tests/support/app.ts'
+import { makeAgency } from '../../../tests/support/assignments.ts'
+import { contentsOf, makeTemplate, templateForm } from '../../../tests/support/client-templates.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { clientForm, errorsOf } from '../../../tests/support/resale.ts'
 
 const app = await createTestApp()
 afterAll(() => app.close())

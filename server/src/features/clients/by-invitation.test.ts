@@ -3,11 +3,16 @@ import { inviteMembers } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { listProjects } from '@rankline/contract/projects'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, type SignedUpClient, signUpClient, type TestBrand } from '../../testing/clients.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import { linkIn, mailed } from '../../testing/mail.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import {
+  makeBrand,
+  type SignedUpClient,
+  signUpClient,
+  type TestBrand,
+} from '../../../tests/support/clients.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import { linkIn, mailed } from '../../../tests/support/mail.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let agency: SignedUp

@@ -5,10 +5,10 @@ import {
 } from '@rankline/contract/client-invitations'
 import { listClients, registerClient } from '@rankline/contract/clients'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { linkIn, mailed } from '../../testing/mail.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { clientForm, newBrand, newClient, newPackage } from '../../testing/resale.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { linkIn, mailed } from '../../../tests/support/mail.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { clientForm, newBrand, newClient, newPackage } from '../../../tests/support/resale.ts'
 
 const app = appForTests()
 let owner: SignedUp

@@ -7,11 +7,11 @@ import { inviteMembers, listMembers } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { createProject, findProject, listProjects } from '@rankline/contract/projects'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient, type TestBrand } from '../../testing/clients.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { unique } from '../../testing/resale.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient, type TestBrand } from '../../../tests/support/clients.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { unique } from '../../../tests/support/resale.ts'
 
 const app = appForTests()
 let owner: SignedUp

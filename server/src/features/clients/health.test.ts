@@ -5,10 +5,10 @@ import { archiveProjects } from '@rankline/contract/project-groups'
 import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { clientForm, newBrand, newClient, newPackage } from '../../testing/resale.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { clientForm, newBrand, newClient, newPackage } from '../../../tests/support/resale.ts'
 
 const app = appForTests()
 

@@ -17,11 +17,11 @@ import { DAY, utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import { createProject, listProjects } from '@rankline/contract/projects'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { listenForStreams, openStream } from '../../testing/event-stream.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { clientForm, errorsOf, newBrand, newClient, newPackage } from '../../testing/resale.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { listenForStreams, openStream } from '../../../tests/support/event-stream.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { clientForm, errorsOf, newBrand, newClient, newPackage } from '../../../tests/support/resale.ts'
 
 const app = appForTests()
 let owner: SignedUp

@@ -4,11 +4,11 @@ import type { Endpoint } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { directSource, runPipeline } from '../../../tests/support/pipeline.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 
 const app = appForTests()
 const server = resultsForTests()

@@ -10,10 +10,10 @@ import {
 import { utcDay } from '@rankline/contract/days'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { recordDay } from '../../testing/recorded-days.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
 
 const app = appForTests()
 let person: SignedUp

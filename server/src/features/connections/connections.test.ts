@@ -1,12 +1,12 @@
 import * as calls from '@rankline/contract/connections'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/app.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { startConnectedApp } from '../../testing/connected-app.ts'
-import { comeBack, connect, leaveFor } from '../../testing/connections.ts'
-import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
+import { createTestApp } from '../../../tests/support/app.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { startConnectedApp } from '../../../tests/support/connected-app.ts'
+import { comeBack, connect, leaveFor } from '../../../tests/support/connections.ts'
+import { givePackage, type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const { app, services } = await startConnectedApp()
 
@@ -81,7 +81,7 @@ test('SEC-013 tokens are encrypted where they are stored, and open for their own
   ])
   expect(JSON.stringify(rows)).not.toMatch(/access-[0-9a-f]|refresh-[0-9a-f]/)
   const { openToken } = await import('./tokens.ts')
-  const { secrets } = (await import('../../testing/installation.ts')).testInstallation
+  const { secrets } = (await import('../../../tests/support/installation.ts')).testInstallation
   expect(openToken(secrets, rows[0], rows[0].refresh_token)).toMatch(/^refresh-/)
   const foreign = { ...rows[0], account_id: person.accountId + 1 }
   expect(() => openToken(secrets, foreign, rows[0].refresh_token)).toThrow()
@@ -202,7 +202,7 @@ test('CONN-013 CONN-022 CONN-023 CONN-024 CONN-026 a client uses a connection wh
 
 test('members who see single projects see no connection', async () => {
   await connect(app, services, person, 'google_console')
-  const { makeProject } = await import('../../testing/keywords.ts')
+  const { makeProject } = await import('../../../tests/support/keywords.ts')
   const project = await makeProject(app, person)
   const limited = await makeMember(app, person, 'manager', { project_ids: [project.id] })
   const whole = await makeMember(app, person, 'manager')

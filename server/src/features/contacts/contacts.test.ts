@@ -1,8 +1,8 @@
 import { createContact, listContacts } from '@rankline/contract/contacts'
 import { expect, test } from 'vitest'
-import { makeAdministrator } from '../../testing/administrator.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { signUp } from '../../testing/people.ts'
+import { makeAdministrator } from '../../../tests/support/administrator.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 

@@ -1,12 +1,12 @@
 import { listDeliveries, resendDelivery } from '@rankline/contract/deliveries'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeDelivery, messageOf, sendQueued } from '../../testing/deliveries.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { answers } from '../../testing/receivers.ts'
-import { receiversForTests } from '../../testing/receivers-for-tests.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeDelivery, messageOf, sendQueued } from '../../../tests/support/deliveries.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { answers } from '../../../tests/support/receivers.ts'
+import { receiversForTests } from '../../../tests/support/receivers-for-tests.ts'
+import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { forgetMessages } from './deliveries.jobs.ts'
 
 const app = appForTests()

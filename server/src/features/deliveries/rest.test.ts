@@ -2,12 +2,12 @@
 import type { Destination } from '@rankline/contract/destinations'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { deliveriesOf, messageOf, sendQueued } from '../../testing/deliveries.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { answers } from '../../testing/receivers.ts'
-import { receiversForTests } from '../../testing/receivers-for-tests.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { deliveriesOf, messageOf, sendQueued } from '../../../tests/support/deliveries.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { answers } from '../../../tests/support/receivers.ts'
+import { receiversForTests } from '../../../tests/support/receivers-for-tests.ts'
+import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { queueMessage } from './queue-message.service.ts'
 
 const app = appForTests()

@@ -5,9 +5,9 @@ import {
   updateEngineUpdate,
 } from '@rankline/contract/engine-updates'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAdministrator } from '../../testing/administrator.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeAdministrator } from '../../../tests/support/administrator.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

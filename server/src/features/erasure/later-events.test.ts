@@ -2,8 +2,8 @@ import { createPageLink, findSubscription } from '@rankline/contract/billing'
 import { askErasure } from '@rankline/contract/erasure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBillingApp, eventOf, paymentOf } from '../../testing/billing.ts'
-import { signUp } from '../../testing/people.ts'
+import { createBillingApp, eventOf, paymentOf } from '../../../tests/support/billing.ts'
+import { signUp } from '../../../tests/support/people.ts'
 import { eraseAccount } from './erase.service.ts'
 
 let app: Awaited<ReturnType<typeof createBillingApp>>

@@ -1,11 +1,11 @@
 import { changePassword, logoutOthers } from '@rankline/contract/account'
 import { login, logout, logoutEverywhere } from '@rankline/contract/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { listenForStreams, openStream } from '../../testing/event-stream.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { listenForStreams, openStream } from '../../../tests/support/event-stream.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { announceAccess, announceProjects } from './announce.ts'
 
 // Tests who gets changes while a page is open. One process answers the calls, another one has the streams.

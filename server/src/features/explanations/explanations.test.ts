@@ -3,11 +3,11 @@ import { createEngineUpdate } from '@rankline/contract/engine-updates'
 import { explainKeywords } from '@rankline/contract/explanations'
 import { addNote } from '@rankline/contract/notes'
 import { beforeEach, expect, test } from 'vitest'
-import { makeAdministrator } from '../../testing/administrator.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { recordDay } from '../../testing/recorded-days.ts'
+import { makeAdministrator } from '../../../tests/support/administrator.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { bulk, makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -2,9 +2,9 @@ import { utcDay } from '@rankline/contract/days'
 import { projectMarks, projectsMarks } from '@rankline/contract/explanations'
 import { addNote } from '@rankline/contract/notes'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 

@@ -2,12 +2,12 @@ import { listAudit } from '@rankline/contract/audit'
 import { utcDay } from '@rankline/contract/days'
 import { explainAnyDay, explainDay } from '@rankline/contract/why'
 import { beforeEach, expect, test } from 'vitest'
-import { makeAdministrator } from '../../testing/administrator.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { recordDay } from '../../testing/recorded-days.ts'
+import { makeAdministrator } from '../../../tests/support/administrator.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -5,13 +5,18 @@ import { exportToCloud, listExports, retryExport } from '@rankline/contract/expo
 import { messages } from '@rankline/contract/messages'
 import { listNotifications } from '@rankline/contract/notifications'
 import { beforeEach, expect, test } from 'vitest'
-import { makeBrand, type SignedUpClient, signUpClient, type TestBrand } from '../../testing/clients.ts'
-import { cloudAppForTests } from '../../testing/cloud-app.ts'
-import { connectedContext } from '../../testing/connected-app.ts'
-import { connect } from '../../testing/connections.ts'
-import { runOnce } from '../../testing/exports.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import {
+  makeBrand,
+  type SignedUpClient,
+  signUpClient,
+  type TestBrand,
+} from '../../../tests/support/clients.ts'
+import { cloudAppForTests } from '../../../tests/support/cloud-app.ts'
+import { connectedContext } from '../../../tests/support/connected-app.ts'
+import { connect } from '../../../tests/support/connections.ts'
+import { runOnce } from '../../../tests/support/exports.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { exportDay } from './auto-export.service.ts'
 
 const { app, services } = cloudAppForTests()

@@ -7,11 +7,11 @@ import { createTag } from '@rankline/contract/tags'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { csvLines, exported } from '../../testing/exports.ts'
-import { bulk, makeKeywords, makeProject, makeShop, setStanding } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { csvLines, exported } from '../../../tests/support/exports.ts'
+import { bulk, makeKeywords, makeProject, makeShop, setStanding } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let owner: SignedUp

@@ -5,14 +5,14 @@ import { type ExportRow, exportRemote, exportToCloud, listExports } from '@rankl
 import type { Project } from '@rankline/contract/projects'
 import { createRemoteServer } from '@rankline/contract/remote-servers'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { cloudAppForTests } from '../../testing/cloud-app.ts'
-import { connect } from '../../testing/connections.ts'
-import { csvLines } from '../../testing/exports.ts'
-import { startFtp, startSftp } from '../../testing/file-servers.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { killWorker, startProcess } from '../../testing/killed-workers.ts'
-import { nearServers } from '../../testing/near-servers.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { cloudAppForTests } from '../../../tests/support/cloud-app.ts'
+import { connect } from '../../../tests/support/connections.ts'
+import { csvLines } from '../../../tests/support/exports.ts'
+import { startFtp, startSftp } from '../../../tests/support/file-servers.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { killWorker, startProcess } from '../../../tests/support/killed-workers.ts'
+import { nearServers } from '../../../tests/support/near-servers.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 // Workers that are killed while they send a file.
 

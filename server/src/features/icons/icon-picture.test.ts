@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { bitmapOf, icoOf } from '../../testing/ico.ts'
-import { largePicture, pictureFile } from '../../testing/pictures.ts'
+import { bitmapOf, icoOf } from '../../../tests/support/ico.ts'
+import { largePicture, pictureFile } from '../../../tests/support/pictures.ts'
 import { iconPicture } from './icon-picture.ts'
 
 const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer())

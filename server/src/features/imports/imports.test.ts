@@ -2,12 +2,12 @@ import { toggleConnectionPermission } from '@rankline/contract/connections'
 import * as calls from '@rankline/contract/imports'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { startConnectedApp } from '../../testing/connected-app.ts'
-import { connect } from '../../testing/connections.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import type { Fault } from '../../testing/services.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { startConnectedApp } from '../../../tests/support/connected-app.ts'
+import { connect } from '../../../tests/support/connections.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import type { Fault } from '../../../tests/support/services.ts'
 
 const { app, services } = await startConnectedApp({ patience: 3_000 })
 

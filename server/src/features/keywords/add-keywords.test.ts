@@ -2,11 +2,11 @@ import { addKeywords, countKeywords, deleteKeywords, toggleSetting } from '@rank
 import { messages } from '@rankline/contract/messages'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import type { SignedUp } from '../../testing/people.ts'
-import { watchStatements } from '../../testing/plans.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { bulk, makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
+import { watchStatements } from '../../../tests/support/plans.ts'
 
 const app = appForTests()
 let person: SignedUp

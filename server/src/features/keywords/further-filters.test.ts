@@ -4,10 +4,10 @@ import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -3,11 +3,11 @@ import { keywordSorts } from '@rankline/contract/keyword-filters'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, setStanding, settleSearches } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import type { SignedUp } from '../../testing/people.ts'
-import { watchStatements } from '../../testing/plans.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, setStanding, settleSearches } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
+import { watchStatements } from '../../../tests/support/plans.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -10,10 +10,10 @@ import {
 import { messages } from '@rankline/contract/messages'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { bulk, makeKeywords, makeProject, settleSearches } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { bulk, makeKeywords, makeProject, settleSearches } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

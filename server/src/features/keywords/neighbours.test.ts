@@ -1,9 +1,9 @@
 import { listKeywords } from '@rankline/contract/keywords'
 import { findNeighbours } from '@rankline/contract/neighbours'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 

@@ -4,11 +4,11 @@ import { countMatching, updateMatching } from '@rankline/contract/matching-keywo
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import type { Project } from '@rankline/contract/projects'
 import { beforeEach, expect, test } from 'vitest'
-import { seenOn } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { seenOn } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const [A, B] = ['https://www.example.com/a', 'https://www.example.com/b']
 

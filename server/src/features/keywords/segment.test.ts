@@ -4,9 +4,9 @@ import { projectOverview } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { bulk, makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { bulk, makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

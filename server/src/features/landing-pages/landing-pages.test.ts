@@ -3,13 +3,13 @@ import { findKeyword, type Keyword, listKeywords } from '@rankline/contract/keyw
 import * as calls from '@rankline/contract/landing-pages'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { checkOnDays, day, once } from '../../testing/days.ts'
-import { makeKeywords } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { strangers } from '../../testing/result-server.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { checkOnDays, day, once } from '../../../tests/support/days.ts'
+import { makeKeywords } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { strangers } from '../../../tests/support/result-server.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 
 const app = appForTests()
 const server = resultsForTests()

@@ -2,12 +2,12 @@ import { type LandingPage, listLandingPages } from '@rankline/contract/landing-p
 import type { Project } from '@rankline/contract/projects'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { checkOnDays, once } from '../../testing/days.ts'
-import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { strangers } from '../../testing/result-server.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { checkOnDays, once } from '../../../tests/support/days.ts'
+import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { strangers } from '../../../tests/support/result-server.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 
 const app = appForTests()
 const server = resultsForTests()

@@ -7,10 +7,10 @@ import {
 } from '@rankline/contract/matching-keywords'
 import type { Project } from '@rankline/contract/projects'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { bulk } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { bulk } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { giveLimits, type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

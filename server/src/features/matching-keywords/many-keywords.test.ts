@@ -7,9 +7,9 @@ import { setPreferredPage } from '@rankline/contract/preferred-page'
 import { createTag } from '@rankline/contract/tags'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 /** More than a call may name. */
 const MANY = MOST_IDS + 1

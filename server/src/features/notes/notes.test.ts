@@ -4,11 +4,11 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import * as calls from '@rankline/contract/notes'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { shortDay } from '../../platform/time.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -1,11 +1,11 @@
 import { listNotifications, markNotification, mergedNotifications } from '@rankline/contract/notifications'
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeAdministrator } from '../../testing/administrator.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeAdministrator } from '../../../tests/support/administrator.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let administrator: SignedUp

@@ -1,10 +1,10 @@
 import { DAY, dayOf } from '@rankline/contract/days'
 import { listNotifications } from '@rankline/contract/notifications'
 import { expect, test } from 'vitest'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { testInstallation } from '../../../tests/support/installation.ts'
+import { givePackage, type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { createLog } from '../../platform/log.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { testInstallation } from '../../testing/installation.ts'
-import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 import { warnOfEnds } from './packages.jobs.ts'
 
 const app = appForTests()

@@ -1,7 +1,7 @@
 import { platformStatus } from '@rankline/contract/platform-status'
 import { expect, test } from 'vitest'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { parseEnv } from '../../platform/env.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
 
 const app = appForTests()
 

@@ -2,10 +2,10 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { comparePositions } from '@rankline/contract/position-comparison'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { day } from '../../testing/days.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { day } from '../../../tests/support/days.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -4,9 +4,9 @@ import { keywordOverviews, mayHaveOverview, type OverviewDay } from '@rankline/c
 import { catalogEngines } from '@rankline/serp/catalog/engines'
 import { hasOverviews } from '@rankline/serp/overviews'
 import { describe, expect, test } from 'vitest'
-import { seenOn, watchedKeyword } from '../../testing/alerts.ts'
-import { makeKeywords } from '../../testing/keywords.ts'
-import { signUp } from '../../testing/people.ts'
+import { seenOn, watchedKeyword } from '../../../tests/support/alerts.ts'
+import { makeKeywords } from '../../../tests/support/keywords.ts'
+import { signUp } from '../../../tests/support/people.ts'
 
 const { watched, see } = watchedKeyword()
 const SITE = 'https://www.example.com/a'

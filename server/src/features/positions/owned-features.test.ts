@@ -1,11 +1,11 @@
 import { findKeyword } from '@rankline/contract/keywords'
 import { pageFeatures } from '@rankline/contract/positions'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { checkOnDays } from '../../testing/days.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { checkOnDays } from '../../../tests/support/days.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 
 const app = appForTests()
 const server = resultsForTests()

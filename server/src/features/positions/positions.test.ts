@@ -5,12 +5,17 @@ import type { Keyword } from '@rankline/contract/keywords'
 import * as calls from '@rankline/contract/positions'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { type PageAnswer, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { directSource, runPipeline } from '../../../tests/support/pipeline.ts'
+import {
+  type PageAnswer,
+  type ResultServer,
+  serveResults,
+  strangers,
+} from '../../../tests/support/result-server.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -4,12 +4,12 @@ import * as calls from '@rankline/contract/positions'
 import type { Project } from '@rankline/contract/projects'
 import { catalogFeatures } from '@rankline/serp/catalog/features'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { checkOnDays, day, once } from '../../testing/days.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type PageAnswer, strangers } from '../../testing/result-server.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { checkOnDays, day, once } from '../../../tests/support/days.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { type PageAnswer, strangers } from '../../../tests/support/result-server.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 
 const app = appForTests()
 const server = resultsForTests()

@@ -1,10 +1,10 @@
 import { ownActivities } from '@rankline/contract/activities'
 import { findProject, type Project, updateProject } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, setStanding } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, setStanding } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

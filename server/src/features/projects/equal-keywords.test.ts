@@ -4,11 +4,11 @@ import { deleteKeywords, type Keyword, toggleSetting } from '@rankline/contract/
 import { type Project, projectOverview } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, setStanding } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import type { SignedUp } from '../../testing/people.ts'
-import { recordDay } from '../../testing/recorded-days.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, setStanding } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
 import { rollUpAll } from '../tracking/roll-up/project-days.ts'
 
 // The numbers of a project are compared between days only where they are of the same keywords.

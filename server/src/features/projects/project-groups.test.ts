@@ -12,12 +12,12 @@ import {
 } from '@rankline/contract/project-groups'
 import { listProjects } from '@rankline/contract/projects'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeKeywords, makeProject, setStanding, settleSearches } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { storeProjectDay } from '../../testing/project-days.ts'
-import { recordDay } from '../../testing/recorded-days.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeKeywords, makeProject, setStanding, settleSearches } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { storeProjectDay } from '../../../tests/support/project-days.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
 
 const app = appForTests()
 let person: SignedUp

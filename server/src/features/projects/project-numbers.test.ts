@@ -8,11 +8,11 @@ import {
   rankDistribution,
 } from '@rankline/contract/projects'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { day } from '../../testing/days.ts'
-import { makeProject, setStanding } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { setProjectNumbers, storeProjectDay } from '../../testing/project-days.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { day } from '../../../tests/support/days.ts'
+import { makeProject, setStanding } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { setProjectNumbers, storeProjectDay } from '../../../tests/support/project-days.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -9,10 +9,10 @@ import {
   ownProjects,
 } from '@rankline/contract/projects'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { setProjectNumbers } from '../../testing/project-days.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { setProjectNumbers } from '../../../tests/support/project-days.ts'
 
 const app = appForTests()
 let person: SignedUp

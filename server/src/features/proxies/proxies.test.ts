@@ -1,9 +1,9 @@
 import { createProxies, deleteProxies, enableProxies, listProxies } from '@rankline/contract/proxies'
 import { beforeEach, expect, test } from 'vitest'
-import { makeAdministrator } from '../../testing/administrator.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { testInstallation } from '../../testing/installation.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeAdministrator } from '../../../tests/support/administrator.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { testInstallation } from '../../../tests/support/installation.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { openedPassword } from './password.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeKeyPair } from '../../testing/key-pair.ts'
+import { makeKeyPair } from '../../../tests/support/key-pair.ts'
 import { createPushService } from './push-service.ts'
 
 const keyPair = () => {

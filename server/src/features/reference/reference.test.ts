@@ -8,10 +8,10 @@ import {
 } from '@rankline/contract/reference'
 import { engines as readable } from '@rankline/serp/engines/registry'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { testInstallation } from '../../../tests/support/installation.ts'
+import { signUp } from '../../../tests/support/people.ts'
 import { createLog } from '../../platform/log.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { testInstallation } from '../../testing/installation.ts'
-import { signUp } from '../../testing/people.ts'
 import { seedGeoLocations } from './reference.seed.ts'
 import { getGeoLocation } from './reference.service.ts'
 

@@ -7,12 +7,12 @@ import {
   updateRemoteServer,
 } from '@rankline/contract/remote-servers'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestApp } from '../../testing/app.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { type FileServer, freePort, startFtp, startSftp } from '../../testing/file-servers.ts'
-import { contextNearServers, nearServers } from '../../testing/near-servers.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sharedByTests } from '../../testing/shared-by-tests.ts'
+import { createTestApp } from '../../../tests/support/app.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { type FileServer, freePort, startFtp, startSftp } from '../../../tests/support/file-servers.ts'
+import { contextNearServers, nearServers } from '../../../tests/support/near-servers.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { sharedByTests } from '../../../tests/support/shared-by-tests.ts'
 import { speaksSsh } from './greeting.ts'
 import { uploadFile } from './upload-file.service.ts'
 

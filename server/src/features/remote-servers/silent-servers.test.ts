@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { certificateOf } from '../../testing/certificate.ts'
-import { startFtp, startSftp } from '../../testing/file-servers.ts'
+import { certificateOf } from '../../../tests/support/certificate.ts'
+import { startFtp, startSftp } from '../../../tests/support/file-servers.ts'
 import { connectFtp } from './ftp.ts'
 import { speaksSsh } from './greeting.ts'
 import type { Remote, RemoteTarget } from './remote.ts'
@@ -128,7 +128,7 @@ async function securityOf(host: string, port: number, cert: string): Promise<unk
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const trusted = join(folder, 'trusted.pem')
   writeFileSync(trusted, cert)
-  const script = fileURLToPath(new URL('../../testing/try-ftp.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../tests/support/try-ftp.ts', import.meta.url))
   const child = fork(script, [host, String(port)], {
     execArgv: ['--import', 'tsx', '--conditions=source'],
     env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { signUp } from '../../../tests/support/people.ts'
 
 // Paths, fields and limits as the specification has them: nothing here comes from the contract.
 

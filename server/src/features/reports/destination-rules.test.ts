@@ -1,10 +1,16 @@
 import { createReport } from '@rankline/contract/reports'
 import { afterAll, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/app.ts'
-import { addressErrors, hookOfLength, hooks, mailOfLength, tooLong } from '../../testing/destination-rules.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import { signUp } from '../../testing/people.ts'
-import { reportForm } from '../../testing/reports.ts'
+import { createTestApp } from '../../../tests/support/app.ts'
+import {
+  addressErrors,
+  hookOfLength,
+  hooks,
+  mailOfLength,
+  tooLong,
+} from '../../../tests/support/destination-rules.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { reportForm } from '../../../tests/support/reports.ts'
 
 const app = await createTestApp()
 afterAll(() => app.close())

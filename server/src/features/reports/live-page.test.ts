@@ -2,12 +2,12 @@ import { utcDay } from '@rankline/contract/days'
 import { sendReport } from '@rankline/contract/reports'
 import { createSharedView } from '@rankline/contract/shared-views'
 import { expect, test } from 'vitest'
-import { toldTo } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { signUp } from '../../testing/people.ts'
-import { makeReport, renderWaiting } from '../../testing/reports.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
+import { toldTo } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { makeReport, renderWaiting } from '../../../tests/support/reports.ts'
+import { sendingContext } from '../../../tests/support/sending-context.ts'
 
 const app = appForTests()
 

@@ -10,13 +10,13 @@ import {
   updateReportStatus,
 } from '@rankline/contract/reports'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { makeReport, reportForm } from '../../testing/reports.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { makeReport, reportForm } from '../../../tests/support/reports.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import type { SignedUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
 
 // Paths, methods, fields and limits as the specification has them: nothing here comes from the contract.
 

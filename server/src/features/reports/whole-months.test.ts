@@ -1,10 +1,10 @@
 import { dayOf } from '@rankline/contract/days'
 import { createReport, findReport, listReports, updateReport } from '@rankline/contract/reports'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { makeReport, reportForm } from '../../testing/reports.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { makeReport, reportForm } from '../../../tests/support/reports.ts'
+import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { queueDueReports } from './schedule.service.ts'
 
 const app = appForTests()

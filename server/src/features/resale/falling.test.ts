@@ -8,10 +8,10 @@ import {
   listResalePackages,
 } from '@rankline/contract/resale'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { clientForm, newBrand, newClient, newPackage } from '../../testing/resale.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { clientForm, newBrand, newClient, newPackage } from '../../../tests/support/resale.ts'
 
 const app = appForTests()
 let owner: SignedUp

@@ -11,8 +11,8 @@ import {
   updateResalePackage,
 } from '@rankline/contract/resale'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { giveLimits, type SignedUp, signUp } from '../../../tests/support/people.ts'
 import {
   clientForm,
   errorsOf,
@@ -21,7 +21,7 @@ import {
   newPackage,
   resaleForm,
   unique,
-} from '../../testing/resale.ts'
+} from '../../../tests/support/resale.ts'
 
 const app = appForTests()
 let owner: SignedUp

@@ -3,12 +3,12 @@ import { utcDay } from '@rankline/contract/days'
 import type { Project } from '@rankline/contract/projects'
 import { listConsoleQueries } from '@rankline/contract/search-console'
 import { beforeEach, expect, test } from 'vitest'
-import { startConnectedApp } from '../../testing/connected-app.ts'
-import { connect } from '../../testing/connections.ts'
-import { makeNightLater, pullFor } from '../../testing/console-shop.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import type { Fault } from '../../testing/services.ts'
+import { startConnectedApp } from '../../../tests/support/connected-app.ts'
+import { connect } from '../../../tests/support/connections.ts'
+import { makeNightLater, pullFor } from '../../../tests/support/console-shop.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import type { Fault } from '../../../tests/support/services.ts'
 
 const { app, services } = await startConnectedApp()
 

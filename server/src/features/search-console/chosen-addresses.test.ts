@@ -5,12 +5,12 @@ import { archiveProjects } from '@rankline/contract/project-groups'
 import { deleteProjects, type Project, updateProject } from '@rankline/contract/projects'
 import { listConsoleQueries } from '@rankline/contract/search-console'
 import { beforeEach, expect, test } from 'vitest'
-import { makeMember } from '../../testing/authorization.ts'
-import { startConnectedApp } from '../../testing/connected-app.ts'
-import { connect } from '../../testing/connections.ts'
-import { makeNightLater, pullFor, seen } from '../../testing/console-shop.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { startConnectedApp } from '../../../tests/support/connected-app.ts'
+import { connect } from '../../../tests/support/connections.ts'
+import { makeNightLater, pullFor, seen } from '../../../tests/support/console-shop.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 // Members of one project cannot reach the numbers of other sites that the account is connected with.
 

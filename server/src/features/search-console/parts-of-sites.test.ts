@@ -3,11 +3,11 @@ import { utcDay } from '@rankline/contract/days'
 import { updateProject } from '@rankline/contract/projects'
 import { keywordConsole, listConsoleQueries } from '@rankline/contract/search-console'
 import { beforeEach, expect, test } from 'vitest'
-import { startConnectedApp } from '../../testing/connected-app.ts'
-import { connect } from '../../testing/connections.ts'
-import { makeNightLater, month, pullFor, seen } from '../../testing/console-shop.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { startConnectedApp } from '../../../tests/support/connected-app.ts'
+import { connect } from '../../../tests/support/connections.ts'
+import { makeNightLater, month, pullFor, seen } from '../../../tests/support/console-shop.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const { app, services } = await startConnectedApp()
 let owner: SignedUp

@@ -5,11 +5,18 @@ import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { keywordConsole, listConsoleQueries } from '@rankline/contract/search-console'
 import { beforeEach, expect, test } from 'vitest'
-import { startConnectedApp } from '../../testing/connected-app.ts'
-import { makeConsoleShop, makeNightLater, month, pullFor, QUERY, seen } from '../../testing/console-shop.ts'
-import { makeProject } from '../../testing/keywords.ts'
-import type { SignedUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
+import { startConnectedApp } from '../../../tests/support/connected-app.ts'
+import {
+  makeConsoleShop,
+  makeNightLater,
+  month,
+  pullFor,
+  QUERY,
+  seen,
+} from '../../../tests/support/console-shop.ts'
+import { makeProject } from '../../../tests/support/keywords.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
+import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { pullConsoles } from './search-console.jobs.ts'
 
 const { app, services } = await startConnectedApp()

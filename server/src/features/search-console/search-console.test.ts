@@ -9,11 +9,11 @@ import {
   trackConsoleQuery,
 } from '@rankline/contract/search-console'
 import { beforeEach, expect, test } from 'vitest'
-import { makeMember } from '../../testing/authorization.ts'
-import { startConnectedApp } from '../../testing/connected-app.ts'
-import { makeConsoleShop, month, pullFor, seen } from '../../testing/console-shop.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { startConnectedApp } from '../../../tests/support/connected-app.ts'
+import { makeConsoleShop, month, pullFor, seen } from '../../../tests/support/console-shop.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const { app, services } = await startConnectedApp()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { mailed } from '../../testing/mail.ts'
-import { signUp } from '../../testing/people.ts'
-import { addKey, addTotp } from '../../testing/second-factor.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { mailed } from '../../../tests/support/mail.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { addKey, addTotp } from '../../../tests/support/second-factor.ts'
 
 const app = appForTests()
 

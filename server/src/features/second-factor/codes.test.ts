@@ -1,9 +1,15 @@
 import { messages } from '@rankline/contract/messages'
 import * as calls from '@rankline/contract/second-factor'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { signUp } from '../../testing/people.ts'
-import { addTotp, beginLogIn, codeOf, forgetSteps, openBrowser } from '../../testing/second-factor.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import {
+  addTotp,
+  beginLogIn,
+  codeOf,
+  forgetSteps,
+  openBrowser,
+} from '../../../tests/support/second-factor.ts'
 
 const app = appForTests()
 

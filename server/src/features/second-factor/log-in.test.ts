@@ -6,9 +6,9 @@ import { messages } from '@rankline/contract/messages'
 import { beginPasskeyLogIn, finishPasskeyLogIn, finishSecondStep } from '@rankline/contract/second-factor'
 import { isSecondStep } from '@rankline/contract/second-step'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import {
   addKey,
   addTotp,
@@ -20,7 +20,7 @@ import {
   openBrowser,
   setWait,
   waitOf,
-} from '../../testing/second-factor.ts'
+} from '../../../tests/support/second-factor.ts'
 
 const app = appForTests()
 

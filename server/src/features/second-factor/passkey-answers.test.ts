@@ -1,11 +1,11 @@
 import { messages } from '@rankline/contract/messages'
 import * as calls from '@rankline/contract/second-factor'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeAuthenticator } from '../../testing/authenticator.ts'
-import { testInstallation } from '../../testing/installation.ts'
-import { signUp } from '../../testing/people.ts'
-import { addKey, ageProofs, beginLogIn, openBrowser } from '../../testing/second-factor.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeAuthenticator } from '../../../tests/support/authenticator.ts'
+import { testInstallation } from '../../../tests/support/installation.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { addKey, ageProofs, beginLogIn, openBrowser } from '../../../tests/support/second-factor.ts'
 
 // What a passkey signs has to be meant for us, for this request and for this person.
 

@@ -4,13 +4,12 @@ import { checkClient, loginClient } from '@rankline/contract/clients'
 import { messages } from '@rankline/contract/messages'
 import * as calls from '@rankline/contract/second-factor'
 import { expect, test } from 'vitest'
-import { createLog } from '../../platform/log.ts'
-import { createTestApp } from '../../testing/app.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeAuthenticator } from '../../testing/authenticator.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { testInstallation } from '../../testing/installation.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { createTestApp } from '../../../tests/support/app.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeAuthenticator } from '../../../tests/support/authenticator.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { testInstallation } from '../../../tests/support/installation.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import {
   addKey,
   addTotp,
@@ -21,7 +20,8 @@ import {
   openBrowser,
   setWait,
   waitOf,
-} from '../../testing/second-factor.ts'
+} from '../../../tests/support/second-factor.ts'
+import { createLog } from '../../platform/log.ts'
 import { resetSecondFactor } from './second-factor.service.ts'
 
 const app = appForTests()

@@ -3,10 +3,10 @@ import { checkSession, login, logoutEverywhere } from '@rankline/contract/auth'
 import { confirmPerson, findMemberPolicy, updateMemberPolicy } from '@rankline/contract/second-factor'
 import { endSession, listSessions } from '@rankline/contract/sessions'
 import { afterAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { listenForStreams, openStream } from '../../testing/event-stream.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { addTotp, ageFactor, ageProofs, codeOf, forgetSteps } from '../../testing/second-factor.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { listenForStreams, openStream } from '../../../tests/support/event-stream.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { addTotp, ageFactor, ageProofs, codeOf, forgetSteps } from '../../../tests/support/second-factor.ts'
 
 const app = appForTests()
 

@@ -3,11 +3,11 @@ import type { Project } from '@rankline/contract/projects'
 import { addToSeveral } from '@rankline/contract/several-searches'
 import { listTagsOfKeywords } from '@rankline/contract/tags'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { bulk, makeKeywords } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { giveLimits, type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { bulk, makeKeywords } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { giveLimits, type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -11,10 +11,10 @@ import {
 } from '@rankline/contract/shared-views'
 import { createTag } from '@rankline/contract/tags'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkOn } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { checkOn } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 // What visitors of a shared view do not see changes none of their answers: values of columns that are not shown are
 // exchanged between keywords, and every list, page and search stays as it was.

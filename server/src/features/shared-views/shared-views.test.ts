@@ -18,12 +18,12 @@ import {
   unlockSharedView,
 } from '@rankline/contract/shared-views'
 import { beforeEach, expect, test } from 'vitest'
-import { checkOn } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { checkOn } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { deleteLostViews } from './shared-views.jobs.ts'
 
 const app = appForTests()

@@ -2,12 +2,12 @@ import { DAY, utcDay } from '@rankline/contract/days'
 import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, type PipelineChanges, runPipeline } from '../../testing/pipeline.ts'
-import { strangers } from '../../testing/result-server.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { directSource, type PipelineChanges, runPipeline } from '../../../tests/support/pipeline.ts'
+import { strangers } from '../../../tests/support/result-server.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 
 let app: TestApp
 let person: SignedUp

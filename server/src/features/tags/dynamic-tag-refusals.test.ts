@@ -11,10 +11,10 @@ import {
   updateTag,
 } from '@rankline/contract/tags'
 import { beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../testing/app.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import type { TestApp } from '../../../tests/support/app.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -12,13 +12,13 @@ import {
   updateTag,
 } from '@rankline/contract/tags'
 import { beforeEach, expect, test } from 'vitest'
-import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import type { SignedUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
+import { checkOn, evaluated, makeAlert } from '../../../tests/support/alerts.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
+import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { recountDynamicTags, recountTagsOfAccount } from './tags.jobs.ts'
 
 const app = appForTests()

@@ -12,13 +12,11 @@ import {
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { workOf } from '../../admin/commands.ts'
-import { createLog } from '../../platform/log.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { testInstallation } from '../../testing/installation.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { giveMarkets, MARKETS, recordSeen } from '../../testing/market-year.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { testInstallation } from '../../../tests/support/installation.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { giveMarkets, MARKETS, recordSeen } from '../../../tests/support/market-year.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import {
   expectClose,
   type Facts,
@@ -27,9 +25,11 @@ import {
   ranked,
   standingsOf,
   trafficOf,
-} from '../../testing/recomputed.ts'
-import { recordDay } from '../../testing/recorded-days.ts'
-import { dayBefore, makeYear } from '../../testing/year.ts'
+} from '../../../tests/support/recomputed.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
+import { dayBefore, makeYear } from '../../../tests/support/year.ts'
+import { workOf } from '../../admin/commands.ts'
+import { createLog } from '../../platform/log.ts'
 import { recountTagDays } from '../tracking/roll-up/tag-days.service.ts'
 
 // Two months in which keywords get a tag and lose it; the numbers of each day are computed again from the positions.

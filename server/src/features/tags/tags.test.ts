@@ -10,12 +10,12 @@ import {
   type Tag,
 } from '@rankline/contract/tags'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../testing/app.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { makeOwner } from '../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import type { TestApp } from '../../../tests/support/app.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

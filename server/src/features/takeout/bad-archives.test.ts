@@ -2,12 +2,12 @@
 import { messages } from '@rankline/contract/messages'
 import { listTakeouts, startTakeoutImport } from '@rankline/contract/takeout'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { everything, imported, sent, takenOut } from '../../testing/takeouts.ts'
-import { makeThings } from '../../testing/things.ts'
-import { unzipped, zipped } from '../../testing/zips.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { everything, imported, sent, takenOut } from '../../../tests/support/takeouts.ts'
+import { makeThings } from '../../../tests/support/things.ts'
+import { unzipped, zipped } from '../../../tests/support/zips.ts'
 
 const app = appForTests()
 let archive: Buffer

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { leftOut } from './format/left-out.ts'
 import { fileOf } from './format/table.ts'
 import { takeoutTables } from './format/takeout-tables.ts'

@@ -3,12 +3,12 @@ import { messages } from '@rankline/contract/messages'
 import { createTag } from '@rankline/contract/tags'
 import { startTakeoutImport } from '@rankline/contract/takeout'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { withRows } from '../../testing/changed-archives.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { everything, imported, sent, takenOut } from '../../testing/takeouts.ts'
-import { unzipped, zipped } from '../../testing/zips.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { withRows } from '../../../tests/support/changed-archives.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { everything, imported, sent, takenOut } from '../../../tests/support/takeouts.ts'
+import { unzipped, zipped } from '../../../tests/support/zips.ts'
 
 const app = appForTests()
 let owner: SignedUp

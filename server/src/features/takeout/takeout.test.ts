@@ -11,13 +11,13 @@ import {
   TAKEOUT_PART,
 } from '@rankline/contract/takeout'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { download } from '../../testing/exports.ts'
-import { bulk, makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
-import { everything, imported, sent, takenOut } from '../../testing/takeouts.ts'
-import { makeThings } from '../../testing/things.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { download } from '../../../tests/support/exports.ts'
+import { bulk, makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { givePackage, type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { sendingContext } from '../../../tests/support/sending-context.ts'
+import { everything, imported, sent, takenOut } from '../../../tests/support/takeouts.ts'
+import { makeThings } from '../../../tests/support/things.ts'
 import { makeTakeout as makeJob, restoreTakeout, tidyTakeouts } from './takeout.jobs.ts'
 
 const app = appForTests()

@@ -7,8 +7,8 @@ import {
   updateTicket,
 } from '@rankline/contract/tickets'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -10,10 +10,10 @@ import { urlKey } from '@rankline/serp/match'
 import { onCaptures, savedPages } from '@rankline/serp/testing/captures/on-captures'
 import type { Capture } from '@rankline/serp/testing/captures/read'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, runPipeline } from '../../testing/pipeline.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { directSource, runPipeline } from '../../../tests/support/pipeline.ts'
 
 type Replay = {
   capture: Capture

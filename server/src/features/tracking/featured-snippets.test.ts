@@ -8,12 +8,12 @@ import { improvedKeywords, keywordPositions } from '@rankline/contract/positions
 import { findProject, type Project } from '@rankline/contract/projects'
 import { explainDay } from '@rankline/contract/why'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { type PageAnswer, strangers } from '../../testing/result-server.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { directSource, runPipeline } from '../../../tests/support/pipeline.ts'
+import { type PageAnswer, strangers } from '../../../tests/support/result-server.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 import { rollUpAll } from './roll-up/project-days.ts'
 
 const app = appForTests()

@@ -4,12 +4,17 @@ import { createSandbox } from '@rankline/sandbox/server'
 import { createSource } from '@rankline/serp/sources/registry'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, runPipeline, startTestPipeline, untilSettled } from '../../testing/pipeline.ts'
-import { type PageAnswer, strangers } from '../../testing/result-server.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import {
+  directSource,
+  runPipeline,
+  startTestPipeline,
+  untilSettled,
+} from '../../../tests/support/pipeline.ts'
+import { type PageAnswer, strangers } from '../../../tests/support/result-server.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 import { leaseSearches } from './lease/lease.queries.ts'
 import { introduceSites } from './lease/sandbox-sites.ts'
 import { record } from './record/record.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../../../tests/support/app.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { recordedLog } from '../../../tests/support/log.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { directSource, runPipeline } from '../../../tests/support/pipeline.ts'
+import { captchaPage, strangers } from '../../../tests/support/result-server.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 import { createMetricsServer } from '../../platform/http/metrics-server.ts'
-import { createTestApp } from '../../testing/app.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { recordedLog } from '../../testing/log.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, runPipeline } from '../../testing/pipeline.ts'
-import { captchaPage, strangers } from '../../testing/result-server.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -3,12 +3,12 @@ import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@ranklin
 import { findProject } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, type PipelineChanges, runPipeline } from '../../testing/pipeline.ts'
-import { captchaPage, type PageAnswer, strangers } from '../../testing/result-server.ts'
-import { resultsForTests } from '../../testing/results-for-tests.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { directSource, type PipelineChanges, runPipeline } from '../../../tests/support/pipeline.ts'
+import { captchaPage, type PageAnswer, strangers } from '../../../tests/support/result-server.ts'
+import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 import { rollUpAll } from './roll-up/project-days.ts'
 
 const app = appForTests()

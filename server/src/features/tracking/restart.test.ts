@@ -5,11 +5,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { createSandbox, type Sandbox } from '@rankline/sandbox/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { signUp } from '../../testing/people.ts'
-import { untilSettled } from '../../testing/pipeline.ts'
-import { startFile } from '../../testing/start-file.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { untilSettled } from '../../../tests/support/pipeline.ts'
+import { startFile } from '../../../tests/support/start-file.ts'
 
 let app: TestApp
 let sandbox: Sandbox

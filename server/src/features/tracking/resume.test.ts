@@ -2,17 +2,22 @@
 import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, runPipeline, startTestPipeline, untilSettled } from '../../testing/pipeline.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import {
+  directSource,
+  runPipeline,
+  startTestPipeline,
+  untilSettled,
+} from '../../../tests/support/pipeline.ts'
 import {
   captchaPage,
   type PageAnswer,
   type ResultServer,
   serveResults,
   strangers,
-} from '../../testing/result-server.ts'
+} from '../../../tests/support/result-server.ts'
 
 let app: TestApp
 let person: SignedUp

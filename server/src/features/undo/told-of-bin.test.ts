@@ -8,10 +8,10 @@ import { addNote, clearNotes } from '@rankline/contract/notes'
 import { deleteProjects, type Project } from '@rankline/contract/projects'
 import { createTag, deleteTag, removeTags } from '@rankline/contract/tags'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 // What an answer says about the bin, so that its message can lead there.
 

@@ -6,9 +6,9 @@ import { createTag, deleteTag, listTags } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 /** What an alert is about, as its form sends it. */
 type Source = Record<string, string | number>

@@ -7,11 +7,11 @@ import { addNote, clearNotes } from '@rankline/contract/notes'
 import { createTag, deleteTag, removeTags } from '@rankline/contract/tags'
 import { listRemovals, type RemovalKind, removalKinds, undoRemovals } from '@rankline/contract/undo'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeMember } from '../../testing/authorization.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { type Input, send } from '../../testing/send.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../tests/support/authorization.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { type Input, send } from '../../../tests/support/send.ts'
 
 // Putting back needs the right of taking off: for each kind, people who may not delete a thing neither find its removal
 // nor undo it.

@@ -5,9 +5,9 @@ import { updateMatching } from '@rankline/contract/matching-keywords'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

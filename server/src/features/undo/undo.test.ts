@@ -13,10 +13,10 @@ import { addNote, clearNotes, deleteNote, listNotes } from '@rankline/contract/n
 import { createTag, deleteTag, listTags, listTagsOfKeyword, removeTags } from '@rankline/contract/tags'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { sendingContext } from '../../testing/sending-context.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { purgeRemovals } from './undo.service.ts'
 
 const app = appForTests()

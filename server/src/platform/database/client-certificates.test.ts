@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { certificateOf } from '../../testing/certificate.ts'
+import { certificateOf } from '../../../tests/support/certificate.ts'
 import { createDatabase } from './database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'client-certificates-'))

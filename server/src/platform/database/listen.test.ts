@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createLog } from '../log.ts'
 import { type Listener, listen } from './listen.ts'
 

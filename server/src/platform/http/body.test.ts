@@ -1,6 +1,6 @@
 import { encodeForm } from '@rankline/contract/encoding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEchoApp, type EchoApp, form } from '../../testing/echo.ts'
+import { createEchoApp, type EchoApp, form } from '../../../tests/support/echo.ts'
 import { parseForm } from './body.ts'
 
 let echo: EchoApp

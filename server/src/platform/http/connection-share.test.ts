@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createEchoApp, type EchoApp } from '../../testing/echo.ts'
+import { createEchoApp, type EchoApp } from '../../../tests/support/echo.ts'
 import type { HttpOptions } from './http.ts'
 
 const LONG = 300_000

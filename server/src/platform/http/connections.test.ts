@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { createEchoApp } from '../../testing/echo.ts'
-import { sendRaw } from '../../testing/raw-request.ts'
-import { sharedByTests } from '../../testing/shared-by-tests.ts'
+import { createEchoApp } from '../../../tests/support/echo.ts'
+import { sendRaw } from '../../../tests/support/raw-request.ts'
+import { sharedByTests } from '../../../tests/support/shared-by-tests.ts'
 
 const echo = sharedByTests(createEchoApp)
 let port: number

@@ -11,10 +11,10 @@ import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
 import { createProject, listProjects } from '@rankline/contract/projects'
 import { listProxies } from '@rankline/contract/proxies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { signUp } from '../../testing/people.ts'
-import { type RawAnswer, sendRaw } from '../../testing/raw-request.ts'
-import { makeSite } from '../../testing/site.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { signUp } from '../../../tests/support/people.ts'
+import { type RawAnswer, sendRaw } from '../../../tests/support/raw-request.ts'
+import { makeSite } from '../../../tests/support/site.ts'
 
 const MEGABYTE = 1024 * 1024
 const PARTS = 990
@@ -33,7 +33,7 @@ const site = makeSite()
 beforeAll(async () => {
   app = await createTestApp()
   token = (await signUp(app)).token
-  child = fork(fileURLToPath(new URL('../../testing/listening-app.ts', import.meta.url)), {
+  child = fork(fileURLToPath(new URL('../../../tests/support/listening-app.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx', '--conditions=source'],
     env: { ...process.env, DATABASE_URL: app.database.connectionString, SITE_DIRECTORY: site.directory },
   })

@@ -1,7 +1,13 @@
 import { file, integer, list, numeric, text } from '@rankline/contract/validation/fields'
 import * as rule from '@rankline/contract/validation/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFormApp, type FormApp, type FormCase, upload, type Value } from '../../testing/forms.ts'
+import {
+  createFormApp,
+  type FormApp,
+  type FormCase,
+  upload,
+  type Value,
+} from '../../../tests/support/forms.ts'
 
 /** Rules whose text the specification leaves open: only the refusal matters. */
 const refusing: (FormCase & { refused: Value[]; accepted: Value[]; with?: Record<string, string> })[] = [

@@ -2,7 +2,13 @@ import { defineForm, file, integer, list, numeric, text } from '@rankline/contra
 import * as rule from '@rankline/contract/validation/rules'
 import { validateField } from '@rankline/contract/validation/validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFormApp, type FormApp, type FormCase, upload, type Value } from '../../testing/forms.ts'
+import {
+  createFormApp,
+  type FormApp,
+  type FormCase,
+  upload,
+  type Value,
+} from '../../../tests/support/forms.ts'
 
 /** The server's messages about values in a request. */
 type Case = FormCase & { sent: Sent[] }

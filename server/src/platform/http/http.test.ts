@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEchoApp, type EchoApp, form } from '../../testing/echo.ts'
+import { createEchoApp, type EchoApp, form } from '../../../tests/support/echo.ts'
 
 let echo: EchoApp
 let app: FastifyInstance

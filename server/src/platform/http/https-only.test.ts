@@ -1,8 +1,8 @@
 import { messages } from '@rankline/contract/messages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEchoApp, type EchoApp, form } from '../../testing/echo.ts'
-import { recordedLog } from '../../testing/log.ts'
+import { createEchoApp, type EchoApp, form } from '../../../tests/support/echo.ts'
+import { recordedLog } from '../../../tests/support/log.ts'
 import { refusePlainHttp } from './https-only.ts'
 
 const PROXY = '10.1.2.3'

@@ -1,7 +1,7 @@
 import { baseOf } from '@rankline/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createEchoApp, type EchoApp, form } from '../../testing/echo.ts'
+import { createEchoApp, type EchoApp, form } from '../../../tests/support/echo.ts'
 
 let echo: EchoApp
 let app: FastifyInstance

@@ -1,8 +1,8 @@
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createEchoApp, type EchoApp } from '../../testing/echo.ts'
-import { makeSite } from '../../testing/site.ts'
+import { createEchoApp, type EchoApp } from '../../../tests/support/echo.ts'
+import { makeSite } from '../../../tests/support/site.ts'
 
 const MOST = 3
 

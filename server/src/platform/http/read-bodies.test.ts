@@ -1,9 +1,9 @@
 import { baseOf } from '@rankline/contract/endpoint'
 import { createPreset } from '@rankline/contract/presets'
 import { expect, test } from 'vitest'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { signUp } from '../../../tests/support/people.ts'
 import { endpoints } from '../../app.ts'
-import { appForTests } from '../../testing/app-for-tests.ts'
-import { signUp } from '../../testing/people.ts'
 
 const app = appForTests()
 

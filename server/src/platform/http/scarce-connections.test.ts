@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEchoApp, type EchoApp } from '../../testing/echo.ts'
+import { createEchoApp, type EchoApp } from '../../../tests/support/echo.ts'
 import type { SignedIn } from './guard.ts'
 
 const LONG = 300_000

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeSite } from '../../testing/site.ts'
+import { makeSite } from '../../../tests/support/site.ts'
 import { serveSite } from './site.ts'
 import { sitePayments } from './site-payments.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { parseJson } from './body.ts'
 import { createFailureHandler } from './failures.ts'
 

@@ -1,7 +1,7 @@
 // @module-tag deep
 import { isolated } from '@rankline/contract/direction'
 import { expect, test } from 'vitest'
-import { collected, glyphsOfPdf, textOfPdf } from '../../testing/pdf.ts'
+import { collected, glyphsOfPdf, textOfPdf } from '../../../tests/support/pdf.ts'
 import { cover } from './cover.ts'
 import { fontOf } from './fonts.ts'
 import { lineChart } from './line-chart.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { collected, textOfPdf } from '../../testing/pdf.ts'
+import { collected, textOfPdf } from '../../../tests/support/pdf.ts'
 import { lineChart } from './line-chart.ts'
 import { openPictures } from './picture.ts'
 import { bytesOf, heading, nextPage, openSheet, paragraph, type Sheet } from './sheet.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { collected, textOfPdf } from '../../testing/pdf.ts'
+import { collected, textOfPdf } from '../../../tests/support/pdf.ts'
 import { fontOf } from './fonts.ts'
 import { sfntOf } from './sfnt.ts'
 import { bytesOf, openSheet, paragraph } from './sheet.ts'

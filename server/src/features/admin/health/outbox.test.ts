@@ -4,13 +4,13 @@ import { listAudit } from '@rankline/contract/audit'
 import { messages } from '@rankline/contract/messages'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { makeAdministrator } from '../../../../tests/support/administrator.ts'
+import { appForTests } from '../../../../tests/support/app-for-tests.ts'
+import { makeDelivery, messageOf } from '../../../../tests/support/deliveries.ts'
+import { type SignedUp, signUp } from '../../../../tests/support/people.ts'
+import { sendingContext } from '../../../../tests/support/sending-context.ts'
 import { type Mailer, MailRefused } from '../../../platform/mail/mailer.ts'
 import { deliverMail, forgetMails, postMail } from '../../../platform/mail/post.ts'
-import { makeAdministrator } from '../../../testing/administrator.ts'
-import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeDelivery, messageOf } from '../../../testing/deliveries.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
-import { sendingContext } from '../../../testing/sending-context.ts'
 
 const app = appForTests()
 let administrator: SignedUp

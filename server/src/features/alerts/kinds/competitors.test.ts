@@ -1,7 +1,7 @@
 import { addCompetitors, deleteCompetitor } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
 import { describe, expect, test } from 'vitest'
-import { watchedKeyword } from '../../../testing/alerts.ts'
+import { watchedKeyword } from '../../../../tests/support/alerts.ts'
 
 const [SITE, RIVAL] = ['https://www.example.com/a', 'https://www.rival.example/x']
 

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import { describe, expect, test } from 'vitest'
-import { systemOf, toldTo, watchedKeyword } from '../../../testing/alerts.ts'
+import { systemOf, toldTo, watchedKeyword } from '../../../../tests/support/alerts.ts'
 import { evaluateAccount } from '../evaluation.service.ts'
 
 const [SITE, OTHER, RIVAL] = [

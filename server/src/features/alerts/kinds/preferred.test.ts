@@ -4,11 +4,11 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { setPreferredPage } from '@rankline/contract/preferred-page'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
-import { evaluated, makeAlert, seenOn } from '../../../testing/alerts.ts'
-import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeKeywords } from '../../../testing/keywords.ts'
-import { makeOwner } from '../../../testing/owner.ts'
-import type { SignedUp } from '../../../testing/people.ts'
+import { evaluated, makeAlert, seenOn } from '../../../../tests/support/alerts.ts'
+import { appForTests } from '../../../../tests/support/app-for-tests.ts'
+import { makeKeywords } from '../../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../../tests/support/people.ts'
 
 const [WANTED, OTHER, THIRD] = ['a', 'b', 'c'].map((name) => `https://www.example.com/${name}`) as [
   string,

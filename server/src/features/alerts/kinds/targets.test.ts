@@ -2,10 +2,10 @@ import { createAlert, listAlerts } from '@rankline/contract/alerts'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeKeywords } from '../../../testing/keywords.ts'
-import { makeOwner } from '../../../testing/owner.ts'
-import type { SignedUp } from '../../../testing/people.ts'
+import { appForTests } from '../../../../tests/support/app-for-tests.ts'
+import { makeKeywords } from '../../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

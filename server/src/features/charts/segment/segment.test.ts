@@ -12,11 +12,11 @@ import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { giveMarkets, MARKETS, RIVALS, recordSeen, SITE } from '../../../testing/market-year.ts'
-import { makeOwner } from '../../../testing/owner.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
+import { appForTests } from '../../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'
+import { giveMarkets, MARKETS, RIVALS, recordSeen, SITE } from '../../../../tests/support/market-year.ts'
+import { makeOwner } from '../../../../tests/support/owner.ts'
+import { type SignedUp, signUp } from '../../../../tests/support/people.ts'
 import {
   bucketsOf,
   expectClose,
@@ -25,8 +25,8 @@ import {
   scoreOf,
   standingsOf,
   sum,
-} from '../../../testing/recomputed.ts'
-import { dayBefore, makeYear } from '../../../testing/year.ts'
+} from '../../../../tests/support/recomputed.ts'
+import { dayBefore, makeYear } from '../../../../tests/support/year.ts'
 import { rollUpAll } from '../../tracking/roll-up/project-days.ts'
 import { packPast } from '../../tracking/upkeep/pack-ranks.job.ts'
 

@@ -3,12 +3,12 @@ import { assignMembers } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { deleteProjects, type Project } from '@rankline/contract/projects'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeMember } from '../../../testing/authorization.ts'
-import { makeBrand, signUpClient } from '../../../testing/clients.ts'
-import { csvLines } from '../../../testing/exports.ts'
-import { bulk, makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
+import { appForTests } from '../../../../tests/support/app-for-tests.ts'
+import { makeMember } from '../../../../tests/support/authorization.ts'
+import { makeBrand, signUpClient } from '../../../../tests/support/clients.ts'
+import { csvLines } from '../../../../tests/support/exports.ts'
+import { bulk, makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../../tests/support/people.ts'
 
 const app = appForTests()
 let owner: SignedUp

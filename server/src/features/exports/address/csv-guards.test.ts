@@ -3,12 +3,12 @@ import { createCsvAddress } from '@rankline/contract/csv-addresses'
 import { updateMemberPolicy } from '@rankline/contract/second-factor'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeMember } from '../../../testing/authorization.ts'
-import { makeBrand, signUpClient } from '../../../testing/clients.ts'
-import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
-import { addTotp } from '../../../testing/second-factor.ts'
+import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeMember } from '../../../../tests/support/authorization.ts'
+import { makeBrand, signUpClient } from '../../../../tests/support/clients.ts'
+import { makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../../tests/support/people.ts'
+import { addTotp } from '../../../../tests/support/second-factor.ts'
 
 let app: TestApp
 let owner: SignedUp

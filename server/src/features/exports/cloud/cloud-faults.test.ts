@@ -4,13 +4,13 @@ import { type ExportRow, exportToCloud, listExports } from '@rankline/contract/e
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
-import { cloudAppForTests } from '../../../testing/cloud-app.ts'
-import { connectedContext } from '../../../testing/connected-app.ts'
-import { connect } from '../../../testing/connections.ts'
-import { csvLines, runOnce } from '../../../testing/exports.ts'
-import { bulk, makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
-import type { Fault } from '../../../testing/services.ts'
+import { cloudAppForTests } from '../../../../tests/support/cloud-app.ts'
+import { connectedContext } from '../../../../tests/support/connected-app.ts'
+import { connect } from '../../../../tests/support/connections.ts'
+import { csvLines, runOnce } from '../../../../tests/support/exports.ts'
+import { bulk, makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../../tests/support/people.ts'
+import type { Fault } from '../../../../tests/support/services.ts'
 
 // Services that fail after they have taken the first chunk of a file.
 

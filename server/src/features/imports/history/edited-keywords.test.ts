@@ -5,9 +5,9 @@ import { changeKeywordSearch } from '@rankline/contract/keyword-search'
 import { deleteKeywords, listKeywords } from '@rankline/contract/keywords'
 import { keywordPositions } from '@rankline/contract/positions'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeProject } from '../../../testing/keywords.ts'
-import { signUp } from '../../../testing/people.ts'
+import { appForTests } from '../../../../tests/support/app-for-tests.ts'
+import { makeProject } from '../../../../tests/support/keywords.ts'
+import { signUp } from '../../../../tests/support/people.ts'
 
 // Keywords that an import has added, and that people have changed since.
 

@@ -4,10 +4,10 @@ import type { Project } from '@rankline/contract/projects'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp } from '../../../testing/app.ts'
-import { historyFile, historyImports } from '../../../testing/history-imports.ts'
-import { makeOwner } from '../../../testing/owner.ts'
-import type { SignedUp } from '../../../testing/people.ts'
+import { createTestApp } from '../../../../tests/support/app.ts'
+import { historyFile, historyImports } from '../../../../tests/support/history-imports.ts'
+import { makeOwner } from '../../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../../tests/support/people.ts'
 
 const app = await createTestApp()
 afterAll(() => app.close())

@@ -4,11 +4,11 @@ import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createTestApp } from '../../../testing/app.ts'
-import { historyImports } from '../../../testing/history-imports.ts'
-import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { makeOwner } from '../../../testing/owner.ts'
-import { givePackage, type SignedUp, signUp } from '../../../testing/people.ts'
+import { createTestApp } from '../../../../tests/support/app.ts'
+import { historyImports } from '../../../../tests/support/history-imports.ts'
+import { makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'
+import { makeOwner } from '../../../../tests/support/owner.ts'
+import { givePackage, type SignedUp, signUp } from '../../../../tests/support/people.ts'
 
 const app = await createTestApp()
 afterAll(() => app.close())

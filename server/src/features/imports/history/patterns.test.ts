@@ -2,7 +2,7 @@ import { encodingNames, isEncoding } from '@rankline/contract/file-encodings'
 import { historyRoles } from '@rankline/contract/history-roles'
 import { equalSigns, growthProblem } from '@rankline/serp/testing/growth'
 import { expect, test } from 'vitest'
-import { readShape } from '../../../testing/read-shape.ts'
+import { readShape } from '../../../../tests/support/read-shape.ts'
 import { keywordsOf } from '../file-keywords.ts'
 import { refuseWideSheet } from '../sheet-span.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readShape } from '../../../testing/read-shape.ts'
-import { readsShapes, type Shape } from '../../../testing/shapes.ts'
+import { readShape } from '../../../../tests/support/read-shape.ts'
+import { readsShapes, type Shape } from '../../../../tests/support/shapes.ts'
 
 // Files with averages, spans and indices, none of which is a position of a day.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readShape } from '../../../testing/read-shape.ts'
-import { readsShapes, type Shape } from '../../../testing/shapes.ts'
+import { readShape } from '../../../../tests/support/read-shape.ts'
+import { readsShapes, type Shape } from '../../../../tests/support/shapes.ts'
 
 // What cells say of positions, days, places, kinds and pages, in files with invented rows.
 

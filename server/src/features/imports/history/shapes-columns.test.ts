@@ -1,4 +1,4 @@
-import { readsShapes } from '../../../testing/shapes.ts'
+import { readsShapes } from '../../../../tests/support/shapes.ts'
 
 // Columns of other things beside the positions, and heads in other languages.
 

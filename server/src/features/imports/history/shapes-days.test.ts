@@ -1,4 +1,4 @@
-import { readsShapes, type Shape } from '../../../testing/shapes.ts'
+import { readsShapes, type Shape } from '../../../../tests/support/shapes.ts'
 
 // A column for each day: how heads write days.
 

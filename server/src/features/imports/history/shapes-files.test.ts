@@ -1,4 +1,4 @@
-import { readsShapes } from '../../../testing/shapes.ts'
+import { readsShapes } from '../../../../tests/support/shapes.ts'
 
 // Files in other encodings, of other tools, and with more than a table.
 

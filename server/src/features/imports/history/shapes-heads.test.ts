@@ -1,4 +1,4 @@
-import { readsShapes, type Shape } from '../../../testing/shapes.ts'
+import { readsShapes, type Shape } from '../../../../tests/support/shapes.ts'
 
 // Heads, lines above them, sections and totals, in files with invented rows.
 

@@ -1,12 +1,12 @@
 import { utcDay } from '@rankline/contract/days'
 import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
-import { directSource, runPipeline } from '../../../testing/pipeline.ts'
-import { strangers } from '../../../testing/result-server.ts'
-import { resultsForTests } from '../../../testing/results-for-tests.ts'
+import { appForTests } from '../../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../../tests/support/people.ts'
+import { directSource, runPipeline } from '../../../../tests/support/pipeline.ts'
+import { strangers } from '../../../../tests/support/result-server.ts'
+import { resultsForTests } from '../../../../tests/support/results-for-tests.ts'
 import { planDepth } from './depth-plan.ts'
 
 const app = appForTests()

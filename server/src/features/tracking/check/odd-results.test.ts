@@ -5,10 +5,10 @@ import { enginePages } from '@rankline/serp/sources/direct'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { type SignedUp, signUp } from '../../../testing/people.ts'
-import { runPipeline } from '../../../testing/pipeline.ts'
+import { appForTests } from '../../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'
+import { type SignedUp, signUp } from '../../../../tests/support/people.ts'
+import { runPipeline } from '../../../../tests/support/pipeline.ts'
 
 const app = appForTests()
 let person: SignedUp

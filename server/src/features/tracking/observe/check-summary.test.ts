@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedLog } from '../../../testing/log.ts'
+import { recordedLog } from '../../../../tests/support/log.ts'
 import type { FailureReason } from '../check/check.ts'
 import type { End } from '../record/check-ends.ts'
 import { createCheckSummary } from './check-summary.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedLog } from '../../../testing/log.ts'
+import { recordedLog } from '../../../../tests/support/log.ts'
 import { createSourceWatch } from './source-watch.ts'
 
 const WARN = 40

@@ -1,9 +1,9 @@
 import { utcDay } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
-import { appForTests } from '../../../testing/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
-import { signUp } from '../../../testing/people.ts'
-import { recordDay } from '../../../testing/recorded-days.ts'
+import { appForTests } from '../../../../tests/support/app-for-tests.ts'
+import { makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'
+import { signUp } from '../../../../tests/support/people.ts'
+import { recordDay } from '../../../../tests/support/recorded-days.ts'
 
 const app = appForTests()
 

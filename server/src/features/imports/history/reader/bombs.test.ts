@@ -7,9 +7,9 @@ import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { appForTests } from '../../../../testing/app-for-tests.ts'
-import { makeOwner } from '../../../../testing/owner.ts'
-import type { SignedUp } from '../../../../testing/people.ts'
+import { appForTests } from '../../../../../tests/support/app-for-tests.ts'
+import { makeOwner } from '../../../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../../../tests/support/people.ts'
 
 // Archives that are small, and unpack to far more than a table has.
 

@@ -3,9 +3,9 @@ import { previewHistory } from '@rankline/contract/history-imports'
 import { messages } from '@rankline/contract/messages'
 import type { Project } from '@rankline/contract/projects'
 import { beforeAll, expect, test } from 'vitest'
-import { appForTests } from '../../../../testing/app-for-tests.ts'
-import { makeOwner } from '../../../../testing/owner.ts'
-import type { SignedUp } from '../../../../testing/people.ts'
+import { appForTests } from '../../../../../tests/support/app-for-tests.ts'
+import { makeOwner } from '../../../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../../../tests/support/people.ts'
 
 // Files that would take more than one process has, and many at once.
 

@@ -11,9 +11,9 @@ import type { Project } from '@rankline/contract/projects'
 import { listTagsOfKeyword } from '@rankline/contract/tags'
 import { Database } from 'node-sqlite3-wasm'
 import { beforeEach, expect, test } from 'vitest'
-import { appForTests } from '../../../../testing/app-for-tests.ts'
-import { makeOwner } from '../../../../testing/owner.ts'
-import type { SignedUp } from '../../../../testing/people.ts'
+import { appForTests } from '../../../../../tests/support/app-for-tests.ts'
+import { makeOwner } from '../../../../../tests/support/owner.ts'
+import type { SignedUp } from '../../../../../tests/support/people.ts'
 
 const app = appForTests()
 let person: SignedUp

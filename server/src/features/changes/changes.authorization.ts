@@ -1,8 +1,0 @@
-import { expected, type Rows } from '../../testing/authorization.ts'
-
-export const authorization: Rows = {
-  changes: { input: () => ({}), expected: expected.signedIn },
-  'changes/moved': { input: () => ({}), expected: expected.signedIn },
-  'changes/sites': { input: () => ({}), expected: expected.signedIn },
-  'changes/keywords': { input: ({ project }) => ({ project_id: project.id }), expected: expected.view },
-}

@@ -1,8 +1,0 @@
-import { expected, type Rows } from '../../testing/authorization.ts'
-
-export const authorization: Rows = {
-  'icons/fetchAuth': {
-    input: ({ project }) => ({ project_ids: [project.id], competitors: 1 }),
-    expected: expected.view,
-  },
-}

@@ -1,9 +1,0 @@
-import { evaluateAccount } from '../features/alerts/evaluation.service.ts'
-import { createDatabase } from '../platform/database/database.ts'
-import { sendingContext } from './sending-context.ts'
-
-// Evaluates an account and dies once its messages are committed: node dying-evaluation.ts DATABASE ACCOUNT
-const [connectionString = '', accountId = ''] = process.argv.slice(2)
-const database = createDatabase(connectionString, { name: 'dying evaluation' })
-await evaluateAccount(sendingContext({ database }), Number(accountId))
-process.kill(process.pid, 'SIGKILL')

@@ -1,6 +1,0 @@
-import type { Inspect } from '../platform/http/routes.ts'
-
-/** Fails a call whose answer differs from its declaration. */
-export const compareWithDeclaration: Inspect = ({ items: declared }, items) => {
-  declared.parse(items)
-}

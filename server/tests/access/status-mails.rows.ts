@@ -1,0 +1,13 @@
+import { unsubscribeToken } from '../../src/features/status-mails/unsubscribe-token.ts'
+import { expected, type Rows } from '../support/authorization.ts'
+import { testInstallation } from '../support/installation.ts'
+
+export const authorization: Rows = {
+  'status-mails/unsubscribe': {
+    // Whoever has the mail may end it, signed in or not.
+    input: ({ people: { holder } }) => ({
+      token: unsubscribeToken(testInstallation, holder.accountId, 'weekly'),
+    }),
+    expected: expected.everybody,
+  },
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import ts from 'typescript6'
+import { type Sources, visit } from './syntax.ts'
+
+/** An import of another slice. */
+type Arrow = { from: string; to: string; file: string; imported: string }
+
+/** Every file of the slices by its path below `features/`, except their tests. */
+export function readSlices(features: string): Sources {
+  const paths = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(`${features}/${path}`, 'utf8')]))
+}
+
+const sliceOf = (path: string): string => path.split('/')[0] ?? ''
+
+/** Imports between slices: values, types, re-exports and dynamic imports. */
+export function arrowsOf(sources: Sources): Arrow[] {
+  return Object.entries(sources).flatMap(([file, text]) =>
+    importsOf(file, text)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => posix.normalize(posix.join(posix.dirname(file), specifier)))
+      .filter((imported) => !imported.startsWith('..') && sliceOf(imported) !== sliceOf(file))
+      .map((imported) => ({ from: sliceOf(file), to: sliceOf(imported), file, imported })),
+  )
+}
+
+/** The paths and names that a file imports: for values, types, re-exports, and when it needs them. */
+export function importsOf(file: string, text: string): string[] {
+  const found: string[] = []
+  visit(file, text, (node) => {
+    const specifier = specifierOf(node)
+    if (specifier === undefined) return
+    if (!ts.isStringLiteralLike(specifier)) throw new Error(`${file}: an import whose path is no plain text`)
+    found.push(specifier.text)
+  })
+  return found
+}
+
+function specifierOf(node: ts.Node): ts.Node | undefined {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return node.argument.literal
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+    return node.arguments[0]
+  return undefined
+}
+
+/** Errors of slices: those in no layer or in two, missing ones, and imports that do not go to a lower layer. */
+export function brokenLayers(sources: Sources, layers: readonly (readonly string[])[]): string[] {
+  const declared = layers.flat()
+  const slices = [...new Set(Object.keys(sources).map(sliceOf))]
+  const heights = new Map(layers.flatMap((layer, height) => layer.map((slice) => [slice, height] as const)))
+  const arrows = arrowsOf(sources)
+  return [
+    ...slices.filter((slice) => !heights.has(slice)).map((slice) => `${slice} is in no layer`),
+    ...declared.filter((slice) => !slices.includes(slice)).map((slice) => `${slice} is no slice`),
+    ...declared
+      .filter((slice, index) => declared.indexOf(slice) < index)
+      .map((slice) => `${slice} is in two layers`),
+    ...arrows.flatMap(({ from, to, file, imported }) => {
+      const [high, low] = [heights.get(from), heights.get(to)]
+      if (high === undefined || low === undefined || low < high) return []
+      return [`${file} imports ${imported}, which is ${low === high ? 'beside' : 'above'} it`]
+    }),
+  ]
+}
+
+/** The layers that a section of a document draws, lowest first, each in the order of the alphabet. */
+export function drawnLayers(document: string, heading: string): string[][] {
+  const [, section = ''] = document.split(`\n## ${heading}\n`)
+  const [drawing = ''] = section.split('\n## ')
+  const rows = [...drawing.matchAll(/^\| \d+ \|(.+)\|$/gm)].toReversed()
+  return sorted(
+    rows.map(([, cells = '']) => [...cells.matchAll(/`([a-z-]+)`/g)].map(([, slice = '']) => slice)),
+  )
+}
+
+/** Layers with their slices in the order of the alphabet, for comparing. */
+export const sorted = (layers: readonly (readonly string[])[]): string[][] =>
+  layers.map((layer) => layer.toSorted())

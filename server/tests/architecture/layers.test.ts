@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { layers } from '../../layers.ts'
+import { arrowsOf, brokenLayers, drawnLayers, readSlices, sorted } from './arrows.ts'
+import type { Sources } from './syntax.ts'
+
+const features = fileURLToPath(new URL('../../src/features', import.meta.url))
+const sources = readSlices(features)
+
+test('every import between slices goes down', () => {
+  expect(brokenLayers(sources, layers)).toEqual([])
+  expect(arrowsOf(sources).length).toBeGreaterThan(100)
+})
+
+/** A small set of slices in which tests plant wrong imports. */
+const floors = [['ground'], ['left', 'right'], ['roof']]
+const house = Object.fromEntries(floors.flat().map((slice) => [`${slice}/${slice}.service.ts`, '']))
+const plant = (planted: Sources) => brokenLayers({ ...house, ...planted }, floors)
+
+test('arrows down are all right', () => {
+  const down =
+    "import { left } from '../left/left.service.ts'\nimport { ground } from '../ground/ground.service.ts'"
+  expect(plant({ 'roof/planted.ts': down })).toEqual([])
+})
+
+test.each([
+  ['a value', "import { roof } from '../roof/roof.service.ts'"],
+  ['a type', "import type { Roof } from '../roof/roof.service.ts'"],
+  ['a type in place', "type Roof = import('../roof/roof.service.ts').Roof"],
+  ['a file for its effect', "import '../roof/roof.service.ts'"],
+  ['a re-export', "export { roof } from '../roof/roof.service.ts'"],
+  ['a module at run time', "const load = () => import('../roof/roof.service.ts')"],
+  ['a template', 'const load = () => import(`../roof/roof.service.ts`)'],
+])('an arrow up is found: %s', (_name, text) => {
+  expect(plant({ 'left/planted.ts': text })).toEqual([
+    'left/planted.ts imports roof/roof.service.ts, which is above it',
+  ])
+})
+
+test('an arrow up is found from a folder inside a slice', () => {
+  const up = "import { roof } from '../../roof/roof.service.ts'"
+  expect(plant({ 'left/parts/planted.ts': up })).toEqual([
+    'left/parts/planted.ts imports roof/roof.service.ts, which is above it',
+  ])
+})
+
+test('a circle within a layer is found, and each of its arrows', () => {
+  const circle = {
+    'left/planted.ts': "import { right } from '../right/right.service.ts'",
+    'right/planted.ts': "import { left } from '../left/left.service.ts'",
+  }
+  expect(plant(circle)).toEqual([
+    'left/planted.ts imports right/right.service.ts, which is beside it',
+    'right/planted.ts imports left/left.service.ts, which is beside it',
+  ])
+})
+
+test('a slice in no layer, one in two and one that is not there are found', () => {
+  expect(plant({ 'cellar/cellar.service.ts': '' })).toEqual(['cellar is in no layer'])
+  expect(brokenLayers(house, [...floors, ['left', 'gone']])).toEqual([
+    'gone is no slice',
+    'left is in two layers',
+  ])
+})
+
+test('an import that cannot be read is refused', () => {
+  const hidden = 'const load = (path: string) => import(path)'
+  expect(() => plant({ 'left/planted.ts': hidden })).toThrow(
+    'left/planted.ts: an import whose path is no plain text',
+  )
+})
+
+test('the architecture draws these layers', () => {
+  const document = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8')
+  expect(drawnLayers(document, 'The layers of the server')).toEqual(sorted(layers))
+})

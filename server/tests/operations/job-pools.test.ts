@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { exportLocal, exportRemote, listExports } from '@rankline/contract/exports'
+import type { Project } from '@rankline/contract/projects'
+import { createBucket, createRemoteServer } from '@rankline/contract/remote-servers'
+import { listTakeouts, makeTakeout } from '@rankline/contract/takeout'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { queueMessage } from '../../src/features/deliveries/queue-message.service.ts'
+import { createIconService } from '../../src/features/icons/icon-service.ts'
+import { createPushService } from '../../src/features/push/push-service.ts'
+import { jobPools } from '../../src/job-pools.ts'
+import { jobs } from '../../src/jobs.ts'
+import { startJobs } from '../../src/platform/jobs.ts'
+import { createSending } from '../../src/platform/sending.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+import { messageOf } from '../support/deliveries.ts'
+import { startDripping } from '../support/dripping-server.ts'
+import { startFtp } from '../support/file-servers.ts'
+import { makeKeywords, makeProject } from '../support/keywords.ts'
+import { nearServers } from '../support/near-servers.ts'
+import { type SignedUp, signUp } from '../support/people.ts'
+import { sendingContext } from '../support/sending-context.ts'
+
+const mailed: string[] = []
+const services = {
+  mailer: {
+    send: async ({ to }: { to: string }) => void mailed.push(to),
+    close: async () => undefined,
+  },
+  pushService: createPushService({ subject: 'mailto:ada@example.com', standIn: 'http://127.0.0.1:9' }),
+  iconService: createIconService({ standIn: 'http://127.0.0.1:9' }),
+}
+const pools = jobPools(services)
+
+test('every job runs in one pool alone, and those that wait for others are not among those of the database', () => {
+  const all = [...jobs, ...Object.values(pools).flatMap((pool) => [...pool.jobs])].map(({ name }) => name)
+  expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
+  const text = readFileSync(new URL('../../src/jobs.ts', import.meta.url), 'utf8')
+  expect(text).not.toMatch(/clearRemote|clearUnfinished|pullConsole\b|revokeAtProvider|checkBrandDomains/)
+})
+
+const app = appForTests({ installation: nearServers })
+const people: { person: SignedUp; project: Project }[] = []
+beforeAll(async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const person = await signUp(app)
+    const project = await makeProject(app, person)
+    await makeKeywords(app, person, project, 'red shoes')
+    people.push({ person, project })
+  }
+})
+
+test('two accounts with servers that never end leave files, takeouts, uploads and mails of a third as they are', async () => {
+  const sending = createSending({ window: 3_600_000, longest: 3_600_000, test: 3_600_000 })
+  const ctx = sendingContext(app)
+  const system = { ...ctx, installation: { ...ctx.installation, ...nearServers, sending } }
+  const greeting = await startDripping({ drip: '220-wait\r\n' })
+  const bucket = await startDripping()
+  const secrets = { access_key: 'AKEY', secret_key: 'secret words' }
+  for (const { person, project } of people.slice(0, 2)) {
+    const form = { name: 'Slow', ip_address: '127.0.0.1', username: 'ada', password: 'secret', path: '/' }
+    const ftp = await app.items(createRemoteServer, { ...form, port: greeting.port }, person.token)
+    const endpoint = `http://127.0.0.1:${bucket.port}`
+    const s3 = { name: 'Slow', bucket: 'exports', region: 'eu-central-1', path: '/', ...secrets, endpoint }
+    const { id } = await app.items(createBucket, s3, person.token)
+    for (const remote_ftp_id of [ftp.id, id, ftp.id, id, ftp.id])
+      await app.items(exportRemote, { remote_ftp_id, project_id: project.id }, person.token)
+  }
+  const running = await Promise.all(
+    Object.values(pools).map((pool) =>
+      startJobs(app.database, pool.jobs, system, { concurrency: pool.atOnce }),
+    ),
+  )
+  onTestFinished(async () => {
+    greeting.close()
+    bucket.close()
+    await Promise.all(running.map((pool) => pool.stop()))
+  })
+  await expect.poll(() => greeting.open() + bucket.open(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+
+  const { person, project } = people[2]!
+  const files = await startFtp()
+  onTestFinished(() => files.close())
+  const form = { name: 'Good', ip_address: '127.0.0.1', username: 'ada', password: 'secret words', path: '/' }
+  const good = await app.items(createRemoteServer, { ...form, port: files.port }, person.token)
+  await app.items(exportRemote, { remote_ftp_id: good.id, project_id: project.id }, person.token)
+  await app.items(makeTakeout, {}, person.token)
+  const mail = { type: 'email', address: 'carol@example.com' } as const
+  await queueMessage(system, person.accountId, messageOf(), [mail])
+  const { export: made } = await app.items(
+    exportLocal,
+    { file_type: 'pdf', project_id: project.id },
+    person.token,
+  )
+  const states = async (token: string) =>
+    (await app.items(listExports, {}, token)).data.map(({ status }) => status)
+  await expect.poll(() => states(person.token), { timeout: 20_000 }).toEqual(['done', 'done'])
+  expect(made.id).toBeGreaterThan(0)
+  await expect.poll(files.names).toHaveLength(1)
+  const takeout = async () => (await app.items(listTakeouts, {}, person.token))[0]?.status
+  await expect.poll(takeout, { timeout: 20_000 }).toBe('done')
+  await expect.poll(() => mailed).toContain('carol@example.com')
+
+  // The places of the two are full all the while, and their other exports wait without a lost try.
+  for (const { person: slow } of people.slice(0, 2)) {
+    const rows = await app.database.db
+      .selectFrom('exports')
+      .select(['status', 'tries'])
+      .where('account_id', '=', slow.accountId)
+      .execute()
+    expect(rows.map(({ tries }) => tries).toSorted()).toEqual([0, 0, 0, 0, 1])
+  }
+})

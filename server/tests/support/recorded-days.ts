@@ -1,0 +1,71 @@
+import type { Feature } from '@rankline/serp/page'
+import { sql } from 'kysely'
+import { encodeBody } from '../../src/features/tracking/check/result-body.ts'
+import { record } from '../../src/features/tracking/record/record.ts'
+import { rollUpAll } from '../../src/features/tracking/roll-up/project-days.ts'
+import type { TestDatabase } from './database.ts'
+
+/** Result of one check: its depth, and the URL at each position that matters. */
+export type Look = {
+  searchId: number
+  depth: number
+  results: { position: number; url: string }[]
+  features?: Feature[]
+  source?: string
+  /** Given up after these results. */
+  isFailed?: boolean
+}
+
+/**
+ * Records a day's checks like the worker, and rolls the day up. The day may be in the past, but days must be
+ * in order.
+ */
+export async function recordDay({ db }: TestDatabase, day: string, looks: readonly Look[]): Promise<void> {
+  await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)
+  const { rows: searches } = await sql<{ id: number; lease: string }>`
+    UPDATE searches
+    SET lease = gen_random_uuid(), leased_until = now() + interval '1 minute'
+    WHERE id = ANY (${looks.map(({ searchId }) => searchId)}::bigint[])
+    RETURNING id, lease`.execute(db)
+  const leases = new Map(searches.map(({ id, lease }) => [id, lease]))
+  const at = new Date(`${day}T12:00:00Z`)
+  const checks = looks.map(
+    ({ searchId, depth, results, features = [], source = 'test', isFailed = false }) => {
+      const organic = results
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ position, url }) => ({ position, url, title: '', description: '' }))
+      const search = { ...nobodyAsked, id: searchId, lease: leases.get(searchId) ?? '' }
+      const seen = { source, organic, features, depth, body: encodeBody({ organic, features, relateds: [] }) }
+      return isFailed
+        ? { search, at, day, asked: [], outcome: 'failed' as const, ...givenUp, seen }
+        : { search, at, day, asked: [], outcome: 'complete' as const, ...seen, answersUntil: null }
+    },
+  )
+  await record(db, checks, () => 0)
+  await rollUpAll(db)
+}
+
+const givenUp = { failure: 'blocked' as const, message: 'Blocked.', retryAfter: undefined, isLasting: false }
+
+/** Fields of a leased search that recording does not read. */
+const nobodyAsked = {
+  phrase: '',
+  engine_id: 7,
+  type_id: 2,
+  section_id: 1,
+  country_id: 241,
+  language_id: 29,
+  device_id: 1,
+  place_name: null,
+  place_latitude: null,
+  place_longitude: null,
+  failures: 0,
+  requested_at: null,
+  requested_by: null,
+  full_depth_at: null,
+  page_depth: null,
+  page_checked_at: null,
+  progress: null,
+  progress_saved_at: null,
+  was_leased: false,
+}
