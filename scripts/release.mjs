@@ -75,6 +75,9 @@ function reasonsAgainst() {
       !isNewer(version, manifest.version),
       `It is not newer than ${manifest.version}, the version of package.json.`,
     ],
+    ...packages
+      .map((name) => readJson(join(name, 'package.json')))
+      .map((own) => [isNewer(own.version, version), `${own.name} has the newer version ${own.version}.`]),
     [!/^(?!#)\S/m.test(changes), 'CHANGELOG.md has no changes under "## [Unreleased]".'],
     [log.includes(`## [${version}]`), `CHANGELOG.md has a part for ${version} already.`],
   ].flatMap(([isSo, reason]) => (isSo ? [reason] : []))

@@ -15,6 +15,7 @@ const scripts = ['processes', 'publish-site', 'release', 'runs', 'workspace'].ma
 
 /** The version of package.json, and one that is always newer. */
 const current: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+const versions = manifests.map((file): string => JSON.parse(readFileSync(join(root, file), 'utf8')).version)
 const next = `${Number.parseInt(current, 10) + 1}.2.3`
 
 let place: string
@@ -95,7 +96,9 @@ test('a release has its version everywhere, its changes, a commit and a tag', ()
     lines.flatMap(
       (line) => new RegExp(`^\\${sign} +"(version|@rankline/\\w+)": "(.*?)",?$`).exec(line)?.slice(1) ?? [],
     )
-  expect(new Set(changed('-'))).toEqual(new Set([...changed('+').filter((word) => word !== next), current]))
+  expect(new Set(changed('-'))).toEqual(
+    new Set([...changed('+').filter((word) => word !== next), ...versions]),
+  )
   expect(lines.filter((line) => /^[+-] /.test(line))).toHaveLength(changed('+').length)
   for (const file of [...manifests, 'package-lock.json'])
     expect(read(file)).not.toMatch(
@@ -114,6 +117,18 @@ test.each<[string, () => void, string, string]>([
   ['with a file that is not committed', () => write('new.txt', ''), next, 'Files differ'],
   ['that exists', () => git('tag', `v${next}`), next, `v${next} is tagged already`],
   ['that is not newer', () => {}, current, `not newer than ${current}`],
+  [
+    'that is older than a package',
+    () => {
+      write(
+        'serp/package.json',
+        read('serp/package.json').replace(/"version": "[^"]+"/, '"version": "99.0.0"'),
+      )
+      commit()
+    },
+    next,
+    '@rankline/serp has the newer version 99.0.0',
+  ],
   ['whose part of the changelog exists', () => {}, '0.0.1', 'has a part for 0.0.1 already'],
   [
     'without changes',

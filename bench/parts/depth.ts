@@ -1,5 +1,11 @@
 import { DAY } from '@rankline/contract/days'
-import { chooseLook, type DepthHistory, fullDepth, type SmartParameters, smart } from '@rankline/serp/depth'
+import {
+  type DepthHistory,
+  fullDepth,
+  planCheck,
+  type SmartParameters,
+  smartDefaults,
+} from '@rankline/serp/depth'
 import { type Figure, percentile } from '../figures.ts'
 import { type Course, makeCourses } from '../movement.ts'
 
@@ -8,12 +14,12 @@ const page = 10
 /** Others to compare the policy with; an `absentShare` of 7 makes the first wait as long as the last. */
 const others: readonly (readonly [name: string, parameters: SmartParameters])[] = [
   ['10 past the last, full weekly', { margin: 10, fullEvery: 7, absentShare: 7, absentMost: 7 }],
-  ['30 past the last', { ...smart, margin: 30 }],
-  ['missing ones daily', { ...smart, absentMost: 1 }],
-  ['missing ones at most 3 days', { ...smart, absentMost: 3 }],
-  ['missing ones weekly', { ...smart, absentShare: 7, absentMost: 7 }],
-  ['full every 7 days', { ...smart, fullEvery: 7 }],
-  ['full every 28 days', { ...smart, fullEvery: 28 }],
+  ['30 past the last', { ...smartDefaults, margin: 30 }],
+  ['missing ones daily', { ...smartDefaults, absentMost: 1 }],
+  ['missing ones at most 3 days', { ...smartDefaults, absentMost: 3 }],
+  ['missing ones weekly', { ...smartDefaults, absentShare: 7, absentMost: 7 }],
+  ['full every 7 days', { ...smartDefaults, fullEvery: 7 }],
+  ['full every 28 days', { ...smartDefaults, fullEvery: 28 }],
 ]
 
 /** What depth policies cost and miss over simulated days of movement, with the code that decides in the product. */
@@ -21,8 +27,8 @@ export function benchDepth(options: { keywords: number; days: number; runs: numb
   const { keywords, days, runs } = options
   const seeds = Array.from({ length: runs }, (_, run) => run + 1)
   const years = seeds.map((seed) => makeCourses(keywords, days, seed))
-  const ours = years.map((courses) => follow(courses, smart))
-  const restless = seeds.map((seed) => follow(makeCourses(keywords, days, seed, 2), smart))
+  const ours = years.map((courses) => follow(courses, smartDefaults))
+  const restless = seeds.map((seed) => follow(makeCourses(keywords, days, seed, 2), smartDefaults))
   const [cost, right] = figuresOf('smart', ours)
   return [
     { ...cost, target: { below: 35 } },
@@ -77,7 +83,7 @@ function followOne(course: Course, parameters: SmartParameters) {
   let streak = 0
   for (const [day, truth] of course.entries()) {
     const now = new Date(day * DAY)
-    const look = chooseLook('smart', history, now, false, parameters)
+    const look = planCheck('smart', history, now, false, parameters)
     const isFound = truth > 0 && truth <= look.depth
     const depth = look.endsWhenFound && history.lastPosition !== null && isFound ? truth : look.depth
     requests += Math.ceil(depth / page)

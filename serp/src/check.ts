@@ -75,9 +75,15 @@ const deepest = 100
 
 /**
  * Fetches a source's pages one by one to the wanted depth. Failures of the source are returned, not thrown.
+ * @param given by default the first 100 results, 3 attempts per page, 30 seconds for each and 1 second between them
  * @throws the signal's reason when aborted; whatever a source throws that is not a `SourceError`
  */
-export async function checkSearch(source: Source, search: Search, options: CheckOptions): Promise<Check> {
+export async function checkSearch(
+  source: Source,
+  search: Search,
+  given: Partial<CheckOptions> = {},
+): Promise<Check> {
+  const options = completed(given)
   // One signal ends hundreds of running checks; so many listeners are no leak.
   setMaxListeners(0, options.signal)
   const wanted = Math.min(options.depth, deepest)
@@ -103,6 +109,17 @@ export async function checkSearch(source: Source, search: Search, options: Check
     options.onProgress?.(progress)
   }
   return complete(progress ?? nothingYet(source.name, wanted), false, spent)
+}
+
+function completed(given: Partial<CheckOptions>): CheckOptions {
+  const {
+    depth = deepest,
+    signal = new AbortController().signal,
+    attempts = 3,
+    timeout = 30_000,
+    backoff = 1_000,
+  } = given
+  return { ...given, depth, signal, attempts, timeout, backoff }
 }
 
 function nothingYet(source: string, depth: number): Progress {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkSearch } from './check.ts'
@@ -13,13 +14,13 @@ const common = new Set(['proxy', 'connections', 'maxBody', 'baseUrl', 'price'])
 const help = `Reads result pages and finds positions.
 
 Usage:
-  npm run serp -- parse --engine ENGINE [--device mobile] FILE...
+  rankline-serp parse --engine ENGINE [--device mobile] FILE...
       One JSON line per saved page: file, status, query, organic, features.
 
-  npm run serp -- engines
+  rankline-serp engines
       Every engine's types and every source, and which have been read right on what they really served.
 
-  npm run serp -- check --source SOURCE --engine ENGINE --country us --url example.com "keyword"
+  rankline-serp check --source SOURCE --engine ENGINE --country us --url example.com "keyword"
       The position of the url for a keyword.
       --source NAME      ${sourceNames.join(' | ')}
       --base-url URL     where the source is, for sources that need it

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { chooseLook, type DepthHistory } from './depth.ts'
+import { type DepthHistory, planCheck } from './depth.ts'
 
 const now = new Date('2026-03-20T12:00:00Z')
 const daysAgo = (days: number, minutes = 0) => new Date(now.getTime() - (days * 24 * 60 + minutes) * 60_000)
 const smart = (history: Partial<DepthHistory>, manual = false) =>
-  chooseLook(
+  planCheck(
     'smart',
     { lastPosition: null, absentDays: null, lastFullAt: daysAgo(1), ...history },
     now,
@@ -22,8 +22,8 @@ test.each([1, 9, 37, 97])('a site last seen at %i is looked for until it is foun
 test('with a margin, a look ends so far past the last position', () => {
   const parameters = { margin: 20, fullEvery: 14, absentShare: 0.25, absentMost: 6 }
   const history = { lastPosition: 37, absentDays: null, lastFullAt: daysAgo(1) }
-  expect(chooseLook('smart', history, now, false, parameters).depth).toBe(57)
-  expect(chooseLook('smart', { ...history, lastPosition: 95 }, now, false, parameters).depth).toBe(100)
+  expect(planCheck('smart', history, now, false, parameters).depth).toBe(57)
+  expect(planCheck('smart', { ...history, lastPosition: 95 }, now, false, parameters).depth).toBe(100)
 })
 
 test('the first look, one that a person asks for and one every two weeks are in full', () => {
@@ -52,5 +52,5 @@ test('a missing site makes a search with others that rank due in full all the sa
 
 test('full is always full', () => {
   const history = { lastPosition: 3, absentDays: null, lastFullAt: daysAgo(1) }
-  expect(chooseLook('full', history, now, false)).toEqual(full)
+  expect(planCheck('full', history, now, false)).toEqual(full)
 })

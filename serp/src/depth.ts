@@ -29,12 +29,12 @@ export type SmartParameters = {
   absentMost: number
 }
 
-export const smart: SmartParameters = { margin: 100, fullEvery: 14, absentShare: 0.25, absentMost: 6 }
+export const smartDefaults: SmartParameters = { margin: 100, fullEvery: 14, absentShare: 0.25, absentMost: 6 }
 
 /** How deep to check, and whether to stop once every site that ranked is found. */
-export type Look = { depth: number; endsWhenFound: boolean }
+export type CheckPlan = { depth: number; endsWhenFound: boolean }
 
-const everything: Look = { depth: fullDepth, endsWhenFound: false }
+const everything: CheckPlan = { depth: fullDepth, endsWhenFound: false }
 
 const day = 24 * 60 * 60 * 1000
 // Daily checks drift by minutes; without slack, a weekly full check would run only every eighth day.
@@ -42,13 +42,13 @@ const slack = 2 * 60 * 60 * 1000
 const page = 10
 
 /** Plans the next check. `manual` is true when a person requested it. */
-export function chooseLook(
+export function planCheck(
   policy: DepthPolicy,
   history: DepthHistory,
   now: Date,
   manual: boolean,
-  parameters: SmartParameters = smart,
-): Look {
+  parameters: SmartParameters = smartDefaults,
+): CheckPlan {
   const { lastPosition, absentDays, lastFullAt } = history
   if (policy === 'full' || manual || lastFullAt === null) return everything
   const { margin, fullEvery, absentShare, absentMost } = parameters

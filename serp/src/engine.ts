@@ -16,6 +16,11 @@ export type Engine = {
   buildRequest(request: PageRequest, base?: string): EngineRequest
   /** Reads a page as served. Never throws, however broken the HTML. */
   parsePage(html: string, context: PageContext): ParsedPage
+  /**
+   * Whether a page says that it is this engine's, by its title or by something that only its pages have. Needed for
+   * engines that are not built in: a page that is nobody's is refused.
+   */
+  owns?(html: string): boolean
   /** How a visitor passes its consent page; absent when unknown. */
   consent?: ConsentPass
 }

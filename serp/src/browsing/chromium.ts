@@ -116,6 +116,8 @@ export class Chromium {
       return browser
     } catch (error) {
       this.#forget()
+      if (isNotInstalled(error))
+        throw new SourceError('unsupported', 'The source "browser" needs the package playwright-core.')
       const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
       throw new SourceError(
         'server_error',
@@ -153,4 +155,9 @@ function contextOptions(version: string, { proxy, device }: Viewer): BrowserCont
 function isLost(error: unknown): boolean {
   if (error instanceof SourceError || !(error instanceof Error)) return false
   return /has been closed|page crashed|browser closed|target closed/i.test(error.message)
+}
+
+/** Libraries leave the package to those who use the browser. */
+function isNotInstalled(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
 }

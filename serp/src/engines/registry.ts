@@ -38,8 +38,8 @@ export const engines: readonly Engine[] = [
 ]
 
 /** @throws {RangeError} when no engine has that slug */
-export function findEngine(slug: string): Engine {
-  const engine = engines.find((candidate) => candidate.slug === slug)
+export function findEngine(slug: string, among: readonly Engine[] = engines): Engine {
+  const engine = among.find((candidate) => candidate.slug === slug)
   if (engine) return engine
-  throw new RangeError(`Unknown engine "${slug}"; known: ${engines.map((known) => known.slug).join(', ')}.`)
+  throw new RangeError(`Unknown engine "${slug}"; known: ${among.map((known) => known.slug).join(', ')}.`)
 }

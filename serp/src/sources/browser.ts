@@ -81,7 +81,7 @@ export function createBrowserSource(options: BrowserOptions = {}): Source {
     return chromium.use(
       { proxy, device: search.device },
       signal,
-      (page) => fetchEnginePage(request, options, (asked) => visit(page, asked, looking)),
+      (page) => fetchEnginePage(engine, request, options, (asked) => visit(page, asked, looking)),
       ({ status }) => status === 'ok' || status === 'no_results',
     )
   }

@@ -1,5 +1,5 @@
 import type { Engine, EngineRequest } from '../engine.ts'
-import { engines, findEngine } from '../engines/registry.ts'
+import { engines as builtIn, findEngine } from '../engines/registry.ts'
 import { isUrl } from '../is-url.ts'
 import { addressOf, type ProxyServer, proxyUrl } from '../proxies/list.ts'
 import { createPool, type ProxySettings } from '../proxies/settings.ts'
@@ -13,16 +13,22 @@ export type DirectOptions = HttpOptions &
   ProxySettings & {
     /** Name of the source; `direct` by default. */
     name?: string
+    /** The engines that it can ask; those that are built in by default. */
+    engines?: readonly Engine[]
   }
 
 /** Every search that an engine's own page can answer. */
-export const enginePages: Capabilities = {
-  engines: Object.fromEntries(engines.map(({ slug, types }) => [slug, types])),
-  devices: ['desktop', 'mobile'],
-  places: true,
-  countries: 'all',
-  languages: 'all',
-  maxResultsPerRequest: 10,
+export const enginePages: Capabilities = pagesOf(builtIn)
+
+function pagesOf(engines: readonly Engine[]): Capabilities {
+  return {
+    engines: Object.fromEntries(engines.map(({ slug, types }) => [slug, types])),
+    devices: ['desktop', 'mobile'],
+    places: true,
+    countries: 'all',
+    languages: 'all',
+    maxResultsPerRequest: 10,
+  }
 }
 
 /** One network address: its connections, and the visitors that engines see behind it. */
@@ -35,7 +41,7 @@ type Way = { http: HttpClient; visitors: Visitors }
 export function createDirectSource(options: DirectOptions = {}): Source {
   const pool = createPool(options)
   const ways = new Map<ProxyServer | null, Way>()
-  const { name = 'direct' } = options
+  const { name = 'direct', engines = builtIn } = options
 
   function wayOf(server: ProxyServer | null): Way {
     const known = ways.get(server)
@@ -50,16 +56,17 @@ export function createDirectSource(options: DirectOptions = {}): Source {
   return {
     name,
     resultsPerRequest: 10,
-    capabilities: enginePages,
+    capabilities: engines === builtIn ? enginePages : pagesOf(engines),
     fetchPage: (request, signal) =>
       pool.run(request.search, signal, async (server) => {
         const { http, visitors } = wayOf(server)
         const { device } = request.search
         const visitor = visitors.next(device)
-        const { consent } = findEngine(request.search.engine)
+        const engine = findEngine(request.search.engine, engines)
+        const { consent } = engine
         let isLetIn = false
         try {
-          const page = await fetchEnginePage(request, options, (asked) =>
+          const page = await fetchEnginePage(engine, request, options, (asked) =>
             visit(asked, { http, visitor, signal, consent }),
           )
           isLetIn = page.status === 'ok' || page.status === 'no_results'

@@ -1,5 +1,4 @@
 import type { Engine, EngineRequest } from '../engine.ts'
-import { findEngine } from '../engines/registry.ts'
 import type { ParsedPage } from '../page.ts'
 import { type PageRequest, SourceError } from '../source.ts'
 import { emptyPage } from './answer.ts'
@@ -25,11 +24,11 @@ export type EnginePageOptions = {
  * @throws {SourceError} when there is no page
  */
 export async function fetchEnginePage(
+  engine: Engine,
   request: PageRequest,
   { baseUrl, cookies = {} }: EnginePageOptions,
   visit: Visit,
 ): Promise<ParsedPage> {
-  const engine = findEngine(request.search.engine)
   const base = typeof baseUrl === 'string' ? baseUrl : baseUrl?.[engine.slug]
   const asked = engine.buildRequest(request, base)
   const cookie = cookies[engine.slug]

@@ -10,10 +10,19 @@ const options = isCompiled ? [] : ['--import', 'tsx', '--conditions=source']
 
 /** Runs `npm run serp` with these words in a process of its own. */
 export function runSerp(words: readonly string[], variables: Record<string, string> = {}): Promise<Outcome> {
+  return runNode([...options, file, ...words], variables)
+}
+
+/** Runs an example, which imports this library by its name. */
+export function runExample(name: string, variables: Record<string, string>): Promise<Outcome> {
+  return runNode([...options, fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))], variables)
+}
+
+function runNode(words: readonly string[], variables: Record<string, string>): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [...options, file, ...words],
+      [...words],
       { env: { ...process.env, ...variables } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )

@@ -1,4 +1,4 @@
-import { chooseLook, type DepthPolicy, fullDepth } from '@rankline/serp/depth'
+import { type DepthPolicy, fullDepth, planCheck } from '@rankline/serp/depth'
 import { type ResultList, rankingOf, rankOf } from '@rankline/serp/rank'
 import type { FollowedRow } from '../record/followed.queries.ts'
 import { daysSinceRanked } from '../record/trend.ts'
@@ -25,7 +25,7 @@ export function planDepth(
     absentDays: least(missing.map((keyword) => daysMissing(keyword, now))),
     lastFullAt,
   }
-  const { depth, endsWhenFound } = chooseLook(policy, history, now, false)
+  const { depth, endsWhenFound } = planCheck(policy, history, now, false)
   if (!endsWhenFound) return { depth }
   return { depth, isEnough: (list) => areFoundAgain(list, ranked) }
 }

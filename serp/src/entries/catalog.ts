@@ -1,0 +1,6 @@
+export { type Country, countries, countryByAlpha2 } from '../catalog/countries.ts'
+export { type CatalogEngine, catalogEngines, engineBySlug } from '../catalog/engines.ts'
+export { type CatalogFeature, catalogFeatures, featureBySlug } from '../catalog/features.ts'
+export { type EngineType, engineTypeBySlug, engineTypes, type Section, sections } from '../catalog/kinds.ts'
+export { type Language, languageByCode, languages } from '../catalog/languages.ts'
+export { countAllTargets, countTargets, type EngineTargets } from '../catalog/targets.ts'

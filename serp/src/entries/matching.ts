@@ -1,0 +1,17 @@
+export { canonicalAddress } from '../canonical.ts'
+export { type Code, type CodeKind, codeKindOf, pageOfCode, readCode } from '../code.ts'
+export {
+  type CompiledRule,
+  compileRule,
+  isSameSite,
+  type Matchable,
+  matchResult,
+  matchTarget,
+  matchUrl,
+  parseTarget,
+  type Rule,
+  siteOf,
+  type Target,
+  type UrlRule,
+  urlKey,
+} from '../match.ts'
