@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-
-export type Outcome = { code: number; stdout: string; stderr: string }
+import { type Outcome, runNode } from './node.ts'
 
 /** `npm test` has just compiled the command; elsewhere it runs from source, which takes longer. */
 const isCompiled = process.env.TEST_COMPILED === '1'
@@ -16,15 +14,4 @@ export function runSerp(words: readonly string[], variables: Record<string, stri
 /** Runs an example, which imports this library by its name. */
 export function runExample(name: string, variables: Record<string, string>): Promise<Outcome> {
   return runNode([...options, fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))], variables)
-}
-
-function runNode(words: readonly string[], variables: Record<string, string>): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...words],
-      { env: { ...process.env, ...variables } },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
 }
