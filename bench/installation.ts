@@ -22,7 +22,7 @@ export type Installation = {
 export async function startInstallation(directory: string): Promise<Installation> {
   const port = await freePort()
   const began = performance.now()
-  const supervisor = spawn(process.execPath, [join(root, 'server/dist/supervisor.js')], {
+  const supervisor = spawn(process.execPath, [join(root, 'server/dist/processes/supervisor.js')], {
     cwd: directory,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -85,5 +85,5 @@ function nameOf(pid: number): string {
   const command = read(`/proc/${pid}/cmdline`)
   if (command.includes('postgres')) return 'postgres'
   if (command.includes('sandbox')) return 'sandbox'
-  return /server\/dist\/(\w+)\.js/.exec(command)?.[1] ?? 'other'
+  return /server\/dist\/processes\/(\w+)\.js/.exec(command)?.[1] ?? 'other'
 }

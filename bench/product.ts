@@ -69,7 +69,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
 
   const sandbox = start('sandbox/dist/main.js', ['--port', '0', '--data', join(directory, 'sandbox')])
   env.SANDBOX_PORT = String(await portOf(sandbox))
-  const server = start('server/dist/server.js')
+  const server = start('server/dist/processes/server.js')
   server.stdout?.pipe(process.stderr)
   const url = `http://127.0.0.1:${port}`
   await untilReady(server, url)
@@ -82,7 +82,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
     serverSeconds: () => processorSeconds(Number(server.pid)),
     sandboxSeconds: () => cpuSecondsOf(sandbox),
     async startWorker() {
-      const worker = start('server/dist/worker.js')
+      const worker = start('server/dist/processes/worker.js')
       worker.stdout?.pipe(process.stderr)
       await once(worker, 'message')
       return {

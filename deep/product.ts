@@ -13,7 +13,7 @@ import { type Kind, nodeProcesses, postgresProcesses, processOf, send } from './
 import { until } from './until.ts'
 
 /** What `npm start` runs: the process that watches over all others. */
-const supervisor = fileURLToPath(new URL('../server/dist/supervisor.js', import.meta.url))
+const supervisor = fileURLToPath(new URL('../server/dist/processes/supervisor.js', import.meta.url))
 const STOP_PATIENCE = 40_000
 const PAUSE_BEFORE_RESTART = 300
 /** More than that and something starts that cannot live. */

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** As done in a shell on the machine, while the product runs. @returns what it prints */
 export function grantInShell(username: string): string {
-  return execFileSync(process.execPath, ['server/dist/admin.js', 'grant', username], {
+  return execFileSync(process.execPath, ['server/dist/cli/admin.js', 'grant', username], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDirectory },
     encoding: 'utf8',

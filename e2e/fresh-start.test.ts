@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
 async function startFresh(): Promise<Started> {
   const directory = mkdtempSync(join(tmpdir(), 'rankline-fresh-'))
   const port = await freePort()
-  const child: ChildProcess = spawn(process.execPath, ['server/dist/supervisor.js'], {
+  const child: ChildProcess = spawn(process.execPath, ['server/dist/processes/supervisor.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

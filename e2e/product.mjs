@@ -81,4 +81,4 @@ await startReceivers(receiversPort)
 process.env.DESTINATIONS_URL = `http://127.0.0.1:${receiversPort}`
 for (const name of ['SLACK', 'DISCORD'])
   Object.assign(process.env, { [`${name}_CLIENT_ID`]: 'e2e', [`${name}_CLIENT_SECRET`]: 'secret' })
-await import('../server/dist/supervisor.js')
+await import('../server/dist/processes/supervisor.js')

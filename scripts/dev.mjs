@@ -41,7 +41,9 @@ for (const directory of WATCHED)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 
 function startServer() {
-  return fork(join(root, 'server/src/main.ts'), { execArgv: ['--import', 'tsx', '--conditions=source'] })
+  return fork(join(root, 'server/src/processes/main.ts'), {
+    execArgv: ['--import', 'tsx', '--conditions=source'],
+  })
 }
 
 function restartServer() {

@@ -23,11 +23,11 @@ const http = [
 
 // A package that only a few requests need is imported when one needs it: all that is loaded takes memory for good.
 test.each<[string, string[]]>([
-  ['server/src/supervisor.ts', []],
+  ['server/src/processes/supervisor.ts', []],
   ['sandbox/src/main.ts', ['zod']],
-  ['server/src/main.ts', [...everywhere, ...http]],
-  ['server/src/server.ts', [...everywhere, ...http]],
-  ['server/src/worker.ts', [...everywhere, 'punycode.js', 'undici']],
+  ['server/src/processes/main.ts', [...everywhere, ...http]],
+  ['server/src/processes/server.ts', [...everywhere, ...http]],
+  ['server/src/processes/worker.ts', [...everywhere, 'punycode.js', 'undici']],
 ])('%s loads these packages at its start, and no other', (entry, packages) => {
   expect(packagesLoadedBy(root, entry)).toEqual(packages.sort())
 })

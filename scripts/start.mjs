@@ -9,4 +9,4 @@ await choosePort()
 const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 // In this process, so that signals reach it directly and it cannot lose its parent.
-await import('../server/dist/supervisor.js')
+await import('../server/dist/processes/supervisor.js')

@@ -91,7 +91,7 @@ test('the composition with PostgreSQL has two processes of each kind, and no sec
   const some = Object.fromEntries(servicesOf('compose.postgres.yaml'))
   const commands = Object.values(some).map(({ command }) => String(command))
   for (const entry of ['server', 'worker'])
-    expect(commands.filter((command) => command === `node,server/dist/${entry}.js`)).toHaveLength(2)
+    expect(commands.filter((command) => command === `node,server/dist/processes/${entry}.js`)).toHaveLength(2)
   for (const { environment = {} } of Object.values(some))
     for (const [name, value] of Object.entries(environment))
       if (/SECRET|PASSWORD|DATABASE_URL/.test(name))

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -116,8 +116,12 @@ function areDependenciesInstalled() {
 export function build() {
   const stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
   const packages = fingerprint(COMPILED)
-  if (stamps.packages !== packages || !existsSync(join(root, 'server', 'dist', 'main.js'))) {
+  const server = join(root, 'server', 'dist')
+  const isThere = existsSync(join(server, 'processes', 'main.js'))
+  if (stamps.packages !== packages || !isThere) {
     console.log('Compiling the server …')
+    // Without it, nothing there is to be run: an earlier version had its processes elsewhere.
+    if (!isThere) rmSync(server, { recursive: true, force: true })
     if (tool('typescript/bin/tsc', [...COMPILE, ...COMPILED], root) !== 0)
       fail('The server does not compile; see above.')
     saveStamps({ ...stamps, packages })

@@ -39,7 +39,7 @@ test('a file that cannot be read is named, and its value is not', () => {
 })
 
 test('a process takes its secrets from files', async () => {
-  const { options, file } = startFile('server')
+  const { options, file } = startFile('processes/server')
   const settings = {
     DATABASE_URL_FILE: fileOf('database', 'postgresql://nobody:hidden@127.0.0.1:9/none'),
     SECRET_KEY_FILE: fileOf('secret', 'ab'.repeat(32)),

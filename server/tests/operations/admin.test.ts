@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { commands, workOf } from '../../src/admin/commands.ts'
+import { commands, workOf } from '../../src/cli/admin/commands.ts'
 import { hasGeoLocations } from '../../src/features/reference/reference.seed.ts'
 import { createDatabase } from '../../src/platform/database/database.ts'
 import { startDatabase } from '../../src/platform/database/embedded.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 async function admin(words: readonly string[], env: Record<string, string> = {}) {
-  const { options, file } = startFile('admin')
+  const { options, file } = startFile('cli/admin')
   const child = spawn(process.execPath, [...options, file, ...words], {
     cwd: root,
     env: {

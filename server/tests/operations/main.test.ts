@@ -40,7 +40,7 @@ afterEach(async () => {
 }, SLOW)
 
 function start(file: string, env: Record<string, string> = {}): Run {
-  const { options, file: path } = startFile(file.replace('.ts', ''))
+  const { options, file: path } = startFile(`processes/${file.replace('.ts', '')}`)
   const child = spawn(process.execPath, [...options, path], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(directory, 'data'), ...env },

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { ownActivities } from '@rankline/contract/activities'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { connect } from '../../src/connect.ts'
 import { dropEmptyMonths } from '../../src/features/tracking/upkeep/empty-months.service.ts'
 import {
   ensureMonthsOf,
@@ -14,6 +13,7 @@ import {
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { roleOf } from '../../src/platform/database/serving-role.ts'
 import { defineJob, enqueue, startJobs } from '../../src/platform/jobs.ts'
+import { connect } from '../../src/processes/connect.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { makeKeywords, makeProject } from '../support/keywords.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 /** Runs `prepare-database` as a program of its own. */
 async function prepare(settings: Record<string, string>) {
-  const { options, file } = startFile('prepare-database')
+  const { options, file } = startFile('processes/prepare-database')
   const env = { ...process.env, DATABASE_URL: url, ...settings }
   const child = spawn(process.execPath, [...options, file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -60,7 +60,7 @@ async function prepare(settings: Record<string, string>) {
 test('a role without rights cannot begin, until the owner has prepared the database for it', async () => {
   const { log } = recordedLog()
   await expect(connect(url, 'test', log)).rejects.toThrow(
-    /may not change it: run server\/dist\/prepare-database/,
+    /may not change it: run server\/dist\/processes\/prepare-database/,
   )
   const unknown = await prepare({
     DATABASE_URL: url.replace(role, 'nobody_here'),

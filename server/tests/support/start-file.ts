@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * The file that Node runs for a process of the server, such as `worker`: `npm test` has just compiled it;
+ * The file that Node runs for a process of the server, such as `processes/worker`: `npm test` has just compiled it;
  * elsewhere it runs from source, which takes longer.
  */
 export function startFile(name: string): { options: string[]; file: string } {

@@ -28,7 +28,7 @@ import {
 } from '../../../tests/support/recomputed.ts'
 import { recordDay } from '../../../tests/support/recorded-days.ts'
 import { dayBefore, makeYear } from '../../../tests/support/year.ts'
-import { workOf } from '../../admin/commands.ts'
+import { workOf } from '../../cli/admin/commands.ts'
 import { createLog } from '../../platform/log.ts'
 import { recountTagDays } from '../tracking/roll-up/tag-days.service.ts'
 

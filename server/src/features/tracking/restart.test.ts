@@ -31,7 +31,7 @@ const LEASE_SECONDS = 10
 const PATIENCE = 120_000
 
 async function startWorker(settings: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
-  const { options, file } = startFile('worker')
+  const { options, file } = startFile('processes/worker')
   const worker = fork(file, [], {
     execArgv: options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

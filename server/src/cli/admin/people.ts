@@ -1,10 +1,10 @@
 import type { AuditAction } from '@rankline/contract/audit'
-import { approve } from '../features/auth/auth.service.ts'
-import { grantAdministration, revokeAdministration } from '../features/packages/administrators.service.ts'
-import { resetSecondFactor } from '../features/second-factor/second-factor.service.ts'
-import { endSessionsByName } from '../features/sessions/open-sessions.service.ts'
-import { audit } from '../platform/audit/audit.ts'
-import { type SystemContext, transaction } from '../platform/context.ts'
+import { approve } from '../../features/auth/auth.service.ts'
+import { grantAdministration, revokeAdministration } from '../../features/packages/administrators.service.ts'
+import { resetSecondFactor } from '../../features/second-factor/second-factor.service.ts'
+import { endSessionsByName } from '../../features/sessions/open-sessions.service.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { type SystemContext, transaction } from '../../platform/context.ts'
 import { type Command, nobody, ofPerson } from './command.ts'
 
 export const people = [

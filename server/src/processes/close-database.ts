@@ -1,10 +1,10 @@
-import './platform/node-version.ts'
+import '../platform/node-version.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { startDatabase } from './platform/database/embedded.ts'
-import { loadEnv } from './platform/env.ts'
-import { createLog } from './platform/log.ts'
-import { runProcess } from './platform/process.ts'
+import { startDatabase } from '../platform/database/embedded.ts'
+import { loadEnv } from '../platform/env.ts'
+import { createLog } from '../platform/log.ts'
+import { runProcess } from '../platform/process.ts'
 
 // Closes the embedded database that a crashed main process has left running.
 await runProcess(async () => {

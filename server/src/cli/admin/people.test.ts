@@ -4,10 +4,10 @@ import { listUsers } from '@rankline/contract/admin'
 import { checkSession, login, register, type User } from '@rankline/contract/auth'
 import { createProject } from '@rankline/contract/projects'
 import { expect, test, vi } from 'vitest'
-import { appForTests } from '../../tests/support/app-for-tests.ts'
-import { testInstallation } from '../../tests/support/installation.ts'
-import { givePackage, type SignedUp, signUp } from '../../tests/support/people.ts'
-import { createLog } from '../platform/log.ts'
+import { appForTests } from '../../../tests/support/app-for-tests.ts'
+import { testInstallation } from '../../../tests/support/installation.ts'
+import { givePackage, type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { createLog } from '../../platform/log.ts'
 import { workOf } from './commands.ts'
 
 const app = appForTests()
@@ -117,7 +117,7 @@ test('ADM-007 the migration makes administrators of those who were, and leaves o
     [chosen.username, expired.username, unchosen.username],
   ])
   await pool.query(
-    await readFile(new URL('../../migrations/0188_admin_package.sql', import.meta.url), 'utf8'),
+    await readFile(new URL('../../../migrations/0188_admin_package.sql', import.meta.url), 'utf8'),
   )
 
   for (const { token } of [chosen, expired, unchosen]) {

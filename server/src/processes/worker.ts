@@ -1,26 +1,26 @@
-import './platform/node-version.ts'
+import '../platform/node-version.ts'
 import { getPriority, setPriority } from 'node:os'
 import { Registry } from 'prom-client'
+import { createIconService } from '../features/icons/icon-service.ts'
+import { createPushService } from '../features/push/push-service.ts'
+import { readMailIdentity } from '../features/settings/values.service.ts'
+import { startWorker } from '../features/tracking/tracking.worker.ts'
+import { jobPools } from '../job-pools.ts'
+import { jobs } from '../jobs.ts'
+import { loadEnv } from '../platform/env.ts'
+import { listenOn } from '../platform/http/listen-on.ts'
+import { installationOf } from '../platform/installation.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { createMailer, withIdentity } from '../platform/mail/mailer.ts'
+import { processMetrics } from '../platform/metrics.ts'
+import { limitOutbound } from '../platform/outbound-hosts.ts'
+import { closePrivateDirectory } from '../platform/private-directory.ts'
+import { runProcess } from '../platform/process.ts'
+import { releaseMemoryWhenIdle } from '../platform/release-memory.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { warnOfPlainConnections } from '../platform/tls-settings.ts'
 import { connect } from './connect.ts'
-import { createIconService } from './features/icons/icon-service.ts'
-import { createPushService } from './features/push/push-service.ts'
-import { readMailIdentity } from './features/settings/values.service.ts'
-import { startWorker } from './features/tracking/tracking.worker.ts'
-import { jobPools } from './job-pools.ts'
-import { jobs } from './jobs.ts'
-import { loadEnv } from './platform/env.ts'
-import { listenOn } from './platform/http/listen-on.ts'
-import { installationOf } from './platform/installation.ts'
-import { startJobs } from './platform/jobs.ts'
-import { createLog } from './platform/log.ts'
-import { createMailer, withIdentity } from './platform/mail/mailer.ts'
-import { processMetrics } from './platform/metrics.ts'
-import { limitOutbound } from './platform/outbound-hosts.ts'
-import { closePrivateDirectory } from './platform/private-directory.ts'
-import { runProcess } from './platform/process.ts'
-import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
-import { StartupError } from './platform/startup-error.ts'
-import { warnOfPlainConnections } from './platform/tls-settings.ts'
 
 /** On a single machine, checks have lower priority than people's requests. */
 const NICENESS = 5
@@ -64,7 +64,7 @@ await runProcess(async (lifetime) => {
     lifetime.onStop(running.stop)
   }
   if (env.workerMetrics !== null) {
-    const { createMetricsServer } = await import('./platform/http/metrics-server.ts')
+    const { createMetricsServer } = await import('../platform/http/metrics-server.ts')
     const metrics = createMetricsServer(registry, env.metricsToken, log, env.workerMetrics.tls)
     lifetime.onStop(() => metrics.close())
     const settings = { host: 'WORKER_METRICS_HOST', port: 'WORKER_METRICS_PORT' }

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ChildEnded } from './platform/child.ts'
-import type { Log } from './platform/log.ts'
-import type { Lifetime } from './platform/process.ts'
+import { ChildEnded } from '../platform/child.ts'
+import type { Log } from '../platform/log.ts'
+import type { Lifetime } from '../platform/process.ts'
 
 const FILE = fileURLToPath(new URL(`./prepare-database${extname(import.meta.url)}`, import.meta.url))
 

@@ -1,6 +1,6 @@
 import { counted } from '@rankline/contract/counted'
-import { accountOf } from '../features/auth/auth.service.ts'
-import { recountTagDays } from '../features/tracking/roll-up/tag-days.service.ts'
+import { accountOf } from '../../features/auth/auth.service.ts'
+import { recountTagDays } from '../../features/tracking/roll-up/tag-days.service.ts'
 import { nobody, ofPerson } from './command.ts'
 
 export const recount = ofPerson(

@@ -1,9 +1,9 @@
-import './platform/node-version.ts'
+import '../platform/node-version.ts'
+import { loadEnv } from '../platform/env.ts'
+import { createLog } from '../platform/log.ts'
+import { closePrivateDirectory } from '../platform/private-directory.ts'
+import { runProcess } from '../platform/process.ts'
 import { connect } from './connect.ts'
-import { loadEnv } from './platform/env.ts'
-import { createLog } from './platform/log.ts'
-import { closePrivateDirectory } from './platform/private-directory.ts'
-import { runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
 
 // Only HTTP, for installations with their own database and several machines.

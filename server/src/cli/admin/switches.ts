@@ -1,6 +1,6 @@
 import { switchNames } from '@rankline/contract/admin-settings'
-import { pauseEnded } from '../features/packages/packages.service.ts'
-import { changeSwitch } from '../features/settings/settings.service.ts'
+import { pauseEnded } from '../../features/packages/packages.service.ts'
+import { changeSwitch } from '../../features/settings/settings.service.ts'
 import type { Command } from './command.ts'
 
 export const switches: Command = {

@@ -1,11 +1,11 @@
-import './platform/node-version.ts'
+import '../platform/node-version.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { superviseChild } from './platform/child.ts'
-import { createPlainLog } from './platform/plain-log.ts'
-import { PATIENCE, runProcess } from './platform/process.ts'
+import { superviseChild } from '../platform/child.ts'
+import { createPlainLog } from '../platform/plain-log.ts'
+import { PATIENCE, runProcess } from '../platform/process.ts'
 
 // Keeps main.ts running. It must stay small: do not import anything that needs a package.
 const log = createPlainLog('supervisor')

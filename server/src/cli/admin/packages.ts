@@ -1,10 +1,10 @@
 import { dayOf } from '@rankline/contract/days'
 import { ADMIN_PACKAGE } from '@rankline/contract/packages'
-import { isOfAdministrators } from '../features/packages/administrators.service.ts'
-import { assignPackage, type PlanType, renewPackage } from '../features/packages/packages.service.ts'
-import { audit } from '../platform/audit/audit.ts'
-import { type SystemContext, transaction } from '../platform/context.ts'
-import { StartupError } from '../platform/startup-error.ts'
+import { isOfAdministrators } from '../../features/packages/administrators.service.ts'
+import { assignPackage, type PlanType, renewPackage } from '../../features/packages/packages.service.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { type SystemContext, transaction } from '../../platform/context.ts'
+import { StartupError } from '../../platform/startup-error.ts'
 import { type Command, ofPerson } from './command.ts'
 
 const assign: Command = {

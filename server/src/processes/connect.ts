@@ -1,14 +1,14 @@
+import { checkServer, createDatabase, type Database } from '../platform/database/database.ts'
+import { isMigrated } from '../platform/database/migrations.ts'
+import { mayMigrate, mayServe } from '../platform/database/serving-role.ts'
+import type { Log } from '../platform/log.ts'
+import type { Lifetime } from '../platform/process.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { areLargeSeedsLoaded } from '../seeds.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
-import { checkServer, createDatabase, type Database } from './platform/database/database.ts'
-import { isMigrated } from './platform/database/migrations.ts'
-import { mayMigrate, mayServe } from './platform/database/serving-role.ts'
-import type { Log } from './platform/log.ts'
-import type { Lifetime } from './platform/process.ts'
-import { StartupError } from './platform/startup-error.ts'
-import { areLargeSeedsLoaded } from './seeds.ts'
 
 const NOT_PREPARED =
-  'The database is not up to date, and the role of DATABASE_URL may not change it: run server/dist/prepare-database.js with DATABASE_MIGRATION_URL first.'
+  'The database is not up to date, and the role of DATABASE_URL may not change it: run server/dist/processes/prepare-database.js with DATABASE_MIGRATION_URL first.'
 
 export type ConnectOptions = {
   /** Whether frequent statements are prepared. */

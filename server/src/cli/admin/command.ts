@@ -1,5 +1,5 @@
-import type { SystemContext } from '../platform/context.ts'
-import { StartupError } from '../platform/startup-error.ts'
+import type { SystemContext } from '../../platform/context.ts'
+import { StartupError } from '../../platform/startup-error.ts'
 
 export type Work = (ctx: SystemContext) => Promise<void>
 

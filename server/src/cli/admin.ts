@@ -1,13 +1,13 @@
-import './platform/node-version.ts'
+import '../platform/node-version.ts'
 import { join } from 'node:path'
+import { visitDatabase } from '../platform/database/embedded.ts'
+import { loadEnv } from '../platform/env.ts'
+import { installationOf } from '../platform/installation.ts'
+import { createLog } from '../platform/log.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { connect } from '../processes/connect.ts'
 import type { Work } from './admin/command.ts'
 import { usage, workOf } from './admin/commands.ts'
-import { connect } from './connect.ts'
-import { visitDatabase } from './platform/database/embedded.ts'
-import { loadEnv } from './platform/env.ts'
-import { installationOf } from './platform/installation.ts'
-import { createLog } from './platform/log.ts'
-import { StartupError } from './platform/startup-error.ts'
 
 process.umask(0o077)
 const work = workOf(process.argv.slice(2))

@@ -1,12 +1,12 @@
-import './platform/node-version.ts'
+import '../platform/node-version.ts'
 import { existsSync } from 'node:fs'
-import { createDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { roleOf } from './platform/database/serving-role.ts'
-import { runProcess } from './platform/process.ts'
-import { withFiles } from './platform/setting-files.ts'
-import { StartupError } from './platform/startup-error.ts'
-import { largeSeeds, seeds } from './seeds.ts'
+import { createDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { roleOf } from '../platform/database/serving-role.ts'
+import { runProcess } from '../platform/process.ts'
+import { withFiles } from '../platform/setting-files.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { largeSeeds, seeds } from '../seeds.ts'
 
 // Updates the schema and loads reference data, see bring-up-to-date.ts. Runs alone too, where the other processes do not
 // know the role that owns the schema.
