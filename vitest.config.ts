@@ -48,7 +48,12 @@ const api: TestProjectInlineConfiguration = {
 
 const boundaries: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'boundaries', include: ['scripts/**/*.test.ts', ...OF_CODE], testTimeout: TIMEOUT },
+  test: {
+    name: 'boundaries',
+    include: ['scripts/**/*.test.ts', ...OF_CODE],
+    testTimeout: TIMEOUT,
+    hookTimeout: TIMEOUT,
+  },
 }
 
 export default defineConfig({
