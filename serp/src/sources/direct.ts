@@ -1,3 +1,4 @@
+import { isSameSite } from '../cookies.ts'
 import type { Engine, EngineRequest } from '../engine.ts'
 import { engines as builtIn, findEngine } from '../engines/registry.ts'
 import { isUrl } from '../is-url.ts'
@@ -104,7 +105,7 @@ async function visit(asked: EngineRequest, { http, visitor, signal, consent }: V
   const { cookie: own, ...headers } = visitor.wear(asked.headers)
   let { url, body } = asked
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const cookie = visitor.jar.header(url, isSameSite(url, asked.url) ? own : undefined)
+    const cookie = visitor.jar.header(url, (await isSameSite(url, asked.url)) ? own : undefined)
     const sent = cookie === undefined ? headers : { ...headers, cookie }
     const answer = await http.ask(url, sent, signal, body)
     await visitor.jar.take(answer.cookies, url)
@@ -123,15 +124,4 @@ async function visit(asked: EngineRequest, { http, visitor, signal, consent }: V
     }
   }
   throw new SourceError('bad_answer', `More than ${mostRedirects} redirects.`)
-}
-
-/** Whether two hosts may share cookies: the same host, or two of one domain. */
-function isSameSite(one: string, other: string): boolean {
-  const [first, second] = [new URL(one), new URL(other)]
-  return first.host === second.host || siteOf(first.hostname) === siteOf(second.hostname)
-}
-
-/** `google.co.uk` from `www.google.co.uk`. */
-function siteOf(host: string): string {
-  return /(?<![^.])[^.]+\.(?:[a-z]{2,3}\.[a-z]{2}|[a-z]{2,})$/.exec(host)?.[0] ?? host
 }
