@@ -1,22 +1,23 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { openBrowser } from './browser.ts'
 import { GUIDE_WIDTH, type GuidePicture, guidePictures } from './guide-pictures.ts'
 import { makeGuideShowcase, usePackage } from './guide-showcase.ts'
+import { failOne, makeMoves } from './home-showcase.ts'
 import { startProduct } from './product.ts'
 import { makeShowcase } from './showcase.ts'
 import type { Tracked } from './tracked.ts'
 
 // The pictures of the home page, of the README and of the user guide: the product itself with two months of history, in
-// light and dark. `npm run screenshot -- guide` takes those of the guide alone.
+// light and dark. `npm run screenshot -- guide` takes those of the guide alone, `-- home` those of the home page.
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const site = inRoot('web/src/features/site/images/')
 const docs = inRoot('docs/images/')
 const guide = inRoot('docs/images/guide/')
 const schemes = ['light', 'dark'] as const
-const QUALITY = 0.76
+const QUALITY = 0.7
 
 type Photograph = {
   name: string
@@ -25,15 +26,20 @@ type Photograph = {
   shows?: string
   viewport: { width: number; height: number }
   scale: number
-  /** Of the table's upper left corner; the whole window without one. */
-  cut?: { width: number; height: number }
+  /** What the person does before the picture is taken. */
+  prepare?: (page: Page) => Promise<void>
+  /** From the upper left corner of an element, or of the table, with `room` on its left; without, the whole window. */
+  cut?: { width: number; height: number; of?: (page: Page) => Locator; room?: number }
   isMobile?: boolean
 }
+
+const [, , asked] = process.argv
+const isAsked = (part: 'site' | 'guide' | 'home') => asked === undefined || asked === part
 
 const list = (projectId: number) => `/projects/${projectId}/keywords`
 const desk = { width: 1440, height: 980 }
 const photographs: Photograph[] = [
-  { name: 'keywords', path: (id) => `${list(id)}?sort=position&order=asc`, viewport: desk, scale: 1.5 },
+  { name: 'keywords', path: (id) => `${list(id)}?sort=position&order=asc`, viewport: desk, scale: 1.25 },
   {
     name: 'keywords-phone',
     path: (id) => `${list(id)}?sort=position&order=asc`,
@@ -50,6 +56,42 @@ const photographs: Photograph[] = [
   },
 ]
 
+const firstCard = (page: Page) => page.locator('article').first()
+/** The keywords that fell, with the reasons. */
+const fallen = (page: Page) => page.locator('section', { hasText: /lower than on/ }).last()
+const why = {
+  path: () => '/changes?since=day',
+  shows: 'Northpeak Outdoor',
+  prepare: async (page: Page) => {
+    await page.getByRole('button', { name: 'What changed in Northpeak Outdoor' }).click()
+    await page
+      .getByText(/passed you/)
+      .first()
+      .waitFor()
+  },
+}
+const failed = { path: (id: number) => `${list(id)}?sort=keyword&order=asc`, shows: 'check failed' }
+const narrow = { viewport: { width: 390, height: 844 }, scale: 2, isMobile: true }
+/** Taken when a check has failed and result lists are stored. */
+const ofHome: Photograph[] = [
+  {
+    name: 'failed',
+    ...failed,
+    viewport: { width: 1560, height: 980 },
+    scale: 2,
+    cut: { width: 740, height: 341 },
+  },
+  { name: 'failed-phone', ...failed, ...narrow, cut: { width: 372, height: 420, of: firstCard, room: 4 } },
+  {
+    name: 'why',
+    ...why,
+    viewport: { width: 1200, height: 980 },
+    scale: 2,
+    cut: { width: 555, height: 274, of: fallen, room: 16 },
+  },
+  { name: 'why-phone', ...why, ...narrow, cut: { width: 372, height: 440, of: fallen, room: 16 } },
+]
+
 const mark = readFileSync(inRoot('web/public/favicon.svg'), 'utf8').replace(
   '<svg',
   '<svg width="40" height="40"',
@@ -62,7 +104,32 @@ try {
   const tracked = await makeShowcase(product)
   mkdirSync(guide, { recursive: true })
   const studio = await browser.newPage()
-  if (process.argv[2] !== 'guide') await ofSite(tracked, studio)
+  if (isAsked('site')) {
+    await photograph(photographs, tracked, studio)
+    await ofReadme(tracked)
+  }
+  if (isAsked('guide')) await photographGuide(tracked, studio)
+  if (isAsked('home')) {
+    await makeMoves(product, tracked)
+    await failOne(product, tracked)
+    await photograph(ofHome, tracked, studio)
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+async function photograph(wanted: readonly Photograph[], tracked: Tracked, studio: Page) {
+  for (const scheme of schemes)
+    for (const one of wanted) {
+      const page = await open(browser, one, scheme, tracked)
+      const picture = await shoot(page, one)
+      writeFileSync(`${site}${one.name}-${scheme}.webp`, await asWebp(studio, picture))
+      await page.context().close()
+    }
+}
+
+async function photographGuide(tracked: Tracked, studio: Page) {
   const { keywordId } = await makeGuideShowcase(product, tracked)
   for (const picture of guidePictures) {
     await usePackage(product, tracked, picture.isOfAdministrator ? 'admin' : 'unlimited')
@@ -72,19 +139,9 @@ try {
         await ofGuide(picture, scheme, { ...tracked, keywordId }, studio),
       )
   }
-} finally {
-  await browser.close()
-  await product.stop()
 }
 
-async function ofSite(tracked: Tracked, studio: Page) {
-  for (const scheme of schemes)
-    for (const photograph of photographs) {
-      const page = await open(browser, photograph, scheme, tracked)
-      const picture = await shoot(page, photograph)
-      writeFileSync(`${site}${photograph.name}-${scheme}.webp`, await asWebp(studio, picture))
-      await page.context().close()
-    }
+async function ofReadme(tracked: Tracked) {
   for (const scheme of schemes) {
     const page = await open(browser, { ...photographs[0]!, scale: 1 }, scheme, tracked)
     await page.screenshot({ path: `${docs}${scheme === 'light' ? 'keywords.png' : 'keywords-dark.png'}` })
@@ -134,10 +191,12 @@ async function ofGuide(
   return asWebp(studio, taken)
 }
 
-async function shoot(page: Page, { cut }: Photograph): Promise<Buffer> {
+async function shoot(page: Page, { cut, prepare }: Photograph): Promise<Buffer> {
+  await prepare?.(page)
   if (cut === undefined) return page.screenshot()
-  const { x, y } = (await page.locator('table').first().boundingBox()) ?? { x: 0, y: 0 }
-  return page.screenshot({ fullPage: true, clip: { x, y, ...cut } })
+  const { of = (whole) => whole.locator('table').first(), room = 0, width, height } = cut
+  const { x, y } = (await of(page).boundingBox()) ?? { x: 0, y: 0 }
+  return page.screenshot({ fullPage: true, clip: { x: x - room, y, width, height } })
 }
 
 /** Chromium writes WebP; nothing else needs to be installed for it. */

@@ -82,10 +82,7 @@ export async function makeShowcase(product: Product): Promise<Tracked> {
     [accountId],
   )
   await restate(pool, { accountId, projectId })
-  await pool.query(
-    `UPDATE keywords SET landing_url = 'https://www.northpeak.example/' || replace(phrase, ' ', '-') WHERE account_id = $1`,
-    [accountId],
-  )
+  await nameLandingPages(product, accountId)
   await pool.query(
     `UPDATE projects SET name = 'Northpeak Outdoor', url = 'https://www.northpeak.example/' WHERE account_id = $1`,
     [accountId],
@@ -97,3 +94,10 @@ export async function makeShowcase(product: Product): Promise<Tracked> {
   )
   return tracked
 }
+
+/** Restating takes the addresses of the history; these name what they are about. */
+export const nameLandingPages = ({ database: { pool } }: Product, accountId: number) =>
+  pool.query(
+    `UPDATE keywords SET landing_url = 'https://www.northpeak.example/' || replace(phrase, ' ', '-') WHERE account_id = $1`,
+    [accountId],
+  )

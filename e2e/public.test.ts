@@ -10,7 +10,7 @@ const sections = [
   'One project for every place you rank',
   'Alerts where you already look',
   'Three easy steps',
-  'What customers say',
+  'In place of testimonials, a figure you can check',
   'Try all of it for 14 days',
   'Made for agencies, too',
   'Everything it does',
@@ -70,6 +70,8 @@ test('PUB-006 PUB-007 PUB-008 features, places and channels are named', async ({
     'Local tracking',
     'Instant rank requests',
     'Competitor tracking',
+    'A failed check is never a lost ranking',
+    'Why a keyword moved',
   ])
   await expect(
     section(page, 'One project for every place you rank').getByRole('heading', { level: 3 }),
@@ -98,7 +100,70 @@ test('PUB-010 testimonials show one slide of placeholder text, without arrows', 
   await expect(carousel.locator('[aria-roledescription="slide"]')).toHaveCount(1)
   await expect(carousel.locator('[aria-roledescription="slide"]')).toBeVisible()
   await expect(carousel.getByRole('button')).toHaveCount(0)
-  await expect(carousel).toContainText('This place is kept for what customers say')
+  await expect(carousel.locator('blockquote, q')).toHaveCount(0)
+  await expect(carousel).toContainText('727 of 851 result pages')
+  await carousel.getByRole('link', { name: 'How it was measured' }).click()
+  await expect(page).toHaveURL('/docs/unseen-pages')
+  await expect(page.getByRole('row', { name: /^all five 851 727/ })).toBeVisible()
+})
+
+test('the home page shows what a failed check is, why a keyword moved, and what can be taken along', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const [title, picture, leadsTo] of [
+    [
+      'A failed check is never a lost ranking',
+      /One row says: check failed/,
+      '/docs/tracking#how-a-check-ends',
+    ],
+    ['Why a keyword moved', /each with the sites that passed it/, '/docs/guide/numbers'],
+  ] as const) {
+    const heading = page.getByRole('heading', { name: title, level: 3 })
+    await heading.scrollIntoViewIfNeeded()
+    const image = page.getByRole('img', { name: picture })
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
+      .toBeGreaterThan(500)
+    await expect(heading.locator('xpath=..').getByRole('link')).toHaveAttribute('href', leadsTo)
+  }
+  await page.getByRole('link', { name: 'What the archive holds' }).click()
+  await expect(page).toHaveURL('/docs/takeout')
+})
+
+test('pictures of public pages are lazy, have their sizes, and weigh less than 100 KB', async ({ page }) => {
+  await page.goto('/')
+  const pictures = await page.locator('main figure img').evaluateAll((images: HTMLImageElement[]) =>
+    Promise.all(
+      images.map(async (image) => {
+        const source = image.parentElement?.querySelector('source')
+        const addresses = [image.src, source?.srcset].filter((one) => one !== undefined)
+        const files = await Promise.all(addresses.map(async (one) => (await fetch(one)).blob()))
+        const sizes = await Promise.all(
+          files.map(async (file) => {
+            const { width, height } = await createImageBitmap(file)
+            return `${width} ${height}`
+          }),
+        )
+        return {
+          lazy: image.loading,
+          kinds: files.map(({ type }) => type),
+          heaviest: Math.max(...files.map(({ size }) => size)),
+          sizes,
+          said: [image, source]
+            .filter((one) => one != null)
+            .map((one) => `${one.getAttribute('width')} ${one.getAttribute('height')}`),
+        }
+      }),
+    ),
+  )
+  expect(pictures).toHaveLength(8)
+  for (const { lazy, kinds, heaviest, sizes, said } of pictures) {
+    expect(lazy).toBe('lazy')
+    expect(new Set(kinds)).toEqual(new Set(['image/webp']))
+    expect(heaviest).toBeLessThan(100 * 1024)
+    expect(said).toEqual(sizes)
+  }
 })
 
 test('PUB-011 the call for a free trial leads to the registration', async ({ page }) => {

@@ -29,9 +29,7 @@ export type Docs = {
 const ENTRANCE = 'README.md'
 const BASE = '/docs'
 /** Pages about the code, for people who have the repository. */
-const ofTheCode = new Set([
-  ...['accuracy.md', 'architecture.md', 'performance.md', 'testing.md', 'third-party.md', 'unseen-pages.md'],
-])
+const ofTheCode = new Set([...['architecture.md', 'performance.md', 'testing.md', 'third-party.md']])
 const folders = ['', 'guide']
 
 type Source = { file: string; read: ReadMarkdown; title: string }

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import styles from './home.module.css'
 import { Section } from './Section.tsx'
+import { Takeout } from './Takeout.tsx'
 
 const groups = [
   {
@@ -49,6 +50,7 @@ export function FeatureList() {
           </div>
         ))}
       </div>
+      <Takeout />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import styles from './home.module.css'
+import { Proofs } from './Proofs.tsx'
 import { CompetitorsPicture, LocalPicture, RequestPicture } from './pictures.tsx'
 import { Screens } from './Screens.tsx'
 import { Section } from './Section.tsx'
@@ -41,6 +42,7 @@ export function MainFeatures() {
         name="keywords"
         alt="The keywords of a project with their positions, changes and 30 days of history."
       />
+      <Proofs />
     </Section>
   )
 }
