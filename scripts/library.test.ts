@@ -132,6 +132,15 @@ test('each entry is imported by Node alone, and has what README.md says', async 
   }
 })
 
+test('a program of CommonJS modules loads it as well', async () => {
+  const { code, stdout } = await run(
+    '--input-type=commonjs',
+    '-p',
+    "require('@rankline/serp').engines.length",
+  )
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '17\n' })
+})
+
 test('no other file can be imported', async () => {
   const { code, stderr } = await run('--input-type=module', '-e', "await import('@rankline/serp/check')")
   expect(code).toBe(1)
@@ -202,6 +211,9 @@ test('its command reads a page', async () => {
   })
   expect(status).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ status: 'ok', organic: [{ position: 1 }, {}, {}] })
+  expect(spawnSync(command, ['--version'], { cwd: project, encoding: 'utf8' }).stdout).toBe(
+    `${manifest.version}\n`,
+  )
 })
 
 test('the source that needs another package says so', async () => {

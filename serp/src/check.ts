@@ -11,6 +11,7 @@ import type { PageRequest, Source } from './source.ts'
 /** The joined results of all pages of a search: positions renumbered across pages, duplicates removed. */
 export type Check = CompleteCheck | FailedCheck
 
+/** A check that saw the list down to `depth`. */
 export type CompleteCheck = Spent & {
   outcome: 'complete'
   /** In list order. The last page may lead past the requested depth, but never past 100. */
@@ -24,6 +25,7 @@ export type CompleteCheck = Spent & {
   exhausted: boolean
 }
 
+/** A check that says nothing about positions. */
 export type FailedCheck = Spent & {
   outcome: 'failed'
   failure: CheckFailure
@@ -60,6 +62,7 @@ export type Progress = {
   relateds: string[]
 }
 
+/** How deep a check goes, how often it tries, and what it reports on the way. */
 export type CheckOptions = FetchOptions & {
   /** Number of organic results wanted, 1-100. */
   depth: number

@@ -36,6 +36,7 @@ Usage:
       --json             the whole answer as JSON
 
   --help                 this text
+  --version              the version of the library
 
 Settings of sources, also taken from the environment (* is needed):
 ${describeSources().map(settingsLine).join('\n')}
@@ -52,6 +53,7 @@ function settingsLine({ name, settings }: ReturnType<typeof describeSources>[num
 
 const options = {
   help: { type: 'boolean' },
+  version: { type: 'boolean' },
   engine: { type: 'string', default: 'google' },
   device: { type: 'string', default: 'desktop' },
   source: { type: 'string' },
@@ -85,6 +87,10 @@ function readArguments(args: string[]) {
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args)
   const [command, ...rest] = positionals
+  if (values.version) {
+    console.log(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version)
+    return 0
+  }
   if (values.help || command === undefined) {
     console.log(help)
     return values.help ? 0 : 2

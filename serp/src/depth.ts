@@ -29,6 +29,7 @@ export type SmartParameters = {
   absentMost: number
 }
 
+/** Settings of `smart` that cost a third of full checks; docs/depth.md has the figures. */
 export const smartDefaults: SmartParameters = { margin: 100, fullEvery: 14, absentShare: 0.25, absentMost: 6 }
 
 /** How deep to check, and whether to stop once every site that ranked is found. */

@@ -53,7 +53,7 @@ const refused: FailureKind = {
   circuit: 'at once',
 }
 
-/** Each kind is decided once: a new kind does not compile until every consequence is set. */
+/** Consequences of each kind of failure. A new kind does not compile until every consequence is set. */
 export const failureKinds: Readonly<Record<CheckFailure, FailureKind>> = {
   timeout: { ...temporary, isStrain: true },
   network: { ...temporary, isCharged: false, isStrain: true },

@@ -209,10 +209,12 @@ export function closest(
   return undefined
 }
 
+/** The element around an element; null for the outermost one. */
 export function parentOf(element: Element): Element | null {
   return element.parent instanceof Element ? element.parent : null
 }
 
+/** Whether an element has a class of that name. */
 export function hasClass(element: Element, name: string): boolean {
   const value = element.attribs.class
   if (value === undefined) return false

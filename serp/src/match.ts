@@ -5,6 +5,7 @@ import type { Organic } from './page.ts'
 
 /** How a project's own results are found: one page, everything below a host and path, or a code. */
 export type Rule = UrlRule | { mode: 'code'; kind: CodeKind; code: string }
+/** A rule that compares addresses. */
 export type UrlRule = { mode: 'exact' | 'contains'; url: string }
 
 /**
@@ -13,9 +14,13 @@ export type UrlRule = { mode: 'exact' | 'contains'; url: string }
  */
 export type Target = { host: string; path: string; query: string }
 
+/** A rule that is ready to match many results. */
 export type CompiledRule = { mode: UrlRule['mode']; target: Target } | { mode: 'code'; code: Code }
 
-/** @throws {RangeError} when the rule's url has no host, or its code is not of its kind */
+/**
+ * Prepares a rule for many results.
+ * @throws {RangeError} when the rule's url has no host, or its code is not of its kind
+ */
 export function compileRule(rule: Rule): CompiledRule {
   if (rule.mode === 'code') {
     const code = readCode(rule.kind, rule.code)
@@ -58,6 +63,7 @@ export function matchResult(rule: CompiledRule, { url, description }: Matchable)
   return target !== null && matchTarget(rule, target, description)
 }
 
+/** A result, as far as rules look at it. */
 export type Matchable = Pick<Organic, 'url'> & Partial<Pick<Organic, 'description'>>
 
 /**
@@ -74,7 +80,7 @@ const plainUrl = /^https?:\/\/(?:www\.)?([a-z0-9][a-z0-9.-]*[a-z0-9])(\/[\w\-/.]
 /** Longer texts are no address of a page: a site and a browser refuse them. */
 const longestAddress = 8_192
 
-/** Null when the text has no host. Without a scheme it is read as `https://`. */
+/** The parts of an address that are compared; null when the text has no host. Without a scheme it is read as `https://`. */
 export function parseTarget(text: string): Target | null {
   if (text.length > longestAddress) return null
   const plain = plainUrl.exec(text)

@@ -51,18 +51,22 @@ export const weightOf = (volume: number | null): number => volume ?? 1
 /** Classes of the rank distribution. `none`: not ranked, or beyond 20. */
 export type Bucket = '1-3' | '4-10' | '11-20' | 'none'
 
+/** Class of a position in the rank distribution. */
 export function bucketOf(position: Rank): Bucket {
   if (position === null || position > 20) return 'none'
   if (position <= 3) return '1-3'
   return position <= 10 ? '4-10' : '11-20'
 }
 
+/** How a position moved; `-` when it did not rank before and does not now. */
 export type Direction = 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | '-'
 
 /** `diff` is previous - current, so a positive number is better; null if either is missing. */
 export type Movement = { diff: number | null; diffText: Direction }
 
-/** Both positions must come from completed checks; `current` null means not ranked at full depth. */
+/**
+ * How a position moved. Both positions must come from completed checks; `current` null means not ranked at full depth.
+ */
 export function movement(previous: Rank, current: Rank): Movement {
   if (previous === null) return { diff: null, diffText: current === null ? '-' : 'new' }
   if (current === null) return { diff: null, diffText: 'dropped' }

@@ -43,8 +43,10 @@ export type ParsedPage = {
  */
 export type EndSign = 'said' | 'last_page'
 
+/** Kind of a page: results, none, a captcha, a consent wall, or a page that needs scripts. */
 export type PageStatus = 'ok' | 'no_results' | 'blocked' | 'consent' | 'js_required'
 
+/** One organic result. */
 export type Organic = {
   /** Organic rank on its list, from 1. */
   position: number
@@ -86,9 +88,11 @@ export const featureTypes = [
   'twitter',
 ] as const
 
+/** Kind of a feature. */
 export type FeatureType = (typeof featureTypes)[number]
 
 /** A result-page feature, with its entries if it has any. */
 export type Feature = { type: FeatureType; children: FeatureChild[] }
 
+/** An entry of a feature, such as a question or a video. */
 export type FeatureChild = { title: string; url: string | null; rawUrl?: string }

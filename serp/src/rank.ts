@@ -19,6 +19,7 @@ export type Ranking = {
   snippets: readonly { url: string; target: Target }[]
 }
 
+/** Parses the addresses of a list, once for all sites that are looked up. */
 export function rankingOf({ organic, features }: ResultList): Ranking {
   return {
     organic,

@@ -15,6 +15,7 @@ export type Search = {
   place?: Place
 }
 
+/** The kind of device that a search is made on. */
 export type Device = 'desktop' | 'mobile'
 
 /** A place in Google's geo-target shape: `London,England,United Kingdom`. */

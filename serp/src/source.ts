@@ -55,6 +55,7 @@ export type Source = {
   close(): Promise<void>
 }
 
+/** State of the ways to the engines that a source has. */
 export type SourceHealth = {
   /** Whether at least one route to an engine is open. */
   isOpen: boolean
@@ -88,7 +89,7 @@ export type ProxyHealth = {
   lastFailure: string | null
 }
 
-/** Why a source returned no page; `failures.ts` says what follows. */
+/** Why a source returned no page; `failureKinds` says what follows. */
 export class SourceError extends Error {
   readonly failure: SourceFailure
   /** Milliseconds that the source asked to wait, from `Retry-After`. */

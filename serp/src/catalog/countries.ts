@@ -258,6 +258,7 @@ const rows: readonly (readonly [id: number, alpha2: string, name: string])[] = [
   [252, 'ZW', 'Zimbabwe'],
 ]
 
+/** All countries. */
 export const countries: readonly Country[] = freezeAll(
   rows.map(([id, alpha2, name]) => ({ id, alpha2, name })),
 )
@@ -267,5 +268,5 @@ const byAlpha2 = indexBy(countries, (country) => country.alpha2)
 
 export const countryById = (id: number): Country | undefined => byId.get(id)
 
-/** Accepts upper and lower case. */
+/** The country with that code, in upper or lower case. */
 export const countryByAlpha2 = (alpha2: string): Country | undefined => byAlpha2.get(alpha2.toUpperCase())

@@ -210,12 +210,14 @@ const rows: readonly Row[] = [
   },
 ]
 
+/** All search engines, in the order in which they are offered. */
 export const catalogEngines: readonly CatalogEngine[] = freezeAll(rows.map(engineOf))
 
 const byId = indexBy(catalogEngines, (engine) => engine.id)
 const bySlug = indexBy(catalogEngines, (engine) => engine.slug)
 
 export const engineById = (id: number): CatalogEngine | undefined => byId.get(id)
+/** The engine with that slug. */
 export const engineBySlug = (slug: string): CatalogEngine | undefined => bySlug.get(slug)
 
 /** Whether result pages of this engine and type can be fetched and read today. */

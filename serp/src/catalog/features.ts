@@ -10,6 +10,7 @@ export type CatalogFeature = {
 }
 
 // Stored keywords refer to these ids: give a new feature a new number, and never reuse one.
+/** All features of result pages. */
 export const catalogFeatures: readonly CatalogFeature[] = freezeAll([
   { id: 1, slug: 'ai_overview', name: 'AI overview', hasEntries: true },
   { id: 2, slug: 'featured_snippet', name: 'Featured snippet', hasEntries: true },
@@ -39,4 +40,5 @@ const byId = indexBy(catalogFeatures, (feature) => feature.id)
 const bySlug = indexBy<CatalogFeature, string>(catalogFeatures, (feature) => feature.slug)
 
 export const featureById = (id: number): CatalogFeature | undefined => byId.get(id)
+/** The feature with that slug. */
 export const featureBySlug = (slug: string): CatalogFeature | undefined => bySlug.get(slug)

@@ -9,6 +9,7 @@ export type Section = { readonly id: number; readonly slug: string; readonly nam
 export type DeviceKind = { readonly id: number; readonly slug: 'desktop' | 'mobile'; readonly name: string }
 
 // Stored keywords refer to these ids. 8 and 10 to 12 are reserved.
+/** All verticals. */
 export const engineTypes: readonly EngineType[] = freezeAll([
   { id: 1, slug: 'products', name: 'Products' },
   { id: 2, slug: 'web', name: 'Web' },
@@ -24,6 +25,7 @@ export const engineTypes: readonly EngineType[] = freezeAll([
   { id: 16, slug: 'ai-mode', name: 'AI Mode' },
 ])
 
+/** All sections. */
 export const sections: readonly Section[] = freezeAll([
   { id: 1, slug: 'organic', name: 'Organic' },
   { id: 2, slug: 'ads', name: 'Ads' },
@@ -43,6 +45,7 @@ const devicesById = indexBy(devices, (device) => device.id)
 const devicesBySlug = indexBy<DeviceKind, string>(devices, (device) => device.slug)
 
 export const engineTypeById = (id: number): EngineType | undefined => typesById.get(id)
+/** The vertical with that slug. */
 export const engineTypeBySlug = (slug: string): EngineType | undefined => typesBySlug.get(slug)
 export const sectionById = (id: number): Section | undefined => sectionsById.get(id)
 export const sectionBySlug = (slug: string): Section | undefined => sectionsBySlug.get(slug)

@@ -190,6 +190,7 @@ const rows: readonly (readonly [id: number, code: string, name: string])[] = [
   [183, 'zu', 'Zulu'],
 ]
 
+/** All languages. */
 export const languages: readonly Language[] = freezeAll(rows.map(([id, code, name]) => ({ id, code, name })))
 
 const byId = indexBy(languages, (language) => language.id)
@@ -197,5 +198,5 @@ const byCode = indexBy(languages, (language) => language.code)
 
 export const languageById = (id: number): Language | undefined => byId.get(id)
 
-/** Accepts upper and lower case. */
+/** The language with that code, in upper or lower case. */
 export const languageByCode = (code: string): Language | undefined => byCode.get(code.toLowerCase())

@@ -16,7 +16,7 @@ export type EngineTargets = {
 }
 
 /**
- * Counted from the requests themselves, so that only targets with a distinct request count. Engines that
+ * Counts what each engine can be asked for, from the requests themselves: only targets with a distinct request count. Engines that
  * cannot be fetched are left out. The sum of `countries` is the number of engine x country pairs.
  */
 export function countTargets(): EngineTargets[] {

@@ -17,6 +17,7 @@ import { yahoo } from './yahoo/yahoo.ts'
 import { yandex } from './yandex/yandex.ts'
 import { youtube } from './youtube/youtube.ts'
 
+/** All engines that are built in. */
 export const engines: readonly Engine[] = [
   google,
   bing,
@@ -37,7 +38,7 @@ export const engines: readonly Engine[] = [
   ecosia,
 ]
 
-/** @throws {RangeError} when no engine has that slug */
+/** The engine with that slug. @throws {RangeError} when there is none */
 export function findEngine(slug: string, among: readonly Engine[] = engines): Engine {
   const engine = among.find((candidate) => candidate.slug === slug)
   if (engine) return engine

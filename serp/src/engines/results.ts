@@ -39,7 +39,10 @@ export type Reading = {
   features: readonly FoundFeature[]
 } & Paging
 
-/** If a page shows no results but does not say that there are none, its end of the list is not trusted. */
+/**
+ * The page that a parser has read, with ranks and descriptions. If it shows no results but does not say that there are
+ * none, its end of the list is not trusted.
+ */
 export function toParsedPage(page: Page, reading: Reading): ParsedPage {
   const { status, query, results, features, hasNext, endSign } = reading
   if (status === 'no_results') return { ...unread(status, query), ...told(features.filter(isAd)) }

@@ -18,6 +18,7 @@ export function* titlesOf(page: Page, isHeading: (element: Element) => boolean):
   }
 }
 
+/** Whether an element is a link with an address. */
 export function isLink({ name, attribs }: Element): boolean {
   return name === 'a' && attribs.href !== undefined
 }

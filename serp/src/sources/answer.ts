@@ -8,14 +8,14 @@ import { citedSources } from './cited-sources.ts'
 import { type HttpAnswer, retryAfter } from './http.ts'
 import { snippetsIn, textIn } from './snippets.ts'
 
-/** @throws {SourceError} `bad_answer` when it is not JSON */
+/** Reads an answer as JSON. @throws {SourceError} `bad_answer` when it is none */
 export function readJson(name: string, text: string): unknown {
   const value = parseJson(text)
   if (value === undefined) throw new SourceError('bad_answer', `${name} did not answer in JSON.`)
   return value
 }
 
-/** @throws {SourceError} `bad_answer` when the value has the wrong shape */
+/** Checks the shape of an answer. @throws {SourceError} `bad_answer` when it has another one */
 export function readShape<Shape extends z.ZodType>(
   name: string,
   shape: Shape,

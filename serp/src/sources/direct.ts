@@ -9,6 +9,7 @@ import { type Capabilities, type Source, SourceError } from '../source.ts'
 import { type EnginePageOptions, fetchEnginePage, type Served, wallAt } from './engine-page.ts'
 import { decodeBody, HttpClient, type HttpOptions } from './http.ts'
 
+/** Connections, proxies and engines of a source that asks the engines themselves. */
 export type DirectOptions = HttpOptions &
   EnginePageOptions &
   ProxySettings & {

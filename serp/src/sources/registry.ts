@@ -89,9 +89,11 @@ const definitions: readonly SourceDefinition[] = [
   youtubeData,
 ]
 
+/** Names of all sources that are built in. */
 export const sourceNames: readonly string[] = definitions.map(({ name }) => name)
 
 /**
+ * A source by its name. It keeps its connections, so create it once and share it.
  * @param settings those that `describeSources` lists for the source; others are ignored
  * @throws {RangeError} when the name is unknown, or a required setting is missing or wrong
  */
@@ -99,6 +101,7 @@ export function createSource(name: string, settings: Readonly<Record<string, unk
   return definitionOf(name).create(settings)
 }
 
+/** A kind of source, as it is shown to those who choose one. */
 export type SourceDescription = {
   name: string
   title: string

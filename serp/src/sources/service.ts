@@ -27,8 +27,10 @@ type Further = {
   complete(text: string): ParsedPage
 }
 
+/** Connections of a service, and the price of a request in US dollars. */
 export type ServiceOptions = HttpOptions & { price?: number | undefined }
 
+/** A source that asks a service once for each page, and turns its failures into a `SourceError`. */
 export function createServiceSource(service: Service, options: ServiceOptions): Source {
   const http = new HttpClient(options)
   const { name, resultsPerRequest = 10, capabilities } = service

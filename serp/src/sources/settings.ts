@@ -52,6 +52,7 @@ const isEmpty = (value: unknown) => value === undefined || value === ''
 
 /** A secret setting: never shown again once it is stored. */
 export const secret = (title: string) => z.string().min(1).meta({ title, secret: true })
+/** A setting that has to be given, in plain text. */
 export const text = (title: string) => z.string().min(1).meta({ title })
 
 const origin = z.url({ protocol: /^https?$/ })
@@ -99,6 +100,7 @@ export const serviceSettings = (usualOrigin: string) => ({
   price: pricePerRequest.optional(),
 })
 
+/** A setting of a source, for a form. */
 export type SettingDescription = {
   name: string
   title: string
