@@ -144,7 +144,7 @@ test.each<[string, RegExp, string[]]>([
     [
       'web/boot.js',
       'web/src/features/charts/ProjectCharts.tsx',
-      'web/src/features/keywords/remembered-layout.ts',
+      'web/src/features/list-layout/remembered-layout.ts',
       'web/src/features/projects/display-type.ts',
       'web/src/features/shared-views/shared-page.api.ts',
       'web/src/platform/log-in-again.ts',

@@ -38,17 +38,17 @@ const account = ['/src/app/main.tsx', '/src/app/AccountShell.tsx'] as const
 
 /** The screens that most people open first, and what only wide screens need of the list. */
 const first = reach({
-  login: ['/src/app/main.tsx', '/src/LoginScreen.tsx'],
+  login: ['/src/app/main.tsx', '/auth/LoginPage.tsx'],
   list: [
     ...account,
     '/src/ProjectScreen.tsx',
     '/src/keyword-parts.ts',
-    '/projects/ProjectKeywordsPage.tsx',
+    '/projects/ProjectFrame.tsx',
     '/projects/UnknownProject.tsx',
     '/keywords/RowControls.tsx',
   ],
   dashboard: [...account, '/dashboard/DashboardPage.tsx'],
-  projects: [...account, '/src/ProjectsScreen.tsx'],
+  projects: [...account, '/projects/ProjectsPage.tsx'],
   next: [...account, '/src/ProjectScreen.tsx', '/src/list-next.ts'],
   wide: [...account, '/src/ProjectScreen.tsx', '/keywords/wide-list.ts', '/charts/LatestCharts.tsx'],
   changes: [...account, '/changes/ChangesPage.tsx'],

@@ -1,10 +1,8 @@
 import { ExportsMenu } from './features/exports/ExportsMenu.tsx'
 import { ListBar } from './features/keywords/ListBar.tsx'
 import type { ListBarProps } from './features/keywords/parts.ts'
-import { Presets } from './features/presets/Presets.tsx'
-import { TagFilter } from './features/tags/TagFilter.tsx'
 
 /** The bar above a list of keywords, with what other features add to it. */
 export function KeywordBar(props: ListBarProps) {
-  return <ListBar {...props} TagFilter={TagFilter} Presets={Presets} Exports={ExportsMenu} />
+  return <ListBar {...props} Exports={ExportsMenu} />
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ProjectCharts, prefetchCharts } from './features/charts/ProjectCharts.tsx'
+import { filtersOf } from './features/keyword-filters/filters.ts'
 import { KeywordsView } from './features/keywords/KeywordsView.tsx'
 import { prefetchKeywords } from './features/keywords/keywords.api.ts'
 import { PartsProvider } from './features/keywords/parts.ts'
-import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
+import { ProjectFrame } from './features/projects/ProjectFrame.tsx'
 import { prefetchProject, projectQuery } from './features/projects/projects.api.ts'
+import { useProjectOverview } from './features/projects/use-project-overview.ts'
 import { keywordParts, preloadWide } from './keyword-parts.ts'
-import { ProjectSections } from './ProjectSections.tsx'
 import { RoleProvider } from './platform/may.ts'
 import { useIsPainted } from './platform/painted.ts'
 import { type SearchParams, useSearchParams } from './platform/search-params.ts'
-import { filtersOf, useProjectOverview } from './project-state.ts'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
@@ -37,16 +37,11 @@ function ProjectParts({ id }: { id: number }) {
   const isListNext = useIsPainted() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role
   return (
-    <ProjectKeywordsPage
-      projectId={id}
-      overview={overview}
-      filters={filters}
-      menu={<ProjectSections id={id} />}
-    >
+    <ProjectFrame projectId={id} overview={overview} filters={filters}>
       <ProjectCharts projectId={id} overview={overview} filters={filters} />
       <RoleProvider value={role}>
         <PartsProvider value={keywordParts}>{isListNext && <KeywordsView projectId={id} />}</PartsProvider>
       </RoleProvider>
-    </ProjectKeywordsPage>
+    </ProjectFrame>
   )
 }

@@ -1,7 +1,6 @@
-import { basename } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** The modules that a screen is made of, by the names of their files: the frame around it, its own, and those of wide screens alone. */
+/** The modules that a screen is made of, by the ends of their paths: the frame around it, its own, and those of wide screens alone. */
 export type NeededModules = { path: string; modules: readonly string[]; wide?: readonly string[] }
 
 /** What a browser is told to load with the document, as addresses: scripts, those that no phone needs, and style sheets. */
@@ -14,11 +13,7 @@ export type FirstChunks = { path: string; scripts: string[]; wide: string[]; sty
 export function firstChunks(bundle: Rolldown.OutputBundle, screens: readonly NeededModules[]): FirstChunks[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const byModule = new Map(
-    chunks.flatMap((chunk) =>
-      chunk.facadeModuleId === null ? [] : [[basename(chunk.facadeModuleId), chunk.fileName]],
-    ),
-  )
+  const fileOf = (module: string) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module))?.fileName
   return screens.map(({ path, modules, wide = [] }) => {
     const wanted = new Set<string>()
     const want = (file: string) => {
@@ -29,7 +24,7 @@ export function firstChunks(bundle: Rolldown.OutputBundle, screens: readonly Nee
     const wantAll = (names: readonly string[]) => {
       const before = wanted.size
       for (const name of names) {
-        const file = byModule.get(name)
+        const file = fileOf(name)
         if (file === undefined) throw new Error(`${path} needs ${name}, of which no script was built.`)
         want(file)
       }

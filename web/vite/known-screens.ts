@@ -13,7 +13,7 @@ type Screen = { load: () => Promise<object>; isFirst?: true; isList?: true }
 type Screens = { everyScreen(): { path: string; screen: Screen | undefined; isInAccount: boolean }[] }
 
 /** What a list of keywords needs first on screens wider than a phone's. */
-const listModules = ['wide-list.ts', 'list-next.ts']
+const listModules = ['/keywords/wide-list.ts', '/list-next.ts']
 
 /** Every address of the application, such as `/projects/$projectId/keywords`, and the modules it needs first. */
 export async function knownScreens(root: string): Promise<KnownScreen[]> {
@@ -22,8 +22,8 @@ export async function knownScreens(root: string): Promise<KnownScreen[]> {
   return known.everyScreen().map(({ path, screen, isInAccount }) => ({
     path,
     modules: [
-      'main.tsx',
-      ...(isInAccount ? ['AccountShell.tsx'] : []),
+      '/app/main.tsx',
+      ...(isInAccount ? ['/app/AccountShell.tsx'] : []),
       ...(screen === undefined ? [] : modulesOf(screen)),
     ],
     wide: screen?.isList ? listModules : [],
@@ -33,6 +33,6 @@ export async function knownScreens(root: string): Promise<KnownScreen[]> {
 
 /** The module of a screen, and that which says where it is. */
 function modulesOf({ load, isFirst }: Screen): string[] {
-  const [module = ''] = /[\w-]+\.tsx/.exec(String(load)) ?? []
-  return isFirst ? [module] : [module, `\0${lateModule}`]
+  const [module = ''] = /\/[\w/-]+\.tsx/.exec(String(load)) ?? []
+  return isFirst ? [module] : [module, lateModule]
 }

@@ -1,27 +1,23 @@
 import { Button } from '@mantine/core'
 import type { ErasureState } from '@rankline/contract/erasure'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTitle } from '../../platform/product.ts'
 import { shortDay } from '../../ui/charts/days.ts'
 import { FormSkeleton } from '../../ui/feedback/FormSkeleton.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
+import { ConfirmPerson } from '../second-factor/ConfirmPerson.tsx'
+import { secondFactorQuery } from '../second-factor/second-factor.api.ts'
+import { useChanges } from '../second-factor/use-changes.ts'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
 import { ask, cancel, erasureQuery } from './erasure.api.ts'
 
-type Props = {
-  /** Runs a change that needs proof of the person, and asks for the proof. */
-  run(change: () => Promise<unknown>): Promise<void>
-  isBusy: boolean
-  /** What asks for the proof. */
-  children: ReactNode
-}
-
-/** Erasure of the account with all of its data. */
-export function ErasePage({ run, isBusy, children }: Props) {
+/** Erasure of the account with all of its data, which takes a recent proof of the person. */
+export function ErasePage() {
   useTitle('Erase Account')
+  const factors = useQuery(secondFactorQuery).data
+  const { run, isBusy, waiting, goOn, giveUp } = useChanges()
   const query = useQuery(erasureQuery)
   return (
     <AccountPage title="Erase account" sub="Delete your account and all of its data for good.">
@@ -34,7 +30,14 @@ export function ErasePage({ run, isBusy, children }: Props) {
           )
         }
       </QueryStates>
-      {children}
+      {waiting !== null && factors !== undefined && (
+        <ConfirmPerson
+          methods={factors.confirm_with}
+          typed={waiting.typed}
+          onConfirmed={goOn}
+          onClose={giveUp}
+        />
+      )}
     </AccountPage>
   )
 }

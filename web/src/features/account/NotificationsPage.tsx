@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core'
 import { PREFERENCES, type Preference, updateNotifications } from '@rankline/contract/account'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
+import { PushSwitch } from '../push/PushSwitch.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
 
@@ -21,10 +22,8 @@ const choices = [
   { value: '0', label: 'No' },
 ]
 
-type Props = { /** Push notifications in this browser. */ push: ReactNode }
-
-/** The person's email preferences. */
-export function NotificationsPage({ push }: Props) {
+/** Email preferences, and whether this browser shows notifications. */
+export function NotificationsPage() {
   useTitle('Notification settings')
   const user = useUser()
   const [chosen, setChosen] = useState(
@@ -57,7 +56,7 @@ export function NotificationsPage({ push }: Props) {
           UPDATE
         </Button>
       </form>
-      {push}
+      <PushSwitch />
     </AccountPage>
   )
 }

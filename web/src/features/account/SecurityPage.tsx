@@ -2,7 +2,6 @@ import { PasswordInput, Skeleton } from '@mantine/core'
 import { changePassword } from '@rankline/contract/account'
 import { changePasswordForm } from '@rankline/contract/forms/auth'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
@@ -10,21 +9,21 @@ import { proven } from '../../platform/proof.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
+import { SessionsSection } from '../sessions/SessionsSection.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { passwordQuery } from './account.api.ts'
 import styles from './account.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
 
-type Props = { secondFactor: ReactNode; sessions: ReactNode }
-
 /** Security of the account: password, second factor and open sessions. */
-export function SecurityPage({ secondFactor, sessions }: Props) {
+export function SecurityPage() {
   useTitle('Security')
   return (
     <AccountPage title="Security" sub="How you log in, and where you are logged in.">
       <Password />
-      {secondFactor}
-      {sessions}
+      <SecondFactorSection />
+      <SessionsSection />
     </AccountPage>
   )
 }

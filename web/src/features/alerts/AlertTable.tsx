@@ -1,28 +1,25 @@
 import { Switch } from '@mantine/core'
 import { fillText } from '@rankline/contract/alert-triggers'
 import type { Alert } from '@rankline/contract/alerts'
-import type { ReactNode } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { momentText } from '../../platform/moments.ts'
 import { useActingReason } from '../../platform/session.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { tip } from '../../ui/tip.ts'
-import type { Chosen } from '../../ui/told/ToldPage.tsx'
-import { DestinationsCell, SubLine, ToldTable } from '../../ui/told/ToldTable.tsx'
+import type { Chosen } from '../destinations/ToldPage.tsx'
+import { DestinationsCell, SubLine, ToldTable } from '../destinations/ToldTable.tsx'
 import { AlertMenu } from './AlertMenu.tsx'
 import { type Setting, set } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
-type Props = Chosen & {
-  alerts: readonly Alert[]
-  log(alertId: number): ReactNode
-}
+type Props = Chosen & { alerts: readonly Alert[] }
 
 const heads = ['Trigger', 'Destinations', 'Updated', 'Status', 'Stop after first', 'Prevent spam'] as const
 
 export const AlertTable = ({ alerts, ...props }: Props) => (
   <ToldTable
     {...props}
+    kind="alert"
     rows={alerts}
     heads={heads}
     sub={sourceOf}

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSearchParams } from '../../platform/search-params.ts'
-import { ToldPage } from '../../ui/told/ToldPage.tsx'
-import { toldListOf } from '../../ui/told/told-list.ts'
+import { ToldPage } from '../destinations/ToldPage.tsx'
+import { toldListOf } from '../destinations/told-list.ts'
 import { AlertTable } from './AlertTable.tsx'
 import { alertsQuery, refreshAlerts, remove } from './alerts.api.ts'
 
-type Props = {
-  /** The messages of an alert. */
-  log(alertId: number): ReactNode
-}
-
-export function AlertsPage({ log }: Props) {
+/** The alerts, each with the messages that were sent for it. */
+export function AlertsPage() {
   const query = useQuery(alertsQuery(toldListOf(useSearchParams())))
   return (
     <ToldPage
@@ -26,7 +21,7 @@ export function AlertsPage({ log }: Props) {
       refresh={refreshAlerts}
       remove={remove}
     >
-      {(alerts, chosen) => <AlertTable alerts={alerts} {...chosen} log={log} />}
+      {(alerts, chosen) => <AlertTable alerts={alerts} {...chosen} />}
     </ToldPage>
   )
 }

@@ -1,10 +1,8 @@
 import type { findAlert } from '@rankline/contract/alerts'
-import type { StoredDestination } from '@rankline/contract/deliveries'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { updateAlertForm } from '@rankline/contract/forms/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
@@ -12,34 +10,20 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { destinationsFrom, storedValues } from '../destinations/form.ts'
 import { AlertFormPage } from './AlertFormPage.tsx'
-import { type AlertForm, editedFrom, stateOf } from './alert-form.ts'
+import { editedFrom } from './alert-form.ts'
 import { alertQuery, saveAlert } from './alerts.api.ts'
 
 const TITLE = 'Edit an alert'
 
-type Props = {
-  /** The section about where messages are sent. */
-  destinations(
-    form: AlertForm,
-    state: Record<string, string>,
-    stored: readonly StoredDestination[],
-  ): ReactNode
-  /** Whether a message could be sent somewhere. */
-  hasDestination(values: AlertForm['values']): boolean
-  /** Initial destinations: those of the alert, and those in the page's address. */
-  destinationsFrom(
-    stored: readonly StoredDestination[],
-    search: Record<string, string>,
-  ): Partial<AlertForm['values']>
-}
-
-export function EditAlertPage(props: Props) {
+/** An alert to change, with where its messages go. */
+export function EditAlertPage() {
   const { alertId } = useParams({ strict: false }) as { alertId: string }
   const query = useQuery(alertQuery(Number(alertId)))
   const found = query.data
   useTitle(found === undefined ? TITLE : `${TITLE}: ${found.alert.name}`)
-  if (found !== undefined) return <EditForm key={found.alert.id} found={found} {...props} />
+  if (found !== undefined) return <EditForm key={found.alert.id} found={found} />
   return (
     <div className={formStyles.page}>
       <PageHead title={TITLE} sub=" " />
@@ -50,23 +34,12 @@ export function EditAlertPage(props: Props) {
   )
 }
 
-type FormProps = Props & { found: ItemsOf<typeof findAlert> }
-
-function EditForm({ found, destinations, hasDestination, destinationsFrom }: FormProps) {
+function EditForm({ found }: { found: ItemsOf<typeof findAlert> }) {
   const search = useSearchParams()
   const { alert, destinations: stored } = found
   const form = useSharedForm(updateAlertForm, {
-    initial: { ...editedFrom(alert, search), ...destinationsFrom(stored, search) },
+    initial: { ...editedFrom(alert, search), ...storedValues(stored), ...destinationsFrom(search) },
     onSubmit: saveAlert,
   })
-  return (
-    <AlertFormPage
-      form={form}
-      title={TITLE}
-      sub={alert.name}
-      submit="SAVE"
-      destinations={destinations(form, stateOf(form), stored)}
-      isReachable={hasDestination(form.values)}
-    />
-  )
+  return <AlertFormPage form={form} title={TITLE} sub={alert.name} submit="SAVE" stored={stored} />
 }

@@ -1,7 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { login } from '@rankline/contract/auth'
 import { loginForm } from '@rankline/contract/forms/auth'
-import type { ReactNode } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { safeNext } from '../../platform/navigation.ts'
@@ -12,15 +11,15 @@ import { useStore } from '../../platform/store.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
+import { PasskeyLogIn } from '../second-factor/PasskeyLogIn.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 import { driverProblem } from './driver-problem.ts'
 import { lastRegistered } from './registered.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
-type Props = { /** Another way to log in, below the form. */ passkey(next: string): ReactNode }
-
-export function LoginPage({ passkey }: Props) {
+/** The log-in by password, passkey or provider. */
+export function LoginPage() {
   useTitle('Login')
   const search = useSearchParams()
   const problem = driverProblem(search)
@@ -66,7 +65,7 @@ export function LoginPage({ passkey }: Props) {
           Log in
         </SubmitButton>
       </form>
-      {passkey(next)}
+      <PasskeyLogIn next={next} />
       <SocialLinks verb="Log in" />
     </AuthPage>
   )

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { subscribe } from '../../platform/events.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
 import { dayName } from '../../ui/charts/days.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -12,19 +13,14 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { destinationNames } from '../../ui/told/destination-names.ts'
+import { destinationNames } from './destination-names.ts'
 import { deliveriesQuery, endLinks, type Of, refreshDeliveries, resend } from './destinations.api.ts'
 import styles from './destinations.module.css'
 
-type Props = Of & {
-  page: number
-  /** The query parameter that turns the pages. */
-  parameter?: string
-}
-
 /** What was sent for an alert or report, and what the receivers said. */
-export function DeliveryLog({ kind, originId, ownerId, page, parameter = 'page' }: Props) {
-  const query = useQuery(deliveriesQuery({ kind, originId, ownerId }, page))
+export function DeliveryLog(of: Of) {
+  const { messages } = useSearchParams()
+  const query = useQuery(deliveriesQuery(of, Number(messages) > 0 ? Number(messages) : 1))
   // Whatever is sent to destinations is told here too.
   useEffect(() => subscribe(({ type }) => type === 'notifications' && void refreshDeliveries()), [])
   return (
@@ -39,10 +35,10 @@ export function DeliveryLog({ kind, originId, ownerId, page, parameter = 'page' 
         <>
           <ul className={styles.log} aria-label="Messages">
             {list.data.map((delivery) => (
-              <Row key={delivery.id} delivery={delivery} of={{ kind, originId, ownerId }} />
+              <Row key={delivery.id} delivery={delivery} of={of} />
             ))}
           </ul>
-          <Pagination page={list} parameter={parameter} />
+          <Pagination page={list} parameter="messages" />
         </>
       )}
     </QueryStates>

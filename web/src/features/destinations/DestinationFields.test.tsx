@@ -2,6 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import { destinationFields } from '@rankline/contract/forms/destinations'
 import { defineForm } from '@rankline/contract/validation/fields'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useSharedForm } from '../../platform/forms.tsx'
@@ -10,11 +16,12 @@ import { servicesQuery, ticketQuery } from './destinations.api.ts'
 import { destinationsFrom, hasValidDestination } from './form.ts'
 
 const form = defineForm(destinationFields)
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const state = { name: 'Movers', trigger_type: 'position', alert_settings: 'enable_alerts' }
 
 function Fields({ query }: { query: Record<string, string> }) {
   const shared = useSharedForm(form, { initial: destinationsFrom(query), onSubmit: async () => undefined })
-  return <DestinationFields form={shared} name="alerts" state={state} registerPush={async () => null} />
+  return <DestinationFields form={shared} name="alerts" state={state} />
 }
 
 /** The section as it is first shown, on an installation with or without apps of Slack and Discord. */
@@ -26,7 +33,9 @@ function shown(query: Record<string, string>, isSetUp = true): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MantineProvider>
-        <Fields query={query} />
+        <RouterContextProvider router={router}>
+          <Fields query={query} />
+        </RouterContextProvider>
       </MantineProvider>
     </QueryClientProvider>,
   )

@@ -2,11 +2,21 @@ import { Button, Checkbox } from '@mantine/core'
 import type { StoredDestination } from '@rankline/contract/deliveries'
 import { addressField } from '@rankline/contract/destinations'
 import { type DestinationType, REPORT_DESTINATIONS } from '@rankline/contract/forms/destinations'
-import type { FormState, WebhookForm } from '@rankline/contract/webhook-link'
+import {
+  type FormState,
+  type WebhookForm,
+  type WebhookProblem,
+  webhookProblems,
+  webhookProblemTexts,
+} from '@rankline/contract/webhook-link'
 import { useEffect, useRef, useState } from 'react'
+import { CallFailed } from '../../platform/api.ts'
+import { showError } from '../../platform/messages.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { destinationNames } from '../../ui/told/destination-names.ts'
+import { registerPush } from '../push/push.api.ts'
 import { AddressField } from './AddressField.tsx'
+import { destinationNames } from './destination-names.ts'
 import styles from './destinations.module.css'
 import { chosenIn, type DestinationForm } from './form.ts'
 import { further, usual } from './names.ts'
@@ -19,22 +29,19 @@ type Props = {
   name: WebhookForm
   /** What the rest of that form holds then. */
   state: FormState
-  /** Asks for permission to notify; returns this browser's code, or null if it has none. */
-  registerPush(): Promise<string | null>
   /** The destinations of what is edited. */
   stored?: readonly StoredDestination[]
-  /** Why the way to Slack or Discord filled no address in. */
-  problem?: string | null
 }
 
 /** Where messages are sent: a part of any form that includes the fields of destinations. */
-export function DestinationFields({ form, name, state, registerPush, stored = [], problem = null }: Props) {
+export function DestinationFields({ form, name, state, stored = [] }: Props) {
+  const problem = problemText(useSearchParams().destination_problem)
   const chosen = chosenIn(form.values)
   const [isFurther, setIsFurther] = useState(() => chosen.some((type) => further.includes(type)))
   useEffect(() => forgetTests, [])
 
   async function fillPush() {
-    const code = await registerPush()
+    const code = await registerBrowser()
     if (code !== null) form.edit({ [addressField('push')]: code })
   }
 
@@ -103,4 +110,24 @@ export function DestinationFields({ form, name, state, registerPush, stored = []
       })}
     </FormSection>
   )
+}
+
+/** Why the way to Slack or Discord filled no address in. */
+const problemText = (given: string | undefined): string | null =>
+  webhookProblems.some((one) => one === given) ? webhookProblemTexts[given as WebhookProblem] : null
+
+const NOT_ALLOWED = 'Your browser did not allow notifications. Allow them for this site, then choose GET.'
+
+/** Asks for permission to notify; returns this browser's code, or null if it has none. */
+async function registerBrowser(): Promise<string | null> {
+  try {
+    const code = await registerPush()
+    if (code === null) showError(NOT_ALLOWED)
+    return code
+  } catch (error) {
+    // Failed calls have shown their own error.
+    if (!(error instanceof CallFailed))
+      showError('Your browser could not reach its push service. Please try again.')
+    return null
+  }
 }

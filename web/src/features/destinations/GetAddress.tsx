@@ -5,7 +5,7 @@ import { type FormState, type WebhookForm, webhookLink } from '@rankline/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OuterLink } from '../../ui/OuterLink.tsx'
-import { destinationNames } from '../../ui/told/destination-names.ts'
+import { destinationNames } from './destination-names.ts'
 import { servicesQuery, ticketQuery } from './destinations.api.ts'
 import styles from './destinations.module.css'
 import { type DestinationForm, destinationState } from './form.ts'

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
-import { columnNames } from './column-names.ts'
-import styles from './filters.module.css'
-import { changeLayout, useTableLayout } from './remembered-layout.ts'
+import styles from '../keyword-filters/filters.module.css'
+import { changeLayout, useTableLayout } from '../list-layout/remembered-layout.ts'
 import {
   type Density,
   defaultLayout,
@@ -9,7 +8,8 @@ import {
   hiddenBut,
   optionalColumns,
   shownIds,
-} from './table-layout.ts'
+} from '../list-layout/table-layout.ts'
+import { columnNames } from './column-names.ts'
 
 /** What the menu of columns offers. */
 export function ColumnsChoice({ onArrange }: { onArrange(): void }) {

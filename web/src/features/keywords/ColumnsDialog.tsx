@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import panel from '../../ui/panel/panel.module.css'
+import { changeLayout, useTableLayout } from '../list-layout/remembered-layout.ts'
+import { columnGroups, isShown, KEYWORD_COLUMN, orderOf } from '../list-layout/table-layout.ts'
 import { nameOfColumn } from './column-names.ts'
 import { movedBy, partsOf, siblingsOf } from './column-order.ts'
 import { usualWidth } from './columns.tsx'
 import styles from './columns-dialog.module.css'
-import { changeLayout, useTableLayout } from './remembered-layout.ts'
-import { columnGroups, isShown, KEYWORD_COLUMN, orderOf } from './table-layout.ts'
 
 /** The order and widths of the columns that are shown, for people who do not drag their heads. */
 export function ColumnsDialog({ onClose }: { onClose(): void }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import controls from '../../ui/filters/filters.module.css'
 import { Menu } from '../../ui/popups/Menu.tsx'
-import styles from './filters.module.css'
+import styles from '../keyword-filters/filters.module.css'
 
 const ColumnsChoice = apart(() => import('./ColumnsChoice.tsx').then((module) => module.ColumnsChoice))
 const ColumnsDialog = apart(() => import('./ColumnsDialog.tsx').then((module) => module.ColumnsDialog))

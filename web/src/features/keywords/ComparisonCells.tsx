@@ -3,8 +3,8 @@ import { sinceDay } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount } from '../../ui/format.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
+import { standingText, useShownComparison } from '../keyword-filters/comparison.ts'
 import styles from './cells.module.css'
-import { standingText, useShownComparison } from './comparison.ts'
 import { useRow } from './row-context.ts'
 
 /** The position of the row's keyword on the earlier or later of the two days. */

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, useMemo } from 'react'
+import { useTableLayout } from '../list-layout/remembered-layout.ts'
+import { KEYWORD_COLUMN } from '../list-layout/table-layout.ts'
 import { columnId, shownColumns } from './columns.tsx'
-import { useTableLayout } from './remembered-layout.ts'
-import { KEYWORD_COLUMN } from './table-layout.ts'
 import styles from './view.module.css'
 
 const rows = Array.from({ length: 16 }, (_, index) => index)

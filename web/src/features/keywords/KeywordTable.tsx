@@ -5,17 +5,17 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useIsPainted } from '../../platform/painted.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { useWindowSize } from '../../platform/window-size.ts'
+import { useShownComparison } from '../keyword-filters/comparison.ts'
+import { useTableLayout } from '../list-layout/remembered-layout.ts'
+import { KEYWORD_COLUMN, type TableLayout } from '../list-layout/table-layout.ts'
 import { features, shownColumns } from './columns.tsx'
-import { useShownComparison } from './comparison.ts'
 import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
 import { selectedShare } from './list-selection.ts'
 import type { Override, Overrides } from './overrides.ts'
-import { useTableLayout } from './remembered-layout.ts'
 import { PageProvider } from './row-context.ts'
 import { observeScroller } from './scroller-size.ts'
 import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
-import { KEYWORD_COLUMN, type TableLayout } from './table-layout.ts'
 import {
   contentWidth,
   headerPadding,

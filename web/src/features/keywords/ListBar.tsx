@@ -1,11 +1,11 @@
 import { useSearchParams } from '../../platform/search-params.ts'
+import { FilterBar } from '../keyword-filters/FilterBar.tsx'
+import { useTableLayout } from '../list-layout/remembered-layout.ts'
 import { ActionsMenu } from './ActionsMenu.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { exportedList } from './exported-list.ts'
-import { FilterBar } from './FilterBar.tsx'
 import type { BarParts, ListBarProps } from './parts.ts'
-import { useTableLayout } from './remembered-layout.ts'
 
 /** The filters above a list, and what can be done with it. */
 export function ListBar({ request, pageIds, isPhone, Exports, ...bar }: ListBarProps & BarParts) {

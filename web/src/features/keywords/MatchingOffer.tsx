@@ -4,7 +4,7 @@ import { selectionOf } from '../../platform/id-sets.ts'
 import { chosenMatching } from '../../platform/matching.ts'
 import { useStore } from '../../platform/store.ts'
 import { SelectionOffer } from '../../ui/tables/SelectionOffer.tsx'
-import type { ListRequest } from './filters.ts'
+import type { ListRequest } from '../keyword-filters/filters.ts'
 
 type Props = {
   request: ListRequest

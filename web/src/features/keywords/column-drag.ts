@@ -1,7 +1,7 @@
+import { changeLayout, currentLayout } from '../list-layout/remembered-layout.ts'
+import { orderOf, possibleWidth } from '../list-layout/table-layout.ts'
 import styles from './column-drag.module.css'
 import { movedBefore, siblingsOf } from './column-order.ts'
-import { changeLayout, currentLayout } from './remembered-layout.ts'
-import { orderOf, possibleWidth } from './table-layout.ts'
 
 /** A press becomes a drag after so many px; a shorter one is a click. */
 const THRESHOLD = 6

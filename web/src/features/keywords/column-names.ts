@@ -1,4 +1,4 @@
-import { googleColumns, type optionalColumns } from './table-layout.ts'
+import { googleColumns, type optionalColumns } from '../list-layout/table-layout.ts'
 
 type Name = (typeof optionalColumns)[number] | (typeof googleColumns)[number]['id'] | 'keyword'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { columnGroups, orderOf } from '../list-layout/table-layout.ts'
 import { movedBefore, movedBy, siblingsOf } from './column-order.ts'
-import { columnGroups, orderOf } from './table-layout.ts'
 
 const usual = orderOf([])
 const everything = () => true

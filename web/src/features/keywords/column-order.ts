@@ -1,4 +1,4 @@
-import { columnGroups } from './table-layout.ts'
+import { columnGroups } from '../list-layout/table-layout.ts'
 
 /** A group's columns, or the column itself. */
 export const partsOf = (id: string): readonly string[] => columnGroups[id] ?? [id]

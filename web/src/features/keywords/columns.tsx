@@ -4,6 +4,14 @@ import { type ColumnDef, columnSizingFeature, createColumnHelper, tableFeatures 
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import type { Explained } from '../../ui/explained.ts'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
+import {
+  columnGroups,
+  googleColumns,
+  isShown,
+  KEYWORD_COLUMN,
+  orderOf,
+  type TableLayout,
+} from '../list-layout/table-layout.ts'
 import { DifferenceCell, NowCell, ThenCell } from './ComparisonCells.tsx'
 import {
   ChangeCell,
@@ -18,14 +26,6 @@ import {
 } from './cells.tsx'
 import { RowActions } from './RowActions.tsx'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
-import {
-  columnGroups,
-  googleColumns,
-  isShown,
-  KEYWORD_COLUMN,
-  orderOf,
-  type TableLayout,
-} from './table-layout.ts'
 
 /** `kind`: the style of header and cells; numbers are right-aligned. */
 export type ColumnLook = {

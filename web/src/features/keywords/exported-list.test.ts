@@ -1,7 +1,7 @@
 import { exportColumns } from '@rankline/contract/exports'
 import { expect, test } from 'vitest'
+import { googleColumns, hiddenBut, optionalColumns } from '../list-layout/table-layout.ts'
 import { exportedList } from './exported-list.ts'
-import { googleColumns, hiddenBut, optionalColumns } from './table-layout.ts'
 
 test('an export takes the filters, the sort, the shown columns and the compared days of the list', () => {
   const request = { project_id: 7, tag: '3', sort: 'position', page: 4, with_overview: 1 }

@@ -1,8 +1,8 @@
 import { type ExportColumn, exportColumns } from '@rankline/contract/exports'
 import type { SearchParams } from '../../platform/search-params.ts'
-import { comparedDaysOf } from './comparison.ts'
-import type { ListRequest } from './filters.ts'
-import { isShown } from './table-layout.ts'
+import { comparedDaysOf } from '../keyword-filters/comparison.ts'
+import type { ListRequest } from '../keyword-filters/filters.ts'
+import { isShown } from '../list-layout/table-layout.ts'
 
 /** The list as calls of exports take it: filters and sort, the columns that are shown, and the compared days. */
 export function exportedList(

@@ -1,18 +1,14 @@
-import { DAY } from '@rankline/contract/days'
 import type { AccountEvent } from '@rankline/contract/events'
 import {
   countKeywords,
   deleteKeywords,
   estimateRanks,
   type Keyword,
-  type KeywordPage as KeywordPageItems,
-  listKeywords,
   requestRanks,
   type settingTypes,
   toggleSetting,
 } from '@rankline/contract/keywords'
 import { findProject } from '@rankline/contract/projects'
-import { listCountries, listEngines } from '@rankline/contract/reference'
 import { queryOptions } from '@tanstack/react-query'
 import { call, toldAlready } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
@@ -20,33 +16,17 @@ import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { createStore } from '../../platform/store.ts'
+import { type ListRequest, requestOf } from '../keyword-filters/filters.ts'
+import { type KeywordPage, keywordListQuery } from '../keyword-filters/keyword-list.api.ts'
 import { estimateText } from './estimate.ts'
-import { type ListRequest, requestOf } from './filters.ts'
 import { type Overrides, type Shown, withOverride, withoutOverride } from './overrides.ts'
-
-/** A page and when it was requested, ms of the clock. */
-export type KeywordPage = KeywordPageItems & { askedAt: number }
 
 type Deleted = Extract<AccountEvent, { type: 'deleted' }>
 
 const keys = {
-  list: (request: ListRequest) => [...sharedKeys.keywordLists, request],
   total: [...sharedKeys.keywordTotals],
   project: (projectId: number) => [...sharedKeys.keywords, 'project', projectId],
-  engines: [...sharedKeys.keywords, 'engines'],
-  countries: [...sharedKeys.keywords, 'countries'],
 }
-
-export const keywordListQuery = (request: ListRequest) =>
-  queryOptions({
-    queryKey: keys.list(request),
-    async queryFn({ client, queryKey, signal }): Promise<KeywordPage> {
-      const askedAt = Date.now()
-      // A background refetch is not the person's request: it neither clears messages nor adds any.
-      const background = client.getQueryData(queryKey) !== undefined
-      return { ...(await call(listKeywords, request, { background, signal })), askedAt }
-    },
-  })
 
 /** The number of keywords of all projects, without filters. */
 export const keywordTotalQuery = queryOptions({
@@ -68,21 +48,6 @@ export const projectNameQuery = (projectId: number) =>
     queryFn: ({ signal }) => call(findProject, { project_id: projectId }, { background: true, signal }),
     select: ({ name }) => name,
   })
-
-export const engineChoicesQuery = queryOptions({
-  queryKey: keys.engines,
-  queryFn: ({ signal }) => call(listEngines, {}, { background: true, signal }),
-  staleTime: DAY,
-  select: (engines) => engines.map(({ id, name }) => ({ value: String(id), label: name })),
-})
-
-export const countryChoicesQuery = queryOptions({
-  queryKey: keys.countries,
-  queryFn: ({ signal }) => call(listCountries, {}, { background: true, signal }),
-  staleTime: DAY,
-  select: (countries) =>
-    countries.map(({ id, name, name_alpha2 }) => ({ value: String(id), label: name, code: name_alpha2 })),
-})
 
 /** Refetches the shown page and the totals; the old content stays until the answer arrives. */
 export const refreshKeywords = () =>
@@ -173,6 +138,6 @@ export async function removeKeywords(ids: readonly number[], request: ListReques
   )
   deletedOf('keywords').add(...deleted_ids)
   selectionOf('keywords').clear()
-  queryClient.setQueryData<KeywordPage>(keys.list(request), { ...page, askedAt })
+  queryClient.setQueryData(keywordListQuery(request).queryKey, { ...page, askedAt })
   await refreshAll(sharedKeys.projects, sharedKeys.keywordTotals)
 }

@@ -1,6 +1,6 @@
 import { listQueryOf } from '@rankline/contract/neighbours'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import type { ListRequest } from './filters.ts'
+import type { ListRequest } from '../keyword-filters/filters.ts'
 import { useParts } from './parts.ts'
 
 declare module '@tanstack/react-router' {

@@ -3,9 +3,8 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Apart } from '../../platform/apart.tsx'
 import type { Matching } from '../../platform/matching.ts'
 import type { OpenedDetail } from '../../ui/opened-detail.ts'
+import type { ListRequest } from '../keyword-filters/filters.ts'
 import type { DrawerProps } from './Drawer.tsx'
-import type { ListRequest } from './filters.ts'
-import type { ColumnLayout } from './table-layout.ts'
 import type { ListedPage } from './use-chosen.ts'
 
 /** `matching`: all keywords that match are meant, and not only those of the ids. */
@@ -21,13 +20,6 @@ export type BulkMode = { id: string; label: string; actions: readonly BulkAction
 
 /** What other features add to the bar above a list. */
 export type BarParts = {
-  /** The filter by tag, and the saved filter sets. */
-  TagFilter?: ComponentType<{ projectId: number | undefined }>
-  Presets?: ComponentType<{
-    projectId: number | undefined
-    columns: ColumnLayout
-    onColumns(columns: Partial<ColumnLayout>): void
-  }>
   /** The menu that exports the list. */
   Exports?: ComponentType<{ list: ListRequest }>
 }

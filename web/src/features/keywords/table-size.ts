@@ -1,4 +1,4 @@
-import type { Density } from './table-layout.ts'
+import type { Density } from '../list-layout/table-layout.ts'
 
 /** Height of a row in px. */
 export const ROW_HEIGHT: Record<Density, number> = { comfortable: 40, compact: 32 }

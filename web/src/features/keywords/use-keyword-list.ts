@@ -6,15 +6,10 @@ import { gathered } from '../../platform/gathered.ts'
 import { useDeleted } from '../../platform/id-sets.ts'
 import { useStore } from '../../platform/store.ts'
 import { useKept } from '../../ui/feedback/use-kept.ts'
-import type { ListRequest } from './filters.ts'
+import type { ListRequest } from '../keyword-filters/filters.ts'
+import { type KeywordPage, keywordListQuery } from '../keyword-filters/keyword-list.api.ts'
 import { statusOf } from './keyword-state.ts'
-import {
-  forgetDeleted,
-  type KeywordPage,
-  keywordListQuery,
-  overrides,
-  refreshKeywords,
-} from './keywords.api.ts'
+import { forgetDeleted, overrides, refreshKeywords } from './keywords.api.ts'
 import { outlived } from './overrides.ts'
 
 const shortestPause = 1_000

@@ -6,16 +6,21 @@ import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useActingReason } from '../../platform/session.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
-import { useProjectParts } from './parts.ts'
+import { AssignDialog, AssignItem } from './assign.ts'
 import styles from './project-card.module.css'
 
+const MembersPanel = apart(() =>
+  import('../members/ProjectMembersPanel.tsx').then((module) => module.ProjectMembersPanel),
+)
+const TemplateItem = apart(() =>
+  import('../resale/TemplateItemOfProject.tsx').then((module) => module.TemplateItemOfProject),
+)
 const EditProject = apart(() => import('./EditProject.tsx').then((module) => module.EditProject))
 
 /** What may be done with a project in the list. */
 export function ProjectMenu({ project }: { project: Project }) {
-  const { MembersPanel, AssignItem, AssignDialog, TemplateItem } = useProjectParts()
   const [opened, setOpened] = useState<'members' | 'edit' | 'assign' | null>(null)
-  const hasMembers = project.is_owner && MembersPanel !== undefined
+  const hasMembers = project.is_owner
   const mayEdit = isAllowed(project.role, 'manage')
   const isActing = useActingReason() !== null
   const mayAssign = project.is_owner && isAllowed(project.role, 'own') && !isActing
@@ -43,12 +48,12 @@ export function ProjectMenu({ project }: { project: Project }) {
               Project members
             </Menu.Item>
           )}
-          {mayAssign && AssignItem !== undefined && <AssignItem onClick={() => setOpened('assign')} />}
-          {mayAssign && TemplateItem !== undefined && <TemplateItem projectId={project.id} />}
+          {mayAssign && <AssignItem onClick={() => setOpened('assign')} />}
+          {mayAssign && <TemplateItem projectId={project.id} />}
         </Menu.Dropdown>
       </Menu>
-      {opened === 'members' && MembersPanel && <MembersPanel project={project} onClose={close} />}
-      {opened === 'assign' && AssignDialog && <AssignDialog projects={[project]} onClose={close} />}
+      {opened === 'members' && <MembersPanel project={project} onClose={close} />}
+      {opened === 'assign' && <AssignDialog projects={[project]} onClose={close} />}
       {opened === 'edit' && <EditProject project={project} onClose={close} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { selectionOf, useDeleted, useSelection } from '../../platform/id-sets.ts'
 import { useTitle } from '../../platform/product.ts'
-import { useSearchParams } from '../../platform/search-params.ts'
+import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import { markColorOf } from '../../ui/charts/palette.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -19,12 +19,16 @@ import { ProjectCard, type ProjectItemProps } from './ProjectCard.tsx'
 import { ProjectCardsSkeleton, ProjectRowsSkeleton } from './ProjectSkeletons.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 import { type Listing, listingOf, projectListOf } from './project-list.ts'
-import { averageRanksQuery, marksQuery, projectPageQuery } from './projects.api.ts'
+import { averageRanksQuery, marksQuery, prefetchProjectPage, projectPageQuery } from './projects.api.ts'
 import styles from './projects.module.css'
 import { SelectedProjects } from './SelectedProjects.tsx'
 import { daysUntil, onDays } from './series.ts'
 
 const month = 30
+
+export function prefetch(_params: Record<string, string>, search: SearchParams) {
+  prefetchProjectPage(search)
+}
 
 export function ProjectsPage() {
   useTitle('Projects')

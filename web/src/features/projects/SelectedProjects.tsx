@@ -5,6 +5,7 @@ import type { Project } from '@rankline/contract/projects'
 import { IconChevronUp, IconTag, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { confirm } from '../../platform/confirm.ts'
 import { goneOfProjects } from '../../platform/gone.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
@@ -13,9 +14,13 @@ import { useShortcut } from '../../platform/shortcuts.ts'
 import { counted } from '../../ui/format.ts'
 import { goneProjectsText } from '../../ui/gone-text.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
-import { useProjectParts } from './parts.ts'
+import { AssignDialog, AssignItem } from './assign.ts'
 import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
+
+const TagDialog = apart(() =>
+  import('../changes/TagSelectedProjects.tsx').then((module) => module.TagSelectedProjects),
+)
 
 /** Actions on the selected projects, floating; they end the selection. */
 export function SelectedProjects() {
@@ -30,7 +35,6 @@ function SelectionBar({ ids }: { ids: number[] }) {
   const clear = () => selectionOf('projects').clear()
   useShortcut('Escape', 'Clear the selection', clear)
   const projects = shownProjects(ids)
-  const { AssignItem, AssignDialog, TagDialog } = useProjectParts()
   const [assigned, setAssigned] = useState<Project[] | null>(null)
   const [tagged, setTagged] = useState<Project[] | null>(null)
   const isActing = useActingReason() !== null
@@ -70,7 +74,7 @@ function SelectionBar({ ids }: { ids: number[] }) {
           >
             Clear team members
           </Menu.Item>
-          {mayAssign && AssignItem !== undefined && <AssignItem onClick={() => setAssigned(projects)} />}
+          {mayAssign && <AssignItem onClick={() => setAssigned(projects)} />}
           <Menu.Item
             data-destructive
             leftSection={<IconTrash size={16} stroke={1.5} />}
@@ -90,12 +94,8 @@ function SelectionBar({ ids }: { ids: number[] }) {
       <UnstyledButton className={styles.actions} aria-label="Clear the selection" onClick={clear}>
         <IconX size={14} stroke={2} aria-hidden />
       </UnstyledButton>
-      {assigned !== null && AssignDialog !== undefined && (
-        <AssignDialog projects={assigned} onClose={() => setAssigned(null)} />
-      )}
-      {tagged !== null && TagDialog !== undefined && (
-        <TagDialog projects={tagged} onClose={() => setTagged(null)} />
-      )}
+      {assigned !== null && <AssignDialog projects={assigned} onClose={() => setAssigned(null)} />}
+      {tagged !== null && <TagDialog projects={tagged} onClose={() => setTagged(null)} />}
     </section>
   )
 }

@@ -1,24 +1,21 @@
 import { Switch } from '@mantine/core'
 import type { Report } from '@rankline/contract/reports'
-import type { ReactNode } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
-import type { Chosen } from '../../ui/told/ToldPage.tsx'
-import { DestinationsCell, SubLine, ToldTable } from '../../ui/told/ToldTable.tsx'
+import type { Chosen } from '../destinations/ToldPage.tsx'
+import { DestinationsCell, SubLine, ToldTable } from '../destinations/ToldTable.tsx'
 import { DownloadReport } from './DownloadReport.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { toggle } from './reports.api.ts'
 
-type Props = Chosen & {
-  reports: readonly Report[]
-  log(reportId: number): ReactNode
-}
+type Props = Chosen & { reports: readonly Report[] }
 
 const heads = ['Document', 'Destinations', 'Timer', 'Days', 'Updated', 'Status'] as const
 
 export const ReportTable = ({ reports, ...props }: Props) => (
   <ToldTable
     {...props}
+    kind="report"
     rows={reports}
     heads={heads}
     sub={({ project_name: project }) => project}

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSearchParams } from '../../platform/search-params.ts'
-import { ToldPage } from '../../ui/told/ToldPage.tsx'
-import { toldListOf } from '../../ui/told/told-list.ts'
+import { ToldPage } from '../destinations/ToldPage.tsx'
+import { toldListOf } from '../destinations/told-list.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { refreshReports, remove, reportsQuery } from './reports.api.ts'
 
-type Props = {
-  /** The messages of a report. */
-  log(reportId: number): ReactNode
-}
-
-export function ReportsPage({ log }: Props) {
+/** The reports, each with the messages that were sent for it. */
+export function ReportsPage() {
   const query = useQuery(reportsQuery(toldListOf(useSearchParams())))
   return (
     <ToldPage
@@ -26,7 +21,7 @@ export function ReportsPage({ log }: Props) {
       refresh={refreshReports}
       remove={remove}
     >
-      {(reports, chosen) => <ReportTable reports={reports} {...chosen} log={log} />}
+      {(reports, chosen) => <ReportTable reports={reports} {...chosen} />}
     </ToldPage>
   )
 }

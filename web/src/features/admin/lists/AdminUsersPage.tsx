@@ -1,5 +1,15 @@
 import { type AdminUser, listUsers } from '@rankline/contract/admin'
+import { loginAsUser } from '@rankline/contract/support'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { confirm } from '../../../platform/confirm.ts'
+import { goAcross } from '../../../platform/navigation.ts'
+import { actWith } from '../../../platform/token.ts'
+import { ConfirmPerson } from '../../second-factor/ConfirmPerson.tsx'
+import { secondFactorQuery } from '../../second-factor/second-factor.api.ts'
+import { useChanges } from '../../second-factor/use-changes.ts'
+import { forAdministrators } from '../administration.tsx'
 import { EraseDialog } from '../erasures/EraseDialog.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created, strong } from './cells.tsx'
@@ -34,15 +44,24 @@ const listsOfUser = [
   { label: 'Transactions', to: '/admin/transactions' },
 ]
 
-type Props = {
-  /** Opens the site as somebody, for support. */
-  onLogInAs(user: AdminUser): void
-}
-
-export function AdminUsersPage({ onLogInAs }: Props) {
+/** The people of the site; logging in as one of them takes a recent proof of the administrator. */
+export const AdminUsersPage = forAdministrators(() => {
+  const factors = useQuery(secondFactorQuery).data
+  const { run, waiting, goOn, giveUp } = useChanges()
   const [erased, setErased] = useState<AdminUser | null>(null)
+
+  async function logInAs({ id, username }: AdminUser) {
+    const question = `Log in as ${username}? It lasts an hour, and they see it in their activities.`
+    if (!(await confirm(question, { action: 'Log in' }))) return
+    await run(async () => {
+      const { token } = await call(loginAsUser, { user_id: id })
+      actWith(token)
+      goAcross('/dashboard')
+    })
+  }
+
   const acts = (user: AdminUser) => [
-    ...(user.status === 0 ? [] : [{ label: 'Log in as user', onClick: () => onLogInAs(user) }]),
+    ...(user.status === 0 ? [] : [{ label: 'Log in as user', onClick: () => void logInAs(user) }]),
     { label: 'Erase data', onClick: () => setErased(user) },
   ]
   return (
@@ -58,6 +77,14 @@ export function AdminUsersPage({ onLogInAs }: Props) {
         ]}
       />
       {erased !== null && <EraseDialog person={erased} onClose={() => setErased(null)} />}
+      {waiting !== null && factors !== undefined && (
+        <ConfirmPerson
+          methods={factors.confirm_with}
+          typed={waiting.typed}
+          onConfirmed={goOn}
+          onClose={giveUp}
+        />
+      )}
     </>
   )
-}
+})

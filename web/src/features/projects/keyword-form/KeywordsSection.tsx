@@ -1,15 +1,20 @@
+import { apart } from '../../../platform/apart.tsx'
 import { LinesTextarea } from '../../../ui/fields/LinesTextarea.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { counted } from '../../../ui/format.ts'
-import { type KeywordsOf, useProjectParts } from '../parts.ts'
 import styles from './keyword-form.module.css'
 import { readKeywordLines, tooLongText, withKeywords } from './lines.ts'
 import type { TrackedForm } from './tracked-form.ts'
 
+const ImportButtons = apart(() =>
+  import('../../imports/ImportButtons.tsx').then((module) => module.ImportButtons),
+)
+
+/** Whose keywords are typed: the project, and its address as far as it is known. */
+type KeywordsOf = { projectId: number | undefined; projectUrl: string | null }
 type Props = KeywordsOf & { form: TrackedForm; isOptional?: boolean; autoFocus?: boolean }
 
 export function KeywordsSection({ form, isOptional = false, autoFocus = false, ...of }: Props) {
-  const { ImportButtons } = useProjectParts()
   const { error, ...input } = form.input('keywords')
   const { duplicateCount, tooLong } = readKeywordLines(input.value)
   const problem = [error, error === null ? null : tooLongText(tooLong)].filter((text) => text !== null)
@@ -36,14 +41,12 @@ export function KeywordsSection({ form, isOptional = false, autoFocus = false, .
             {`${counted(duplicateCount, 'line is a duplicate', 'lines are duplicates')} and will be skipped.`}
           </p>
         )}
-        {ImportButtons !== undefined && (
-          <ImportButtons
-            {...of}
-            onAdd={(keywords) =>
-              form.edit({ keywords: withKeywords(String(form.values.keywords ?? ''), keywords) })
-            }
-          />
-        )}
+        <ImportButtons
+          {...of}
+          onAdd={(keywords) =>
+            form.edit({ keywords: withKeywords(String(form.values.keywords ?? ''), keywords) })
+          }
+        />
       </div>
     </FormSection>
   )

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { isDay } from '../../ui/charts/days.ts'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { WhyView } from '../why/WhyView.tsx'
+import { anyWhyQuery } from '../why/why.api.ts'
+import { forAdministrators } from './administration.tsx'
+
+/** Why a keyword of anybody has its position of a day; looking is written into the audit log. */
+export const AdminWhyPage = forAdministrators(() => {
+  const id = Number(useParams({ strict: false }).keywordId)
+  const { date, user_id } = useSearchParams()
+  const query = useQuery(
+    anyWhyQuery(id, {
+      ...(isDay(date) && { day: date }),
+      ...(user_id !== undefined && { userId: user_id }),
+    }),
+  )
+  useTitle('Why this position')
+  return (
+    <QueryStates query={query} title="UNABLE TO GET KEYWORD" waiting={<TableSkeleton rows={10} />}>
+      {(why) => (
+        <WhyView
+          why={why}
+          to={(day) => ({
+            to: `/admin/project-keywords/${id}/why`,
+            search: { date: day, ...(user_id !== undefined && { user_id }) },
+          })}
+          about={
+            <>
+              {why.search.keyword} of{' '}
+              <AppLink
+                to="/admin/project-keywords"
+                search={{ user_id: String(why.user.id) }}
+                data-touch="line"
+              >
+                {why.user.username}
+              </AppLink>
+            </>
+          }
+        />
+      )}
+    </QueryStates>
+  )
+})

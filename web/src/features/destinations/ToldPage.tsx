@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { Page } from '@rankline/contract/endpoint'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { subscribe } from '../../platform/events.ts'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { OwnOnly } from '../../ui/OwnOnly.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { isBeyond } from '../../ui/pagination.ts'
+import { DeleteChosen } from '../../ui/tables/DeleteChosen.tsx'
+import { useChosen } from '../../ui/tables/use-chosen.ts'
+
+export type Chosen = {
+  chosen: readonly number[]
+  onChoose(ids: readonly number[]): void
+  onDelete(id: number): void
+}
+
+type Props<T> = {
+  title: string
+  sub: string
+  /** The title of the empty and of the failed list. */
+  failed: string
+  /** The sentence of the empty list. */
+  empty: string
+  /** The sentence of the failed list, instead of what the server says. */
+  failedText?: string
+  /** Of the list; its form is below. */
+  path: string
+  /** The label of the link to the form. */
+  create: string
+  /** A page of the documentation, named below the empty list. */
+  guide?: { label: string; page: string }
+  query: Answer<Page<T>>
+  refresh(): unknown
+  remove(ids: readonly number[]): Promise<unknown>
+  children(rows: readonly T[], chosen: Chosen): ReactNode
+}
+
+/** The list of what tells people something: alerts, or reports. */
+export function ToldPage<T extends { id: number }>({
+  title,
+  sub,
+  query,
+  refresh,
+  remove,
+  ...props
+}: Props<T>) {
+  const { failed, failedText, empty, path, create, guide, children } = props
+  useTitle(title)
+  // What was told notifies the person as well: its row then says when, and how it went.
+  useEffect(() => subscribe(({ type }) => type === 'notifications' && void refresh()), [refresh])
+  const { chosen, onChoose, deleteRows } = useChosen(query.data, remove)
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        sub={sub}
+        actions={
+          <OwnOnly>
+            <DeleteChosen chosen={chosen} onDelete={deleteRows} />
+            <Button component={AppLink} to={`${path}/create`} leftSection={<IconPlus size={16} stroke={2} />}>
+              {create}
+            </Button>
+          </OwnOnly>
+        }
+      />
+      <QueryStates query={query} title={failed} text={failedText} waiting={<TableSkeleton rows={6} />}>
+        {(list) => (
+          <>
+            {isBeyond(list) && <EmptyPage to={path} />}
+            {list.total === 0 && (
+              <EmptyState
+                title={failed}
+                subtitle={empty}
+                link={{ label: create, to: `${path}/create` }}
+                guide={guide}
+              />
+            )}
+            {list.data.length > 0 && (
+              <Card isFlush>
+                {children(list.data, {
+                  chosen,
+                  onChoose,
+                  onDelete: (id) => deleteRows([id]),
+                })}
+              </Card>
+            )}
+            <Pagination page={list} />
+          </>
+        )}
+      </QueryStates>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
+import { FilterBar } from '../keyword-filters/FilterBar.tsx'
+import { filtersOf, type ListRequest, narrowingIn } from '../keyword-filters/filters.ts'
+import { ProjectFrame } from './ProjectFrame.tsx'
+import { overviewQuery, prefetchOverview, prefetchProject } from './projects.api.ts'
+import { useProjectOverview } from './use-project-overview.ts'
+
+type Filters = ListRequest | null
+type Prefetch = (projectId: number, search: SearchParams, filters: Filters) => void
+
+/** Asks early for what a report of a project shows, and for what its head shows. */
+export const prefetchReport =
+  (prefetch: Prefetch) => (params: Record<string, string>, search: SearchParams) => {
+    const projectId = Number(params.projectId)
+    const filters = filtersOf(search, projectId)
+    prefetch(projectId, search, filters)
+    prefetchProject(projectId)
+    if (filters === null) prefetchOverview(projectId)
+  }
+
+type Props = { part: string; children(projectId: number, filters: Filters): ReactNode }
+
+/** A project's head and filters above a report about the keywords that these leave. */
+export function ProjectReport({ part, children }: Props) {
+  const { projectId } = useParams({ strict: false }) as { projectId: string }
+  const id = Number(projectId)
+  const search = useSearchParams()
+  const filters = filtersOf(search, id)
+  const whole = useQuery({ ...overviewQuery(id), enabled: filters === null })
+  const within = useProjectOverview(id, narrowingIn(search), filters !== null)
+  return (
+    <ProjectFrame
+      key={id}
+      projectId={id}
+      overview={filters === null ? whole : within}
+      filters={filters}
+      part={part}
+    >
+      <FilterBar projectId={id} isPlain />
+      {children(id, filters)}
+    </ProjectFrame>
+  )
+}
