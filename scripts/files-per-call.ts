@@ -159,13 +159,13 @@ function reach(uses: Uses, starts: Iterable<Name>, isInside: (name: Name) => boo
 export function filesOf({ from, declared }: Way, { uses, handlers }: ReturnType<typeof readUses>) {
   const names = [...uses.keys()]
   const one = (name: string, folder: string) => {
-    const found = names.filter((each) => each.startsWith(folder) && each.endsWith(`#${name}`))
+    const found = names.filter((each) => each.startsWith(folder) && each.endsWith(name))
     if (found.length !== 1)
       throw new Error(`${found.length} declarations are called ${name}: ${found.join(', ')}`)
     return found[0]!
   }
-  const call = one(declared, 'contract/src/')
-  const start = one(from, 'web/src/')
+  const call = one(`#${declared}`, 'contract/src/')
+  const start = one(`/${from}.tsx#${from}`, 'web/src/')
 
   const forward = reach(uses, [start], (name) => !isShared(fileOf(name)))
   const users: Uses = new Map()

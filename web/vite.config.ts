@@ -41,16 +41,20 @@ const first = reach({
   login: ['/src/app/main.tsx', '/auth/LoginPage.tsx'],
   list: [
     ...account,
-    '/src/ProjectScreen.tsx',
-    '/src/keyword-parts.ts',
+    '/keywords/ProjectKeywordsPage.tsx',
     '/projects/ProjectFrame.tsx',
     '/projects/UnknownProject.tsx',
     '/keywords/RowControls.tsx',
   ],
   dashboard: [...account, '/dashboard/DashboardPage.tsx'],
   projects: [...account, '/projects/ProjectsPage.tsx'],
-  next: [...account, '/src/ProjectScreen.tsx', '/src/list-next.ts'],
-  wide: [...account, '/src/ProjectScreen.tsx', '/keywords/wide-list.ts', '/charts/LatestCharts.tsx'],
+  next: [...account, '/keywords/ProjectKeywordsPage.tsx', '/keywords/list-next.ts'],
+  wide: [
+    ...account,
+    '/keywords/ProjectKeywordsPage.tsx',
+    '/keywords/wide-list.ts',
+    '/charts/LatestCharts.tsx',
+  ],
   changes: [...account, '/changes/ChangesPage.tsx'],
 })
 /** A file for what several need and one for each of them: none loads what only others need. The first that fits counts. */

@@ -13,7 +13,7 @@ type Screen = { load: () => Promise<object>; isFirst?: true; isList?: true }
 type Screens = { everyScreen(): { path: string; screen: Screen | undefined; isInAccount: boolean }[] }
 
 /** What a list of keywords needs first on screens wider than a phone's. */
-const listModules = ['/keywords/wide-list.ts', '/list-next.ts']
+const listModules = ['/keywords/wide-list.ts', '/keywords/list-next.ts']
 
 /** Every address of the application, such as `/projects/$projectId/keywords`, and the modules it needs first. */
 export async function knownScreens(root: string): Promise<KnownScreen[]> {

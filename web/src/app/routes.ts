@@ -17,7 +17,7 @@ export type Screen = {
 /** The module of a screen exports its component under a name that ends in `Page`, and maybe what asks for its data early. */
 export type ScreenModule = {
   prefetch?: (params: Record<string, string>, search: SearchParams) => void
-  [name: `${string}Page` | `${string}Screen`]: ComponentType
+  [name: `${string}Page`]: ComponentType
 }
 
 /** Loads where the code is of all screens but the first ones; the build makes this module of the imports below. */
@@ -71,7 +71,7 @@ export const accountScreens: readonly Screen[] = [
   { path: 'projects/create', load: () => import('../features/projects/CreateProjectPage.tsx') },
   {
     path: 'projects/$projectId/keywords',
-    load: () => import('../ProjectScreen.tsx'),
+    load: () => import('../features/keywords/ProjectKeywordsPage.tsx'),
     isFirst: true,
     isList: true,
   },
@@ -118,9 +118,9 @@ export const accountScreens: readonly Screen[] = [
   },
   { path: 'exports', load: () => import('../features/exports/ExportsPage.tsx') },
   { path: 'bin', load: () => import('../features/bin/BinPage.tsx') },
-  { path: 'keywords', load: () => import('../PoolScreen.tsx'), isFirst: true, isList: true },
+  { path: 'keywords', load: () => import('../features/keywords/PoolPage.tsx'), isFirst: true, isList: true },
   { path: 'keywords/create', load: () => import('../features/projects/AddKeywordsPage.tsx') },
-  { path: 'keywords/$keywordId', load: () => import('../KeywordScreen.tsx') },
+  { path: 'keywords/$keywordId', load: () => import('../features/keyword-detail/KeywordDetailPage.tsx') },
   { path: 'keywords/$keywordId/why', load: () => import('../features/why/WhyPage.tsx') },
 ]
 

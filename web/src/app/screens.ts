@@ -36,7 +36,7 @@ export function warm({ load }: Screen, params: Texts, search: SearchParams) {
 
 /** The component of a screen's module. */
 export function pageOf(module: ScreenModule): ComponentType {
-  const [, page] = Object.entries(module).find(([name]) => /(Page|Screen)$/.test(name)) ?? []
+  const [, page] = Object.entries(module).find(([name]) => name.endsWith('Page')) ?? []
   if (page === undefined) throw new Error('A screen has no page.')
   return page as ComponentType
 }

@@ -4,6 +4,7 @@ import type { Project } from '@rankline/contract/projects'
 import { readableUrl } from '@rankline/contract/readable'
 import { IconMapPin, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { useMay } from '../../platform/may.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
@@ -13,9 +14,12 @@ import { WhatHappened } from '../../ui/data/WhatHappened.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { CheckState } from './CheckState.tsx'
 import { Circles } from './Circles.tsx'
-import { useDetailParts } from './detail-parts.ts'
 import { Figures } from './Figures.tsx'
 import styles from './keyword-detail.module.css'
+
+const EditSearchDialog = apart(() =>
+  import('../projects/keyword-form/EditSearchDialog.tsx').then((module) => module.EditSearchDialog),
+)
 
 type Props = { keyword: Keyword; project: Project }
 
@@ -71,16 +75,15 @@ export function DetailHead({ keyword, project }: Props) {
 }
 
 function ChangeSearch({ keywordId }: { keywordId: number }) {
-  const { EditSearch } = useDetailParts()
   const mayManage = useMay('manage')
   const [isOpen, setOpen] = useState(false)
-  if (EditSearch === undefined || !mayManage) return null
+  if (!mayManage) return null
   return (
     <>
       <UnstyledButton className={styles.change} data-touch onClick={() => setOpen(true)}>
         Change the search
       </UnstyledButton>
-      {isOpen && <EditSearch keywordId={keywordId} onClose={() => setOpen(false)} />}
+      {isOpen && <EditSearchDialog keywordId={keywordId} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,21 +1,44 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
+import { type Apart, apart } from '../../platform/apart.tsx'
 import { Card } from '../../ui/Card.tsx'
+import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
-import { useDetailParts } from './detail-parts.ts'
-import { type DetailState, historyTabs, rangeChange, rangeOf, tabOf } from './detail-state.ts'
+import { useAnnotations } from '../notes/use-annotations.ts'
+import {
+  type DetailState,
+  type HistoryRange,
+  type HistoryTab,
+  historyTabs,
+  rangeChange,
+  rangeOf,
+  tabOf,
+} from './detail-state.ts'
 import styles from './keyword-detail.module.css'
 import { RangeControl } from './RangeControl.tsx'
 
-const noAnnotations = () => []
+type HistoryProps = {
+  keyword: Keyword
+  range: HistoryRange
+  /** Events of these days, as flags on the graph. */
+  annotations: readonly Annotation[]
+}
+
+/** The history behind each tab, loaded when it is first shown. */
+const histories: Record<HistoryTab, Apart<HistoryProps>> = {
+  rank: apart(() => import('../positions/RankHistory.tsx').then((module) => module.RankHistory)),
+  competitors: apart(() =>
+    import('../competitors/CompetitorHistory.tsx').then((module) => module.CompetitorHistory),
+  ),
+  google: apart(() => import('../search-console/KeywordConsole.tsx').then((module) => module.KeywordConsole)),
+}
 
 /** The positions of the keyword or its competitors over days. */
 export function History({ keyword, search, change }: DetailState & { keyword: Keyword }) {
-  const { RankHistory, CompetitorHistory, Google, useAnnotations = noAnnotations } = useDetailParts()
   const range = rangeOf(search)
   const annotations = useAnnotations(keyword, range)
   const tab = tabOf(search)
-  const Shown = { rank: RankHistory, competitors: CompetitorHistory, google: Google }[tab]
+  const Shown = histories[tab]
   return (
     <Card className={styles.panel}>
       <div className={styles.historyHead}>
@@ -38,14 +61,12 @@ export function History({ keyword, search, change }: DetailState & { keyword: Ke
         <RangeControl range={range} onChange={(next) => change(rangeChange(next))} />
       </div>
       <div id="keyword-history" role="tabpanel" aria-label={historyTabs.find(({ id }) => id === tab)?.label}>
-        {Shown && (
-          <Shown
-            waiting={<Skeleton height={260} role="status" aria-label="Loading" />}
-            keyword={keyword}
-            range={range}
-            annotations={annotations}
-          />
-        )}
+        <Shown
+          waiting={<Skeleton height={260} role="status" aria-label="Loading" />}
+          keyword={keyword}
+          range={range}
+          annotations={annotations}
+        />
       </div>
     </Card>
   )

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { mayHaveOverview } from '@rankline/contract/overviews'
 import { useQuery } from '@tanstack/react-query'
+import { apart } from '../../platform/apart.tsx'
 import { wasRefused } from '../../platform/api.ts'
 import { RoleProvider } from '../../platform/may.ts'
 import { useSiteIcons } from '../../platform/site-icons.ts'
@@ -10,12 +11,30 @@ import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
-import { useDetailParts } from './detail-parts.ts'
 import { comparedOf, type DetailState } from './detail-state.ts'
 import { History } from './History.tsx'
 import { keywordQuery, projectQuery, useLiveKeyword } from './keyword-detail.api.ts'
 import styles from './keyword-detail.module.css'
 import { Panel } from './Panel.tsx'
+
+// The parts of the detail, loaded when they are first shown.
+const NotesPanel = apart(() => import('../notes/NotesPanel.tsx').then((module) => module.NotesPanel))
+const OtherRanksPanel = apart(() =>
+  import('../positions/OtherRanksPanel.tsx').then((module) => module.OtherRanksPanel),
+)
+const KeywordPagesPanel = apart(() =>
+  import('../landing-pages/KeywordPagesPanel.tsx').then((module) => module.KeywordPagesPanel),
+)
+const OverviewPanel = apart(() =>
+  import('../positions/OverviewPanel.tsx').then((module) => module.OverviewPanel),
+)
+const CompetitorsPanel = apart(() =>
+  import('../competitors/CompetitorsPanel.tsx').then((module) => module.CompetitorsPanel),
+)
+const TagsPanel = apart(() => import('../tags/TagsPanel.tsx').then((module) => module.TagsPanel))
+const TopComparison = apart(() =>
+  import('../positions/TopComparison.tsx').then((module) => module.TopComparison),
+)
 
 type Props = DetailState & { keywordId: number }
 
@@ -47,14 +66,13 @@ export function KeywordDetail({ keywordId, ...state }: Props) {
 }
 
 function Panels({ keyword }: { keyword: Keyword }) {
-  const { OtherRanks, Overviews, Pages, Competitors, Notes, Tags } = useDetailParts()
   const panels = [
-    { title: 'NOTES', Body: Notes },
-    { title: 'OTHER RANKS', Body: OtherRanks },
-    { title: 'LANDING PAGES', Body: Pages },
-    { title: 'AI OVERVIEW', Body: mayHaveOverview(keyword) ? Overviews : undefined },
-    { title: 'COMPETITORS', Body: Competitors },
-    { title: 'TAGS', Body: Tags },
+    { title: 'NOTES', Body: NotesPanel },
+    { title: 'OTHER RANKS', Body: OtherRanksPanel },
+    { title: 'LANDING PAGES', Body: KeywordPagesPanel },
+    { title: 'AI OVERVIEW', Body: mayHaveOverview(keyword) ? OverviewPanel : undefined },
+    { title: 'COMPETITORS', Body: CompetitorsPanel },
+    { title: 'TAGS', Body: TagsPanel },
   ]
   return (
     <div className={styles.panels}>
@@ -74,10 +92,9 @@ function Panels({ keyword }: { keyword: Keyword }) {
 }
 
 function Top({ keyword, search, change }: DetailState & { keyword: Keyword }) {
-  const { TopResults } = useDetailParts()
   return (
     <Panel title="TOP 100">
-      <TopResults
+      <TopComparison
         waiting={<Skeleton height={480} role="status" aria-label="Loading" />}
         keyword={keyword}
         days={comparedOf(search)}

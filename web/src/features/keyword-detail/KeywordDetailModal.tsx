@@ -4,13 +4,23 @@ import { useState } from 'react'
 import { changedSearch, type SearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import type { OpenedDetail } from '../../ui/opened-detail.ts'
 import { KeywordDetail } from './KeywordDetail.tsx'
 import styles from './keyword-detail.module.css'
 import { Neighbours } from './Neighbours.tsx'
 
+type Props = {
+  keywordId: number
+  /** The keywords before and after it on the page of the list. */
+  previousId: number | undefined
+  nextId: number | undefined
+  /** The query string of the list, for the address of the keyword alone. */
+  list: string
+  onShow(keywordId: number): void
+  onClose(): void
+}
+
 /** The detail of a keyword over the list it was opened from, as large as the window. */
-export function KeywordDetailModal({ keywordId, previousId, nextId, list, onShow, onClose }: OpenedDetail) {
+export function KeywordDetailModal({ keywordId, previousId, nextId, list, onShow, onClose }: Props) {
   useFocusReturn()
   const [search, setSearch] = useState<SearchParams>({})
   return (

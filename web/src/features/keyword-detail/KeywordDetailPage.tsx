@@ -1,15 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTitle } from '../../platform/product.ts'
+import { queryClient } from '../../platform/query.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { KeywordDetail } from './KeywordDetail.tsx'
-import { neighboursQuery } from './keyword-detail.api.ts'
+import { keywordQuery, neighboursQuery } from './keyword-detail.api.ts'
 import styles from './keyword-detail.module.css'
 import { Neighbours } from './Neighbours.tsx'
 
+export function prefetch({ keywordId }: Record<string, string>) {
+  const id = Number(keywordId)
+  if (id > 0) void queryClient.prefetchQuery(keywordQuery(id))
+}
+
 /** The detail of a keyword as a page. */
-export function KeywordDetailPage({ keywordId }: { keywordId: number }) {
+export function KeywordDetailPage() {
+  const { keywordId } = useParams({ strict: false }) as { keywordId: string }
+  const id = Number(keywordId)
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />
+  return <OneKeyword key={id} keywordId={id} />
+}
+
+function OneKeyword({ keywordId }: { keywordId: number }) {
   useTitle('View Keyword')
   const search = useSearchParams()
   const change = useChangeSearch()

@@ -6,7 +6,7 @@ import { type Period, periods } from '@rankline/contract/positions'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { earliestDay } from '../../ui/charts/days.ts'
-import type { HistoryRange } from './detail-parts.ts'
+import type { HistoryRange } from './detail-state.ts'
 import styles from './keyword-detail.module.css'
 
 type Props = { range: HistoryRange; onChange(range: HistoryRange): void }

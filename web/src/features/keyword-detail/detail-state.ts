@@ -1,8 +1,11 @@
 import { utcDay } from '@rankline/contract/days'
 import { type Period, periods } from '@rankline/contract/positions'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
-import { customRange, isDay } from '../../ui/charts/days.ts'
-import type { ComparedDays, HistoryRange } from './detail-parts.ts'
+import { customRange, type DayRange, isDay } from '../../ui/charts/days.ts'
+import type { ComparedDays } from '../positions/ComparedDays.tsx'
+
+/** A period ending today, or first and last day. */
+export type HistoryRange = Period | DayRange
 
 export const historyTabs = [
   { id: 'rank', label: 'RANK HISTORY' },

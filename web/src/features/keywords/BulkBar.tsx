@@ -5,13 +5,13 @@ import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { chosenMatching, type Matching } from '../../platform/matching.ts'
 import { useMay } from '../../platform/may.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
-import type { BulkAction, BulkMode } from './parts.ts'
+import { type BulkAction, type BulkMode, bulkModes } from './bulk-modes.ts'
 import { notYours } from './RowActions.tsx'
 import styles from './selection.module.css'
 import { type ListedPage, useChosen } from './use-chosen.ts'
 
 /** Floats over the end of the list while keywords are selected. */
-export function BulkBar({ modes, ...props }: ListedPage & { modes: readonly BulkMode[] }) {
+export function BulkBar(props: ListedPage) {
   const { selected, matching, isBusy, count, away, requestRanks, remove } = useChosen(props)
   const [mayUpdate, mayManage] = [useMay('update'), useMay('manage')]
   const [Dialog, setDialog] = useState<DialogAction['Dialog'] | null>(null)
@@ -30,7 +30,7 @@ export function BulkBar({ modes, ...props }: ListedPage & { modes: readonly Bulk
         {isBusy && <span className={styles.away}>Working…</span>}
         {mayUpdate &&
           !isBusy &&
-          modes.map((mode) => (
+          bulkModes.map((mode) => (
             <ModeMenu key={mode.id} mode={mode} matching={matching} onDialog={setDialog} />
           ))}
         {mayUpdate && !isBusy && (

@@ -1,16 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
-import type { Apart } from '../../platform/apart.tsx'
+import { type Apart, apart } from '../../platform/apart.tsx'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
+import { useAnnotations } from '../notes/use-annotations.ts'
 import { DrawerRoom } from './DrawerRoom.tsx'
 import styles from './drawer.module.css'
 import type { DrawerState, GraphType } from './drawer-state.ts'
 
 /** Props of a tab: the row's keyword, whether to show its graph or list, and the period. */
-export type DrawerPanelProps = {
+type DrawerPanelProps = {
   keyword: Keyword
   isGraph: boolean
   period: Period
@@ -20,37 +21,67 @@ export type DrawerPanelProps = {
 }
 
 /** One tab of the drawer. `graph` is the label of its graph, if it has one. */
-export type DrawerTab = {
+type DrawerTab = {
   id: string
   label: string
   graph?: GraphType
   Panel: Apart<DrawerPanelProps>
 }
 
-export type DrawerProps = {
+type DrawerProps = {
   keyword: Keyword
   state: DrawerState
   onChange(change: Partial<DrawerState>): void
 }
 
-type Props = DrawerProps & {
-  tabs: readonly DrawerTab[]
-  /** A hook: a keyword's events as flags for its graph. `range` is null while no graph is shown. */
-  useAnnotations(keyword: Keyword, range: Period | null): readonly Annotation[]
-}
+/** The tabs below a keyword's row, in order: each belongs to the feature it shows and loads when opened. */
+const drawerTabs: readonly DrawerTab[] = [
+  {
+    id: 'positions',
+    label: 'Positions',
+    graph: 'positions_graph',
+    Panel: apart(() => import('../positions/PositionsTab.tsx').then((module) => module.PositionsTab)),
+  },
+  {
+    id: 'competitors',
+    label: 'Competitors',
+    graph: 'competitors_graph',
+    Panel: apart(() => import('../competitors/CompetitorsTab.tsx').then((module) => module.CompetitorsTab)),
+  },
+  {
+    id: 'other_ranks',
+    label: 'Other ranks',
+    Panel: apart(() => import('../positions/OtherRanksTab.tsx').then((module) => module.OtherRanksTab)),
+  },
+  {
+    id: 'top_100',
+    label: 'Top 100',
+    Panel: apart(() => import('../positions/TopResultsTab.tsx').then((module) => module.TopResultsTab)),
+  },
+  {
+    id: 'relateds',
+    label: 'Related searches',
+    Panel: apart(() => import('../positions/RelatedsTab.tsx').then((module) => module.RelatedsTab)),
+  },
+  {
+    id: 'notes',
+    label: 'Notes',
+    Panel: apart(() => import('../notes/NotesTab.tsx').then((module) => module.NotesTab)),
+  },
+]
 
 /** The drawer below a keyword's row. */
-export function Drawer({ keyword, tabs, useAnnotations, state, onChange }: Props) {
+export function Drawer({ keyword, state, onChange }: DrawerProps) {
   useSiteIcons([{ id: keyword.project_id }], { competitors: true })
   const annotations = useAnnotations(keyword, state.graph === null ? null : state.period)
-  const current = tabs.find(({ id }) => id === state.tab) ?? tabs[0]
+  const current = drawerTabs.find(({ id }) => id === state.tab) ?? drawerTabs[0]
   if (current === undefined) return null
   const { Panel, graph } = current
   const panelId = `drawer-of-${keyword.id}`
   return (
     <DrawerRoom tab={state.tab} label={`Details of ${keyword.keyword_name}`}>
       <div className={styles.tabs} role="tablist" aria-label="Details" onKeyDown={onTabKeys}>
-        {tabs.map(({ id, label }) => (
+        {drawerTabs.map(({ id, label }) => (
           <button
             key={id}
             type="button"

@@ -6,8 +6,8 @@ import styles from './cards.module.css'
 import { ChangeCell, KeywordCell, PlaceCell, PositionCell, TagsCell, UpdatedCell } from './cells.tsx'
 import type { ListProps } from './KeywordTable.tsx'
 import { statusOf } from './keyword-state.ts'
+import { RowActions } from './next-part.ts'
 import { type Override, shownKeyword } from './overrides.ts'
-import { useParts } from './parts.ts'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
 import { PageProvider, RowProvider } from './row-context.ts'
 
@@ -97,7 +97,6 @@ const KeywordCard = memo(function Card({
   isPool,
   handlers,
 }: CardProps) {
-  const { RowActions } = useParts()
   const shown = shownKeyword(keyword, override)
   return (
     <RowProvider

@@ -27,9 +27,9 @@ import { KeywordCards } from './KeywordCards.tsx'
 import { keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
 import { ListBarSkeleton } from './ListBarSkeleton.tsx'
 import { rangeOf, setSelected } from './list-selection.ts'
+import { Drawer, ListBar, RowActions } from './next-part.ts'
 import { KeywordDetail } from './opened-detail.tsx'
 import { useDrawer } from './opened-drawer.ts'
-import { useParts } from './parts.ts'
 import { KeywordSkeleton, KeywordTable } from './table-part.ts'
 import { useKeywordList } from './use-keyword-list.ts'
 import styles from './view.module.css'
@@ -45,6 +45,7 @@ function endMatching(ids: readonly number[]) {
   selectionOf('keywords').set(ids)
 }
 
+const BulkBar = apart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
 const BulkProgress = apart(() => import('./BulkProgress.tsx').then((module) => module.BulkProgress))
 const MatchingOffer = apart(() => import('./MatchingOffer.tsx').then((module) => module.MatchingOffer))
 const LinkedElsewhere = apart(() => import('./LinkedElsewhere.tsx').then((module) => module.LinkedElsewhere))
@@ -56,7 +57,6 @@ export function KeywordsView(props: Props) {
 }
 
 function View({ projectId }: Props) {
-  const { Bar, Drawer, RowActions, BulkBar } = useParts()
   const search = useSearchParams()
   const changeSearch = useChangeSearch()
   const request = requestOf(search, projectId)
@@ -74,7 +74,7 @@ function View({ projectId }: Props) {
   useEffect(() => {
     Drawer.preload()
     RowActions.preload()
-  }, [Drawer, RowActions])
+  }, [])
   useLastPage(page)
 
   const pageIds = usePageIds(keywords)
@@ -95,7 +95,7 @@ function View({ projectId }: Props) {
   const List = isPhone ? KeywordCards : KeywordTable
   return (
     <section aria-label="Keywords">
-      <Bar
+      <ListBar
         waiting={<ListBarSkeleton />}
         projectId={projectId}
         matching={matching}

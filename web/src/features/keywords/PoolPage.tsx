@@ -1,20 +1,27 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { apart } from '../../platform/apart.tsx'
 import { useTitle } from '../../platform/product.ts'
-import { useSearchParams } from '../../platform/search-params.ts'
+import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { KeywordsView } from './KeywordsView.tsx'
-import { keywordTotalQuery } from './keywords.api.ts'
-import { useParts } from './parts.ts'
+import { keywordTotalQuery, prefetchKeywords } from './keywords.api.ts'
+import { preloadWide } from './next-part.ts'
+
+const NewDynamicTag = apart(() => import('../tags/NewDynamicTag.tsx').then((module) => module.NewDynamicTag))
+
+export function prefetch(_params: Record<string, string>, search: SearchParams) {
+  preloadWide()
+  prefetchKeywords(undefined, search)
+}
 
 /** All keywords of all projects. */
 export function PoolPage() {
   useTitle('Keywords')
   const total = useQuery(keywordTotalQuery).data
   const { dynamic } = useSearchParams()
-  const { NewDynamicTag } = useParts()
   return (
     <>
       <PageHead
@@ -31,7 +38,7 @@ export function PoolPage() {
           </>
         }
       />
-      {NewDynamicTag && dynamic !== undefined && <NewDynamicTag />}
+      {dynamic !== undefined && <NewDynamicTag />}
       <KeywordsView />
     </>
   )

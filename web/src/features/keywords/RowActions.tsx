@@ -15,7 +15,6 @@ import styles from './cells.module.css'
 import { isRequestAllowed, refusedRequest } from './keyword-state.ts'
 import { type Flag, requestNewRanks, toggleFlag } from './keywords.api.ts'
 import { useOpenDetail } from './opened-detail.tsx'
-import { useParts } from './parts.ts'
 import { useRow } from './row-context.ts'
 
 const flagActions = [
@@ -82,9 +81,7 @@ export function RowActions() {
 
 function DetailButton() {
   const { keyword } = useRow()
-  const { Detail } = useParts()
   const openDetail = useOpenDetail()
-  if (Detail === undefined) return null
   return (
     <button
       type="button"

@@ -11,6 +11,7 @@ import {
   IconStarFilled,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { apart } from '../../platform/apart.tsx'
 import { inArea } from '../../platform/area.ts'
 import { dayFrom, shortDay } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
@@ -23,11 +24,11 @@ import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { TagsCell as TagsOfKeyword } from '../tags/TagsCell.tsx'
 import styles from './cells.module.css'
 import { codeOf, shownFeatures } from './feature-codes.ts'
 import { lastUpdateOf, trendOf } from './keyword-state.ts'
 import { useOpenDetail } from './opened-detail.tsx'
-import { useParts } from './parts.ts'
 import { usePage, useRow } from './row-context.ts'
 import { SlidingNumber } from './SlidingNumber.tsx'
 
@@ -255,15 +256,17 @@ export function UpdatedCell() {
 }
 
 export function TagsCell() {
-  const { TagsCell: Tags } = useParts()
   const { keyword } = useRow()
   const { ids, tagsWidth } = usePage()
-  return Tags === undefined ? null : <Tags keyword={keyword} pageIds={ids} width={tagsWidth} />
+  return <TagsOfKeyword keyword={keyword} pageIds={ids} width={tagsWidth} />
 }
 
+const GoogleNumber = apart(() =>
+  import('../search-console/GoogleCell.tsx').then((module) => module.GoogleCell),
+)
+
 export function GoogleCell({ column: { id } }: { column: { id: string } }) {
-  const { GoogleCell: Google } = useParts()
   const { keyword } = useRow()
   const { ids } = usePage()
-  return Google === undefined ? null : <Google keywordId={keyword.id} pageIds={ids} column={id} />
+  return <GoogleNumber keywordId={keyword.id} pageIds={ids} column={id} />
 }

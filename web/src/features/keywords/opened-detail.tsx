@@ -1,7 +1,11 @@
 import { listQueryOf } from '@rankline/contract/neighbours'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { apart } from '../../platform/apart.tsx'
 import type { ListRequest } from '../keyword-filters/filters.ts'
-import { useParts } from './parts.ts'
+
+const KeywordDetailModal = apart(() =>
+  import('../keyword-detail/KeywordDetailModal.tsx').then((module) => module.KeywordDetailModal),
+)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -27,8 +31,7 @@ export function KeywordDetail({ ids, request }: { ids: readonly number[]; reques
   const keywordId = useRouterState({ select: ({ location }) => location.state.openedKeyword })
   const { history } = useRouter()
   const navigate = useNavigate()
-  const { Detail } = useParts()
-  if (keywordId === undefined || Detail === undefined) return null
+  if (keywordId === undefined) return null
   const place = ids.indexOf(keywordId)
   const neighbour = (step: 1 | -1) => (place === -1 ? undefined : ids[place + step])
   // Replaces the entry of the keyword before, so that Back still closes the detail.
@@ -41,7 +44,7 @@ export function KeywordDetail({ ids, request }: { ids: readonly number[]; reques
       resetScroll: false,
     })
   return (
-    <Detail
+    <KeywordDetailModal
       keywordId={keywordId}
       previousId={neighbour(-1)}
       nextId={neighbour(1)}

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ProjectCharts, prefetchCharts } from './features/charts/ProjectCharts.tsx'
-import { filtersOf } from './features/keyword-filters/filters.ts'
-import { KeywordsView } from './features/keywords/KeywordsView.tsx'
-import { prefetchKeywords } from './features/keywords/keywords.api.ts'
-import { PartsProvider } from './features/keywords/parts.ts'
-import { ProjectFrame } from './features/projects/ProjectFrame.tsx'
-import { prefetchProject, projectQuery } from './features/projects/projects.api.ts'
-import { useProjectOverview } from './features/projects/use-project-overview.ts'
-import { keywordParts, preloadWide } from './keyword-parts.ts'
-import { RoleProvider } from './platform/may.ts'
-import { useIsPainted } from './platform/painted.ts'
-import { type SearchParams, useSearchParams } from './platform/search-params.ts'
+import { RoleProvider } from '../../platform/may.ts'
+import { useIsPainted } from '../../platform/painted.ts'
+import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
+import { ProjectCharts, prefetchCharts } from '../charts/ProjectCharts.tsx'
+import { filtersOf } from '../keyword-filters/filters.ts'
+import { ProjectFrame } from '../projects/ProjectFrame.tsx'
+import { prefetchProject, projectQuery } from '../projects/projects.api.ts'
+import { useProjectOverview } from '../projects/use-project-overview.ts'
+import { KeywordsView } from './KeywordsView.tsx'
+import { prefetchKeywords } from './keywords.api.ts'
+import { preloadWide } from './next-part.ts'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
@@ -21,8 +20,8 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
   prefetchCharts(projectId, search, filtersOf(search, projectId))
 }
 
-/** A project's head, its charts and its keywords: where these features meet. */
-export function ProjectScreen() {
+/** A project's head, its charts and its keywords. */
+export function ProjectKeywordsPage() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   // Another project starts anew, so that no numbers of the last one stay.
   return <ProjectParts key={projectId} id={Number(projectId)} />
@@ -39,9 +38,7 @@ function ProjectParts({ id }: { id: number }) {
   return (
     <ProjectFrame projectId={id} overview={overview} filters={filters}>
       <ProjectCharts projectId={id} overview={overview} filters={filters} />
-      <RoleProvider value={role}>
-        <PartsProvider value={keywordParts}>{isListNext && <KeywordsView projectId={id} />}</PartsProvider>
-      </RoleProvider>
+      <RoleProvider value={role}>{isListNext && <KeywordsView projectId={id} />}</RoleProvider>
     </ProjectFrame>
   )
 }

@@ -1,18 +1,28 @@
 import type { SettingType } from '@rankline/contract/keyword-flags'
-import { BulkBar } from './features/keywords/BulkBar.tsx'
-import type { BulkAction, BulkMode } from './features/keywords/parts.ts'
-import type { ListedPage } from './features/keywords/use-chosen.ts'
-import { apart } from './platform/apart.tsx'
+import type { ComponentType } from 'react'
+import { apart } from '../../platform/apart.tsx'
+import type { Matching } from '../../platform/matching.ts'
+
+/** `matching`: all keywords that match are meant, and not only those of the ids. */
+type Chosen = { keywordIds: number[]; matching: Matching | null }
+
+/** One bulk action: runs at once after a question, or opens its own dialog. */
+export type BulkAction = { id: string; label: string; isDestructive?: boolean } & (
+  | { run(keywordIds: number[], matching: Matching | null): Promise<void> }
+  | { Dialog: ComponentType<Chosen & { onClose(): void }> }
+)
+
+export type BulkMode = { id: string; label: string; actions: readonly BulkAction[] }
 
 const setting = (flag: SettingType, isOn: boolean, label: string): BulkAction => ({
   id: `${flag} ${isOn}`,
   label,
   run: async (keywordIds, matching) =>
-    (await import('./features/keywords/bulk-flags.ts')).changeFlag(keywordIds, matching, { flag, isOn }),
+    (await import('./bulk-flags.ts')).changeFlag(keywordIds, matching, { flag, isOn }),
 })
 
 /** What can be added to or removed from all selected keywords, in the bar's order. */
-const bulkModes: readonly BulkMode[] = [
+export const bulkModes: readonly BulkMode[] = [
   {
     id: 'tags',
     label: 'Tags',
@@ -20,21 +30,19 @@ const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add tag',
-        Dialog: apart(() => import('./features/tags/AddTagDialog.tsx').then((module) => module.AddTagDialog)),
+        Dialog: apart(() => import('../tags/AddTagDialog.tsx').then((module) => module.AddTagDialog)),
       },
       {
         id: 'assign',
         label: 'Assign tag',
-        Dialog: apart(() =>
-          import('./features/tags/AssignTagDialog.tsx').then((module) => module.AssignTagDialog),
-        ),
+        Dialog: apart(() => import('../tags/AssignTagDialog.tsx').then((module) => module.AssignTagDialog)),
       },
       {
         id: 'clear',
         label: 'Clear tags',
         isDestructive: true,
         run: async (keywordIds, matching) =>
-          (await import('./features/tags/clear-tags.ts')).clearTags(keywordIds, matching),
+          (await import('../tags/clear-tags.ts')).clearTags(keywordIds, matching),
       },
     ],
   },
@@ -46,9 +54,7 @@ const bulkModes: readonly BulkMode[] = [
         id: 'add',
         label: 'Add competitors',
         Dialog: apart(() =>
-          import('./features/competitors/AddCompetitorsDialog.tsx').then(
-            (module) => module.AddCompetitorsDialog,
-          ),
+          import('../competitors/AddCompetitorsDialog.tsx').then((module) => module.AddCompetitorsDialog),
         ),
       },
       {
@@ -56,10 +62,7 @@ const bulkModes: readonly BulkMode[] = [
         label: 'Clear competitors',
         isDestructive: true,
         run: async (keywordIds, matching) =>
-          (await import('./features/competitors/clear-competitors.ts')).clearCompetitors(
-            keywordIds,
-            matching,
-          ),
+          (await import('../competitors/clear-competitors.ts')).clearCompetitors(keywordIds, matching),
       },
     ],
   },
@@ -70,14 +73,14 @@ const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add a note',
-        Dialog: apart(() => import('./features/notes/NoteDialog.tsx').then((module) => module.NoteDialog)),
+        Dialog: apart(() => import('../notes/NoteDialog.tsx').then((module) => module.NoteDialog)),
       },
       {
         id: 'clear',
         label: 'Clear notes',
         isDestructive: true,
         run: async (keywordIds, matching) =>
-          (await import('./features/notes/clear-notes.ts')).clearNotes(keywordIds, matching),
+          (await import('../notes/clear-notes.ts')).clearNotes(keywordIds, matching),
       },
     ],
   },
@@ -88,15 +91,15 @@ const bulkModes: readonly BulkMode[] = [
       {
         id: 'frequency',
         label: 'Check frequency',
-        Dialog: apart(() =>
-          import('./features/keywords/FrequencyDialog.tsx').then((module) => module.FrequencyDialog),
-        ),
+        Dialog: apart(() => import('./FrequencyDialog.tsx').then((module) => module.FrequencyDialog)),
       },
       {
         id: 'preferred',
         label: 'Preferred page',
         Dialog: apart(() =>
-          import('./ui/preferred-page/PreferredPageDialog.tsx').then((module) => module.PreferredPageDialog),
+          import('../../ui/preferred-page/PreferredPageDialog.tsx').then(
+            (module) => module.PreferredPageDialog,
+          ),
         ),
       },
       setting('is_favourited', true, 'Favourite'),
@@ -110,8 +113,3 @@ const bulkModes: readonly BulkMode[] = [
     ],
   },
 ]
-
-/** What other features can do with the keywords that are selected. */
-export function KeywordBulkBar(props: ListedPage) {
-  return <BulkBar {...props} modes={bulkModes} />
-}
