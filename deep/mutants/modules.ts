@@ -1,4 +1,4 @@
-const record = 'server/src/features/tracking/record'
+const tracking = 'server/src/features/tracking'
 const alerts = 'server/src/features/alerts'
 const history = 'server/src/features/imports/history'
 const billing = 'server/src/features/billing'
@@ -12,8 +12,10 @@ export const modules: Record<string, { files: string[]; tests: string[] }> = {
   },
   metrics: { files: ['serp/src/metrics.ts'], tests: ['serp/src/metrics.test.ts'] },
   movement: {
-    files: ['standing', 'trend', 'check-ends'].map((name) => `${record}/${name}.ts`),
-    tests: ['standing', 'trend', 'check-ends'].map((name) => `${record}/${name}.test.ts`),
+    files: ['record/standing', 'check/trend', 'record/check-ends'].map((name) => `${tracking}/${name}.ts`),
+    tests: ['record/standing', 'check/trend', 'record/check-ends'].map(
+      (name) => `${tracking}/${name}.test.ts`,
+    ),
   },
   alerts: {
     files: ['triggers', 'judged-days', 'unusual-day'].map((name) => `${alerts}/${name}.ts`),

@@ -1,4 +1,5 @@
-import { parseTarget, type Target } from '@rankline/serp/match'
+import type { Target } from '@rankline/serp/canonical'
+import { parseTarget } from '@rankline/serp/match'
 import { isInvented } from './hosts.ts'
 import { hashText, mix, pick, unit } from './random.ts'
 import { type Result, type Topic, wording } from './result.ts'

@@ -6,6 +6,12 @@ import { targetOf as yandexTarget } from './engines/yandex/target.ts'
 import { isUrl } from './is-url.ts'
 
 /**
+ * A url reduced to the parts that are compared: the canonical address without scheme, `www.`, default port, fragment
+ * and trailing slash.
+ */
+export type Target = { host: string; path: string; query: string }
+
+/**
  * The one address of a page: out of the redirect, cache or translation of a search engine, without identifiers of a
  * click and without the fragment directive that marks a text. Everything else stays as it is written.
  * @param address absolute, http or https

@@ -1,4 +1,4 @@
-import type { Target } from './match.ts'
+import type { Target } from './canonical.ts'
 
 /** What identifies a product, video or app on an engine that lists items instead of sites. */
 export type CodeKind = 'asin' | 'product' | 'video' | 'channel' | 'playlist' | 'app' | 'author'

@@ -1,4 +1,4 @@
-import { canonicalAddress, mayWrapPages } from './canonical.ts'
+import { canonicalAddress, mayWrapPages, type Target } from './canonical.ts'
 import { type Code, type CodeKind, matchCode, readCode } from './code.ts'
 import { isUrl, withoutWildcards } from './is-url.ts'
 import type { Organic } from './page.ts'
@@ -7,12 +7,6 @@ import type { Organic } from './page.ts'
 export type Rule = UrlRule | { mode: 'code'; kind: CodeKind; code: string }
 /** A rule that compares addresses. */
 export type UrlRule = { mode: 'exact' | 'contains'; url: string }
-
-/**
- * A url reduced to the parts that are compared: the canonical address without scheme, `www.`, default port, fragment
- * and trailing slash.
- */
-export type Target = { host: string; path: string; query: string }
 
 /** A rule that is ready to match many results. */
 export type CompiledRule = { mode: UrlRule['mode']; target: Target } | { mode: 'code'; code: Code }

@@ -1,4 +1,5 @@
-import { type CompiledRule, matchTarget, parseTarget, type Target } from './match.ts'
+import type { Target } from './canonical.ts'
+import { type CompiledRule, matchTarget, parseTarget } from './match.ts'
 import type { Feature, Organic } from './page.ts'
 
 /** The results of a search that decide where sites stand. */

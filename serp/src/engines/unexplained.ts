@@ -3,7 +3,6 @@ import { type Page, parentOf } from '../html.ts'
 import { isSameSite, siteOf } from '../match.ts'
 import { isAddress } from './address.ts'
 import { type FoundFeature, isHeading } from './feature-list.ts'
-import type { Result } from './results.ts'
 
 /**
  * Number of titled links to other sites below the first result that are neither a result nor part of one, of
@@ -11,7 +10,7 @@ import type { Result } from './results.ts'
  */
 export function countUnexplained(
   page: Page,
-  results: readonly Result[],
+  results: readonly { link: Element; block: Element; url: string }[],
   features: readonly FoundFeature[],
 ): number {
   const first = results[0]?.link
@@ -42,7 +41,7 @@ export function countUnexplained(
 /** Results of one site in a list of several; more are a block of that site's own. */
 const mostOfSite = 2
 
-function countBySite(found: ReadonlySet<string>, results: readonly Result[]): number {
+function countBySite(found: ReadonlySet<string>, results: readonly { url: string }[]): number {
   const isOfOneSite = results.every(({ url }) => isSameSite(url, results[0]?.url ?? null))
   if (isOfOneSite) return found.size
   const sites = new Map<string, number>()

@@ -1,4 +1,4 @@
-export { canonicalAddress } from '../canonical.ts'
+export { canonicalAddress, type Target } from '../canonical.ts'
 export { type Code, type CodeKind, codeKindOf, pageOfCode, readCode } from '../code.ts'
 export {
   type CompiledRule,
@@ -11,7 +11,6 @@ export {
   parseTarget,
   type Rule,
   siteOf,
-  type Target,
   type UrlRule,
   urlKey,
 } from '../match.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { planOf, publishPlan } from '../../src/features/sources/plan.service.ts'
+import { publishPlan } from '../../src/features/sources/plan.service.ts'
+import { planOf } from '../../src/features/sources/plan.ts'
 import { expected, type Row, type Rows } from '../support/authorization.ts'
 import { makeDelivery } from '../support/deliveries.ts'
 import { testInstallation } from '../support/installation.ts'

@@ -27,16 +27,23 @@ export function arrowsOf(sources: Sources): Arrow[] {
   )
 }
 
-/** The paths and names that a file imports: for values, types, re-exports, and when it needs them. */
-export function importsOf(file: string, text: string): string[] {
+/**
+ * The paths and names that a file imports: for values, types, re-exports, and when it needs them.
+ * @param onHidden called for an import whose path only a run knows
+ */
+export function importsOf(file: string, text: string, onHidden = refuseHidden): string[] {
   const found: string[] = []
   visit(file, text, (node) => {
     const specifier = specifierOf(node)
     if (specifier === undefined) return
-    if (!ts.isStringLiteralLike(specifier)) throw new Error(`${file}: an import whose path is no plain text`)
-    found.push(specifier.text)
+    if (ts.isStringLiteralLike(specifier)) found.push(specifier.text)
+    else onHidden(file)
   })
   return found
+}
+
+function refuseHidden(file: string) {
+  throw new Error(`${file}: an import whose path is no plain text`)
 }
 
 function specifierOf(node: ts.Node): ts.Node | undefined {

@@ -13,6 +13,16 @@ test('every import between slices goes down', () => {
   expect(arrowsOf(sources).length).toBeGreaterThan(100)
 })
 
+test('the folders of tracking follow the path of a rank: a later one imports an earlier one, never the reverse', () => {
+  const path = [['lease'], ['check'], ['record'], ['roll-up'], ['observe', 'upkeep']]
+  const files = Object.entries(readSlices(`${features}/tracking`)).filter(([file]) => file.includes('/'))
+  expect(brokenLayers(Object.fromEntries(files), path)).toEqual([])
+  const planted = ['check/planted.ts', "import { record } from '../record/record.ts'"]
+  expect(brokenLayers(Object.fromEntries([...files, planted]), path)).toEqual([
+    'check/planted.ts imports record/record.ts, which is above it',
+  ])
+})
+
 /** A small set of slices in which tests plant wrong imports. */
 const floors = [['ground'], ['left', 'right'], ['roof']]
 const house = Object.fromEntries(floors.flat().map((slice) => [`${slice}/${slice}.service.ts`, '']))

@@ -1,10 +1,5 @@
-import {
-  type CompiledRule,
-  type Matchable,
-  matchResult,
-  parseTarget,
-  type Target,
-} from '@rankline/serp/match'
+import type { Target } from '@rankline/serp/canonical'
+import { type CompiledRule, type Matchable, matchResult, parseTarget } from '@rankline/serp/match'
 
 /** Part of a project's rule: an address and whether it stands for its page alone or for all below it. */
 export type Ruled = { url: string; url_match: number }

@@ -2,7 +2,7 @@ import { dayOf } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
-import type { SourcePlan } from './plan.service.ts'
+import type { SourcePlan } from './plan.ts'
 import { endPauses, findSpent, storePauses } from './spending.queries.ts'
 
 /** Stops a worker's requests to sources that have reached their daily ceiling. Running checks may finish. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { SourcePlan } from './plan.service.ts'
+import type { SourcePlan } from './plan.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,47 +1,6 @@
-import { gapIn } from '@rankline/serp/capabilities'
-import { fullDepth } from '@rankline/serp/depth'
-import type { Search } from '@rankline/serp/search'
-import type { Capabilities, Source } from '@rankline/serp/source'
-import { type OrderRule, sourcesFor } from '@rankline/serp/sources/order'
 import type { SystemContext } from '../../platform/context.ts'
 import { findPlan, storePlan } from './plan.queries.ts'
-
-/** What workers ask, and what it may cost. Plain JSON: workers publish it for the processes that know no source. */
-export type SourcePlan = {
-  rules: readonly OrderRule[]
-  sources: readonly PlannedSource[]
-  /** US dollars per UTC day, for all sources together; null: unlimited. */
-  ceiling: number | null
-}
-
-export type PlannedSource = {
-  name: string
-  /** US dollars that one request costs; null where unknown. */
-  price: number | null
-  /** US dollars a UTC day. */
-  ceiling: number | null
-  resultsPerRequest: number
-  capabilities: Capabilities
-}
-
-/** @param ceilings US dollars a UTC day by name of the source */
-export function planOf(
-  rules: readonly OrderRule[],
-  sources: readonly Source[],
-  { ceiling, ceilings }: { ceiling: number | null; ceilings: Readonly<Record<string, number>> },
-): SourcePlan {
-  return {
-    rules,
-    ceiling,
-    sources: sources.map(({ name, price, resultsPerRequest, capabilities }) => ({
-      name,
-      price: price ?? null,
-      ceiling: ceilings[name] ?? null,
-      resultsPerRequest,
-      capabilities,
-    })),
-  }
-}
+import type { SourcePlan } from './plan.ts'
 
 /** Called by a worker when it starts: from now on this is what everybody plans with. */
 export async function publishPlan({ db }: Pick<SystemContext, 'db'>, plan: SourcePlan): Promise<void> {
@@ -51,17 +10,4 @@ export async function publishPlan({ db }: Pick<SystemContext, 'db'>, plan: Sourc
 /** Null if no worker has ever started. */
 export async function currentPlan({ db }: SystemContext): Promise<SourcePlan | null> {
   return (await findPlan(db))?.plan ?? null
-}
-
-/** The sources that may answer a search, first choice first. */
-export function plannedFor({ rules, sources }: SourcePlan, search: Search): PlannedSource[] {
-  return sourcesFor(rules, search).flatMap((name) => {
-    const source = sources.find((one) => one.name === name)
-    return source !== undefined && gapIn(source.capabilities, search) === null ? [source] : []
-  })
-}
-
-/** Requests that a look at the whole list is expected to take; pages hold about a tenth less than they promise. */
-export function requestsForAll({ resultsPerRequest }: PlannedSource): number {
-  return resultsPerRequest >= fullDepth ? 1 : Math.ceil(fullDepth / (0.9 * resultsPerRequest))
 }

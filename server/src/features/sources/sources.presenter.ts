@@ -4,7 +4,7 @@ import type { ProxyHealth } from '@rankline/serp/source'
 import { describeSources } from '@rankline/serp/sources/registry'
 import type { DriftPageRow, DriftRow } from './drifts.queries.ts'
 import type { StoredHealth } from './health.queries.ts'
-import type { PlannedSource } from './plan.service.ts'
+import type { PlannedSource } from './plan.ts'
 import type { SpentToday } from './spending.queries.ts'
 
 type State = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import type { SearchPlan, Tracked } from './replanned.ts'
+import type { NewPlan, SearchPlan, Tracked } from './replanned.ts'
 
 type Db = Kysely<Tables>
 type Row = SearchPlan & Tracked & { check_every: number | null }
@@ -37,8 +37,6 @@ export async function findPlans(
     tracked: ofSearch.filter(({ check_every }) => check_every !== null),
   }))
 }
-
-export type NewPlan = { id: number; at: Date | null; isUrgent: boolean }
 
 export async function storePlans(db: Db, plans: NewPlan[]): Promise<void> {
   if (plans.length === 0) return

@@ -1,6 +1,5 @@
 import { DAILY, PAUSED } from '@rankline/contract/check-frequency'
 import { nextPlannedDay } from './frequency.ts'
-import type { NewPlan } from './plan.queries.ts'
 import { checkTimeOn } from './schedule.ts'
 
 /** When a search is due. */
@@ -23,6 +22,8 @@ export type Tracked = {
   /** The day of the oldest last check among them; null if none has one. */
   oldest_check: string | null
 }
+
+export type NewPlan = { id: number; at: Date | null; isUrgent: boolean }
 
 /** When a search is due after its keywords have changed; null if that stays as it is. */
 export function replanned(search: SearchPlan & { tracked: Tracked[] }, now: Date): NewPlan | null {

@@ -8,7 +8,6 @@ import { goneText } from '../../ui/gone-text.ts'
 import type { ListRequest } from '../keyword-filters/filters.ts'
 import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
 import { removeMatching, requestMatching } from './matching-actions.ts'
-import type { ListedPage } from './use-chosen.ts'
 
 const requestQuestion = 'Do you want to request new ranks?'
 const deleteQuestion = 'Do you want to continue with removing process?'
@@ -27,7 +26,7 @@ export async function requestChosen(): Promise<void> {
 }
 
 /** Deletes the selected keywords, or all that match, after a question that says what goes with them. */
-export async function removeChosen({ request, away }: ListedPage & { away: number }): Promise<void> {
+export async function removeChosen({ request, away }: { request: ListRequest; away: number }): Promise<void> {
   const matching = chosenMatching.get()
   if (matching) return removeMatching(matching, deleteQuestion)
   const ids = selectedIds()

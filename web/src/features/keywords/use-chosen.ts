@@ -26,6 +26,6 @@ export function useChosen({ request, pageIds }: ListedPage) {
     /** How many selected keywords are not on this page. */
     away,
     requestRanks: async () => (await actions()).requestChosen(),
-    remove: async () => (await actions()).removeChosen({ request, pageIds, away }),
+    remove: async () => (await actions()).removeChosen({ request, away }),
   }
 }

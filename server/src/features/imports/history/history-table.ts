@@ -4,7 +4,7 @@ import { type Head, readHead } from './heads.ts'
 import { isDeviceName, isKindName, isOrganicByName, type Named } from './places.ts'
 import { isAverage, positionIn } from './position-in.ts'
 import { folded, isTotal } from './roles.ts'
-import { sectionsOf } from './sections.ts'
+import { type Rows, sectionsOf } from './sections.ts'
 import { hostOf, type Sites } from './sites.ts'
 import { isNothing } from './texts-in.ts'
 import { toolOf } from './tools.ts'
@@ -21,8 +21,6 @@ export type HistoryColumn = {
   named: Named
   group: string
 }
-/** Rows of a file, which are read anew each time: all of a large one would not fit into memory. */
-export type Rows = Iterable<string[]>
 export type HistoryTable = {
   tool: string | null
   columns: HistoryColumn[]

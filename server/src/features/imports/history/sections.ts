@@ -1,8 +1,10 @@
 import type { HistoryRole } from '@rankline/contract/history-roles'
 import { type Head, readHead } from './heads.ts'
-import type { Rows } from './history-table.ts'
 import { aboveNames, folded, wholeHead } from './roles.ts'
 import { type Sites, sitesIn } from './sites.ts'
+
+/** Rows of a file, which are read again each time: all of a large one would not fit into memory. */
+export type Rows = Iterable<string[]>
 
 /** Lines above the head that exports begin with, such as the name of a report. */
 const MOST_ABOVE = 30

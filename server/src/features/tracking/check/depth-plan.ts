@@ -1,8 +1,8 @@
 import { type DepthPolicy, fullDepth, planCheck } from '@rankline/serp/depth'
 import { type ResultList, rankingOf, rankOf } from '@rankline/serp/rank'
-import type { FollowedRow } from '../record/followed.queries.ts'
-import { daysSinceRanked } from '../record/trend.ts'
 import { ruleOf } from '../rules.service.ts'
+import type { FollowedRow } from './followed.queries.ts'
+import { daysSinceRanked } from './trend.ts'
 
 /** How many results a check fetches. */
 export type DepthPlan = {

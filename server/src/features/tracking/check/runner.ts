@@ -3,8 +3,8 @@ import type { Progress } from '@rankline/serp/check'
 import type { Log } from '../../../platform/log.ts'
 import type { HeldLeases } from '../lease/held-leases.ts'
 import type { LeasedSearch } from '../lease/lease.queries.ts'
-import type { Ready, ReadyQueue } from '../lease/ready-queue.ts'
 import { type Checking, check, type Finished } from './check.ts'
+import type { Ready, ReadyQueue } from './ready-queue.ts'
 
 /** Runs checks: takes leased searches from the queue while there is room, and reports each result. */
 export type Runner = {

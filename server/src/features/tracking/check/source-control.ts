@@ -6,13 +6,16 @@ import type { Log } from '../../../platform/log.ts'
 import { createBudget } from '../../sources/budget.service.ts'
 import { createDriftWatch } from '../../sources/drift-watch.service.ts'
 import { reportHealth } from '../../sources/health-report.service.ts'
-import { planOf, publishPlan } from '../../sources/plan.service.ts'
-import type { CostOf } from '../record/record.ts'
+import { publishPlan } from '../../sources/plan.service.ts'
+import { planOf } from '../../sources/plan.ts'
 import type { Finished } from './check.ts'
 import type { SourcePool } from './source-pool.ts'
 
 /** US dollars per UTC day: in total, and by the source's name. */
 export type Ceilings = { ceiling: number | null; ceilings: Readonly<Record<string, number>> }
+
+/** The cost of requests at a source, in US dollars. */
+export type CostOf = (spent: { source: string; paid: number }) => number
 
 /** Watches the sources' cost and quality: stops paid requests at a ceiling, and detects changed pages. */
 export type SourceControl = Pick<OrderOptions, 'refusal'> & {

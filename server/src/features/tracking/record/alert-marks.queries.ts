@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { FeatureMove } from './feature-moves.ts'
+import type { FeatureMove } from './feature-moves.queries.ts'
 import type { Passing } from './passings.ts'
 
 export type AlertMark = FeatureMove & {

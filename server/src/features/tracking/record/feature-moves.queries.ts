@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { FeatureMove } from './feature-moves.ts'
 import type { KeywordRecord } from './record-keywords.queries.ts'
 
 type Db = Kysely<Tables>
+
+export type FeatureMove = { won: number[]; lost: number[] }
 
 /** The source of the last list of each search; null if that check failed in the end. The present one is not stored yet. */
 export async function findLastSources(db: Db, searchIds: number[]): Promise<Map<number, string | null>> {

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { overviewId } from './citation.ts'
-import { findLastSources, storeFeatureMoves } from './feature-moves.queries.ts'
+import { type FeatureMove, findLastSources, storeFeatureMoves } from './feature-moves.queries.ts'
+import type { Pair } from './pairs.ts'
 import type { KeywordRecord } from './record-keywords.queries.ts'
-import type { Pair } from './record-pairs.ts'
-
-export type FeatureMove = { won: number[]; lost: number[] }
 
 /**
  * Stores which features of the result page the site has entered and left. Features are on the first page, so that

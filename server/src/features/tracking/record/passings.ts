@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { ruleOfHost } from '../rules.service.ts'
+import type { Pair } from './pairs.ts'
 import { findWatchedRivals } from './passings.queries.ts'
 import { isDecided, type KeywordRecord } from './record-keywords.queries.ts'
-import type { Pair } from './record-pairs.ts'
 
 /** A competitor that was below the site before, or not ranked, and is above it now. */
 export type Passing = { host: string; before: number | null; now: number; isSnippet?: boolean }

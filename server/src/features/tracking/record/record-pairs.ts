@@ -1,7 +1,6 @@
 import { rankOf, type SiteRank } from '@rankline/serp/rank'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { Complete, Seen } from '../check/check.ts'
 import { isWrongPage, ruleOf, ruleOfHost } from '../rules.service.ts'
 import { markForAlerts } from './alert-marks.queries.ts'
 import { type Citation, citationAfter, placeOf } from './citation.ts'
@@ -9,37 +8,14 @@ import { featureMoves } from './feature-moves.ts'
 import { storeOverviewDays } from './overview-days.queries.ts'
 import { markPageChanges } from './page-changes.queries.ts'
 import { storePageSwitches } from './page-switches.queries.ts'
+import type { Pair } from './pairs.ts'
 import { findPassings } from './passings.ts'
 import * as queries from './record.queries.ts'
 import { isDecided, type KeywordRecord, storePositions } from './record-keywords.queries.ts'
 import { storeSharedLists } from './shared-lists.queries.ts'
-import { ownFeaturesOf, ownPagesOf, type Sight, type Standing, sightOf, standingAfter } from './standing.ts'
+import { ownFeaturesOf, ownPagesOf, type Standing, standingAfter } from './standing.ts'
 
 type Db = Kysely<Tables>
-
-/** A fetched result list with its time, and one keyword that tracks it. */
-export type Pair = {
-  check: { at: Date; day: string; answersUntil: Complete['answersUntil']; source: string | null }
-  sight: Sight
-  keyword: queries.KeywordRow
-}
-
-/** @param isWanted whether this list decides the keyword's standing */
-export function pairsOf(
-  check: Pair['check'] & Pick<Seen, 'source' | 'organic' | 'features' | 'depth'>,
-  keywords: readonly queries.KeywordRow[],
-  isWanted: (keyword: queries.KeywordRow, sight: Sight) => boolean = () => true,
-): Pair[] {
-  if (keywords.length === 0) return []
-  const sight = sightOf(check)
-  return keywords.filter((keyword) => isWanted(keyword, sight)).map((keyword) => ({ check, sight, keyword }))
-}
-
-/** Whether the list or its snippet has the site that the keyword tracks. */
-export function isFound(keyword: queries.KeywordRow, sight: Sight): boolean {
-  const rule = ruleOf(keyword)
-  return rule !== null && rankOf(sight.ranking, rule) !== null
-}
 
 /**
  * Writes positions, standings and competitors, and marks the days to roll up.

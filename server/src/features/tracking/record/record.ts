@@ -6,6 +6,7 @@ import { groupBy } from '../../../platform/group-by.ts'
 import { announceChecks } from '../../events/announce.ts'
 import { type Charge, chargeSpending } from '../../sources/spending.service.ts'
 import type { Complete, Failed, Finished, Seen } from '../check/check.ts'
+import type { CostOf } from '../check/source-control.ts'
 import { isDue, nextDayOf, takesCheck } from '../frequency.ts'
 import { lockLeases } from '../lease/lease.queries.ts'
 import { deleteProgress, storeProgress } from '../lease/progress.queries.ts'
@@ -14,18 +15,16 @@ import { type Ends, endsOf } from './check-ends.ts'
 import { storeRuns } from './check-runs.queries.ts'
 import { mayHaveOverview } from './citation.ts'
 import { storeFailedDays } from './overview-days.queries.ts'
+import { isFound, type Pair, pairsOf } from './pairs.ts'
 import * as queries from './record.queries.ts'
 import { storeFailures } from './record-keywords.queries.ts'
-import { isFound, type Pair, pairsOf, recordPairs } from './record-pairs.ts'
+import { recordPairs } from './record-pairs.ts'
 import { type CompleteSearch, completeSearches, failSearches } from './record-searches.queries.ts'
 
 type Db = Kysely<Tables>
 type CompleteCheck = Finished & Complete
 type FailedCheck = Finished & Failed
 type Keywords = ReadonlyMap<number, readonly queries.KeywordRow[]>
-
-/** The cost of requests at a source, in US dollars. */
-export type CostOf = (spent: { source: string; paid: number }) => number
 
 export type Recorded = { searches: number; keywords: number; failed: number; ends: Ends }
 

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Finished } from '../check/check.ts'
+import type { CostOf } from '../check/source-control.ts'
 import { createWakeUp } from '../wake-up.ts'
 import type { Ends } from './check-ends.ts'
-import { type CostOf, record } from './record.ts'
+import { record } from './record.ts'
 
 export type Recorder = {
   add(finished: Finished): void

@@ -1,10 +1,11 @@
+import type { Target } from '@rankline/serp/canonical'
 import { featureBySlug } from '@rankline/serp/catalog/features'
 import { fullDepth } from '@rankline/serp/depth'
-import { type CompiledRule, matchTarget, parseTarget, type Target, urlKey } from '@rankline/serp/match'
+import { type CompiledRule, matchTarget, parseTarget, urlKey } from '@rankline/serp/match'
 import { movement } from '@rankline/serp/metrics'
 import type { Feature } from '@rankline/serp/page'
 import { type Ranking, type ResultList, rankingOf, resultsOf, type SiteRank } from '@rankline/serp/rank'
-import { extendTrend, type Trend } from './trend.ts'
+import { extendTrend, type Trend } from '../check/trend.ts'
 
 /** The results of a check, prepared for looking up any number of sites. */
 export type Sight = {

@@ -1,7 +1,7 @@
 import type { Search } from '@rankline/serp/search'
-import type { SourcePool } from '../check/source-pool.ts'
+import type { LeasedSearch } from '../lease/lease.queries.ts'
 import { searchOf } from '../search.ts'
-import type { LeasedSearch } from './lease.queries.ts'
+import type { SourcePool } from './source-pool.ts'
 
 /** A leased search that waits for a source; `search` is null if it cannot be fetched yet. */
 export type Ready = { leased: LeasedSearch; search: Search | null }

@@ -1,0 +1,29 @@
+import { rankOf } from '@rankline/serp/rank'
+import type { Complete, Seen } from '../check/check.ts'
+import { ruleOf } from '../rules.service.ts'
+import type { KeywordRow } from './record.queries.ts'
+import { type Sight, sightOf } from './standing.ts'
+
+/** A fetched result list with its time, and one keyword that tracks it. */
+export type Pair = {
+  check: { at: Date; day: string; answersUntil: Complete['answersUntil']; source: string | null }
+  sight: Sight
+  keyword: KeywordRow
+}
+
+/** @param isWanted whether this list decides the keyword's standing */
+export function pairsOf(
+  check: Pair['check'] & Pick<Seen, 'source' | 'organic' | 'features' | 'depth'>,
+  keywords: readonly KeywordRow[],
+  isWanted: (keyword: KeywordRow, sight: Sight) => boolean = () => true,
+): Pair[] {
+  if (keywords.length === 0) return []
+  const sight = sightOf(check)
+  return keywords.filter((keyword) => isWanted(keyword, sight)).map((keyword) => ({ check, sight, keyword }))
+}
+
+/** Whether the list or its snippet has the site that the keyword tracks. */
+export function isFound(keyword: KeywordRow, sight: Sight): boolean {
+  const rule = ruleOf(keyword)
+  return rule !== null && rankOf(sight.ranking, rule) !== null
+}
