@@ -1,5 +1,5 @@
 import { checkSearch } from '@rankline/serp'
-import { closest, hasClass, isLink, Page, paging, toParsedPage, wallOf } from '@rankline/serp/engines'
+import { closest, detectWall, hasClass, isLink, Page, paging, toParsedPage } from '@rankline/serp/engines'
 import { createDirectSource } from '@rankline/serp/sources'
 
 const origin = process.env.WIKI_URL ?? 'https://wiki.example.org'
@@ -16,7 +16,7 @@ const wiki = {
     const query = new URLSearchParams({ search: search.phrase, fulltext: '1', offset: String(offset) })
     return { url: `${origin}/index.php?${query}`, headers: { 'accept-language': search.language } }
   },
-  owns: (html) => html.includes('<meta name="generator" content="MediaWiki'),
+  isOwnPage: (html) => html.includes('<meta name="generator" content="MediaWiki'),
   parsePage(html) {
     const page = new Page(html)
     const results = page.elements.flatMap((heading) => {
@@ -28,7 +28,7 @@ const wiki = {
     const has = (name) => page.elements.some((element) => hasClass(element, name))
     const hasLink = (name) => page.elements.some((element) => isLink(element) && hasClass(element, name))
     // A page without results is an answer only where it says so.
-    const empty = has('mw-search-nonefound') ? 'no_results' : (wallOf(page) ?? 'js_required')
+    const empty = has('mw-search-nonefound') ? 'no_results' : (detectWall(page) ?? 'js_required')
     return toParsedPage(page, {
       status: results.length > 0 ? 'ok' : empty,
       query: page.elements.find(({ attribs }) => attribs.name === 'search')?.attribs.value ?? null,

@@ -1,11 +1,11 @@
 import { checkSearch } from '@rankline/serp'
 import {
+  createPage,
   createServiceSource,
-  emptyPage,
+  endOfResults,
   readJson,
   readOrganic,
   readShape,
-  saidEnd,
 } from '@rankline/serp/sources'
 import { z } from 'zod'
 
@@ -38,14 +38,14 @@ const source = createServiceSource(
     },
     read(text) {
       const { hits, page, nbPages } = readShape(name, answer, readJson(name, text))
-      if (hits.length === 0) return saidEnd(page)
+      if (hits.length === 0) return endOfResults(page)
       const stories = hits.map(({ url, objectID, ...story }) => ({
         ...story,
         url: url || `https://news.ycombinator.com/item?id=${objectID}`,
       }))
       const organic = readOrganic(stories, { url: 'url', title: 'title', description: 'author' })
       const hasNext = page + 1 < nbPages
-      return emptyPage({ status: 'ok', organic, hasNext, ...(!hasNext && { endSign: 'said' }) })
+      return createPage({ status: 'ok', organic, hasNext, ...(!hasNext && { endSign: 'said' }) })
     },
   },
   {},

@@ -20,7 +20,7 @@ export type Engine = {
    * Whether a page says that it is this engine's, by its title or by something that only its pages have. Needed for
    * engines that are not built in: a page that is nobody's is refused.
    */
-  owns?(html: string): boolean
+  isOwnPage?(html: string): boolean
   /** How a visitor passes its consent page; absent when unknown. */
   consent?: ConsentPass
 }

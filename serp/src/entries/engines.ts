@@ -5,8 +5,8 @@ export type { FoundFeature } from '../engines/feature-list.ts'
 export { engines, findEngine } from '../engines/registry.ts'
 export { type Paging, paging, type Reading, type Result, toParsedPage } from '../engines/results.ts'
 export { isLink, type Title, titlesOf } from '../engines/titles.ts'
-export { wallOf } from '../engines/walls.ts'
-export { closest, collapse, hasClass, Page, PageTooLarge, parentOf } from '../html.ts'
+export { wallOf as detectWall } from '../engines/walls.ts'
+export { closest, collapse as collapseSpace, hasClass, Page, PageTooLarge, parentOf } from '../html.ts'
 export type {
   EndSign,
   Feature,

@@ -1,4 +1,4 @@
-export { gapIn } from '../capabilities.ts'
+export { gapIn as findUnsupported } from '../capabilities.ts'
 export type { EngineRequest } from '../engine.ts'
 export { type CheckFailure, type FailureKind, failureKinds, type SourceFailure } from '../failures.ts'
 export type { ParsedPage } from '../page.ts'
@@ -12,10 +12,10 @@ export {
   type SourceHealth,
 } from '../source.ts'
 export {
-  emptyPage,
+  emptyPage as createPage,
   type FeatureFields,
-  failed as failWith,
-  nextBy,
+  failed as createSourceError,
+  nextBy as hasNextPage,
   type ResultFields,
   readFeatures,
   readJson,
@@ -23,8 +23,8 @@ export {
   readShape,
   readTotal,
   relatedsOf,
-  saidEnd,
-  silentEnd,
+  saidEnd as endOfResults,
+  silentEnd as cutResults,
 } from '../sources/answer.ts'
 export { createDirectSource, type DirectOptions } from '../sources/direct.ts'
 export {

@@ -33,14 +33,14 @@ test('a page of more tags than any result page has is not read on, and is a brok
 })
 
 test('an engine that is not built in says itself which pages are its own', () => {
-  const own: Engine = { ...findEngine('google'), slug: 'own', owns: (html) => html.includes('id="own"') }
+  const own: Engine = { ...findEngine('google'), slug: 'own', isOwnPage: (html) => html.includes('id="own"') }
   const page = (id: string) =>
     `<html><body id="${id}"><textarea name="q">shed</textarea><div id="rso"><div class="g"><a href="https://a.test/"><h3>A</h3></a></div></div><footer></footer></body></html>`
   expect(parsePage(own, page('own'), { device: 'desktop' }).organic).toHaveLength(1)
   expect(() => parsePage(own, page('other'), { device: 'desktop' })).toThrow(
     /Nothing on the page says that it is of own/,
   )
-  const { owns: _, ...nameless } = own
+  const { isOwnPage: _, ...nameless } = own
   expect(() => parsePage(nameless, page('own'), { device: 'desktop' })).toThrow(/is of|Nothing on the page/)
 })
 

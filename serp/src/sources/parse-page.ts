@@ -52,7 +52,7 @@ const isUnreadable = (code: number) =>
 /** Why a page that was parsed is not trusted, in one sentence for people. */
 function doubtOf(engine: Engine, html: string): string | null {
   const { slug } = engine
-  const owner = engine.owns === undefined ? ownerOf(html) : engine.owns(html) ? slug : null
+  const owner = engine.isOwnPage === undefined ? ownerOf(html) : engine.isOwnPage(html) ? slug : null
   if (owner === null) return `Nothing on the page says that it is of ${slug}.`
   if (owner !== slug) return `The page is of ${owner}, not of ${slug}.`
   return isComplete(html) ? null : `The page of ${slug} was cut short: its end is missing.`
