@@ -179,7 +179,11 @@ test.each([
 ])(
   'a program in TypeScript compiles with the modules %s, resolved as %s',
   async (module, moduleResolution) => {
-    writeFileSync(join(project, 'program.ts'), PROGRAM)
+    const readme = readFileSync(join(root, 'serp/README.md'), 'utf8')
+    const pieces = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, piece = '']) => piece)
+    expect(pieces).not.toEqual([])
+    const programs = new Map([PROGRAM, ...pieces].map((text, index) => [`program-${index}.ts`, text]))
+    for (const [file, text] of programs) writeFileSync(join(project, file), text)
     writeFileSync(
       join(project, 'tsconfig.json'),
       JSON.stringify({
@@ -193,7 +197,7 @@ test.each([
           typeRoots: [join(root, 'node_modules/@types')],
           types: ['node'],
         },
-        files: ['program.ts'],
+        files: [...programs.keys()],
       }),
     )
     expect(await run(toolPath('typescript/bin/tsc'), '--pretty', 'false')).toMatchObject({
