@@ -145,10 +145,10 @@ test.each<[string, RegExp, string[]]>([
       'web/boot.js',
       'web/src/features/charts/ProjectCharts.tsx',
       'web/src/features/list-layout/remembered-layout.ts',
+      'web/src/features/matching-keywords/matching.ts',
       'web/src/features/projects/display-type.ts',
+      'web/src/features/second-factor/log-in-again.ts',
       'web/src/features/shared-views/shared-page.api.ts',
-      'web/src/platform/log-in-again.ts',
-      'web/src/platform/matching.ts',
       'web/src/platform/second-step.ts',
       'web/src/theme/appearance.tsx',
     ],
@@ -165,7 +165,7 @@ test('no code of the browser knows tokens or secrets of providers', () => {
   const tickets = [
     'contract/src/deliveries.ts',
     'contract/src/webhook-link.ts',
-    'web/src/features/destinations/GetAddress.tsx',
+    'web/src/features/deliveries/GetAddress.tsx',
   ]
   expect(ofBrowser.filter((path) => words.test(texts.get(path) ?? '')).toSorted()).toEqual(tickets)
   expect(texts.get('server/src/features/connections/token-endpoint.ts')).toMatch(words)

@@ -21,18 +21,18 @@ const onDemand = [
   /node_modules[\\/](@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap|react-remove-scroll)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|ScrollArea|SegmentedControl|FloatingIndicator|Drawer|Modal|ModalBase)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Select|Radio|Textarea|Switch|NumberInput|PasswordInput|MultiSelect|Pill)/,
-  /[\\/]features[\\/](alerts|destinations|push|search-console)[\\/]/,
+  /[\\/]features[\\/](alerts|deliveries|push|search-console|tickets)[\\/]/,
   /[\\/]features[\\/]exports[\\/]servers\.api/,
   /[\\/]contract[\\/]src[\\/](alert|click-curve|deliveries|destination|push|remote-servers|search-console|webhook-link)/,
   /[\\/]contract[\\/]src[\\/]forms[\\/](alerts|click-curve|destination|remote-servers)/,
   /[\\/]contract[\\/]src[\\/]validation[\\/](checks|public-url|validate)/,
   /[\\/]platform[\\/](forms|form-state)\./,
-  /[\\/]ui[\\/](form|fields|panel|tables|tickets)[\\/]/,
+  /[\\/]ui[\\/](form|fields|panel|tables)[\\/]/,
   /[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/,
 ]
 const isOnDemand = (id: string) => onDemand.some((pattern) => pattern.test(id))
 const isSmall = /\.module\.css$|\.api\.ts$|[\\/]ui[\\/](data|feedback|shell|charts)[\\/]/
-const common = /node_modules|[\\/](ui|platform|theme|contract)[\\/]/
+const common = /node_modules|[\\/](ui|platform|theme|contract|icons|matching-keywords)[\\/]/
 
 const account = ['/src/app/main.tsx', '/src/app/AccountShell.tsx'] as const
 

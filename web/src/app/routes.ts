@@ -121,7 +121,7 @@ export const accountScreens: readonly Screen[] = [
   { path: 'keywords', load: () => import('../features/keywords/PoolPage.tsx'), isFirst: true, isList: true },
   { path: 'keywords/create', load: () => import('../features/projects/AddKeywordsPage.tsx') },
   { path: 'keywords/$keywordId', load: () => import('../features/keyword-detail/KeywordDetailPage.tsx') },
-  { path: 'keywords/$keywordId/why', load: () => import('../features/why/WhyPage.tsx') },
+  { path: 'keywords/$keywordId/why', load: () => import('../features/explanations/WhyPage.tsx') },
 ]
 
 /** The screens of an account that only people of the site have. */

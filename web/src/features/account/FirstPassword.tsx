@@ -10,7 +10,7 @@ import { queryClient } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
-import { LogInAgain } from '../../ui/LogInAgain.tsx'
+import { LogInAgain } from '../second-factor/LogInAgain.tsx'
 import { passwordQuery } from './account.api.ts'
 import styles from './account.module.css'
 

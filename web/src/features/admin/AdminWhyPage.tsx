@@ -6,8 +6,8 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { isDay } from '../../ui/charts/days.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { WhyView } from '../why/WhyView.tsx'
-import { anyWhyQuery } from '../why/why.api.ts'
+import { WhyView } from '../explanations/WhyView.tsx'
+import { anyWhyQuery } from '../explanations/why.api.ts'
 import { forAdministrators } from './administration.tsx'
 
 /** Why a keyword of anybody has its position of a day; looking is written into the audit log. */

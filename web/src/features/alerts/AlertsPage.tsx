@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../platform/search-params.ts'
-import { ToldPage } from '../destinations/ToldPage.tsx'
-import { toldListOf } from '../destinations/told-list.ts'
+import { ToldPage } from '../deliveries/ToldPage.tsx'
+import { toldListOf } from '../deliveries/told-list.ts'
 import { AlertTable } from './AlertTable.tsx'
 import { alertsQuery, refreshAlerts, remove } from './alerts.api.ts'
 

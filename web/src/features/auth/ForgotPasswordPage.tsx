@@ -7,9 +7,9 @@ import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
-import { ResetLinkSent } from '../../ui/form/ResetLinkSent.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
+import { ResetLinkSent } from './ResetLinkSent.tsx'
 
 export function ForgotPasswordPage() {
   useTitle('Forgot Password')

@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
-import { useNewPassword, useResetToken } from '../../platform/new-password.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -9,6 +8,7 @@ import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
+import { useNewPassword, useResetToken } from './new-password.ts'
 
 export function ResetPasswordPage() {
   useTitle('Reset Password')

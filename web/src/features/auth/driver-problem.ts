@@ -1,7 +1,7 @@
 import { type DriverProblem, driverProblems } from '@rankline/contract/auth'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { CallFailed } from '../../platform/api.ts'
-import { driverName } from '../../platform/driver-name.ts'
+import { driverName } from '../second-factor/driver-name.ts'
 
 const texts: Record<DriverProblem, (name: string) => string> = {
   unconfigured: (name) => `You can't log in with ${name} here. Use your username instead.`,

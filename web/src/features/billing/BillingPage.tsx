@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { useUser } from '../../platform/session.ts'
-import { subscriptionQuery } from '../../platform/subscription.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -19,6 +18,7 @@ import { money } from './money.ts'
 import { Receipts } from './Receipts.tsx'
 import { Returned } from './Returned.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { subscriptionQuery } from './subscription.ts'
 
 /** Past payments, the current package and the next payment. */
 export function BillingPage() {

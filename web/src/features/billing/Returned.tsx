@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { loadPaddle } from '../../platform/paddle.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
-import { subscriptionQuery, untilTold } from '../../platform/subscription.ts'
 import { Note } from '../../ui/Note.tsx'
 import styles from './billing.module.css'
+import { loadPaddle } from './paddle.ts'
+import { subscriptionQuery, untilTold } from './subscription.ts'
 
 /** For people who come from a checkout of the provider, or by a payment link of Paddle in a mail. */
 export function Returned() {

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { manageSubscription, type Statuses, type Subscription } from '@rankline/contract/billing'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { subscriptionQuery } from '../../platform/subscription.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type Action, statusesQuery, useSubscriptionAction } from './billing.api.ts'
 import styles from './billing.module.css'
+import { subscriptionQuery } from './subscription.ts'
 
 const questions: Record<Action, string> = {
   cancel: 'Do you really want to cancel your subscription?',

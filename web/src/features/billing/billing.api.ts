@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call, toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { queryClient } from '../../platform/query.ts'
-import { subscriptionQuery, untilTold } from '../../platform/subscription.ts'
+import { subscriptionQuery, untilTold } from './subscription.ts'
 
 export const receiptsQuery = (page: number) =>
   queryOptions({

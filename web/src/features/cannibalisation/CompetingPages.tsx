@@ -4,11 +4,11 @@ import { readableUrl } from '@rankline/contract/readable'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { useMay } from '../../platform/may.ts'
-import { preferPage } from '../../platform/preferred-page.ts'
 import { shortDay } from '../../ui/charts/days.ts'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { counted } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { preferPage } from '../landing-pages/preferred-page.api.ts'
 import styles from './cannibalisation.module.css'
 
 /** The pages that compete for a keyword, each with what it had, and the choice of the one that should rank. */

@@ -1,7 +1,7 @@
 import type { ChangedKeyword } from '@rankline/contract/changes'
 import type { Explanation } from '@rankline/contract/explanations'
 import { expect, test } from 'vitest'
-import { explanationOf } from '../../ui/data/explanation-sample.ts'
+import { explanationOf } from '../explanations/explanation-sample.ts'
 import { projectReasons } from './project-reasons.ts'
 
 const lost = (id: number, from: number, to: number | null, visits: number | null): ChangedKeyword => ({

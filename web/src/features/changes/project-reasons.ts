@@ -1,8 +1,8 @@
 import type { ChangedKeyword } from '@rankline/contract/changes'
 import { isolated } from '@rankline/contract/direction'
 import type { Explanation } from '@rankline/contract/explanations'
-import { updateOf } from '../../ui/data/explanation.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { updateOf } from '../explanations/explanation.ts'
 
 const SHOWN_SITES = 3
 

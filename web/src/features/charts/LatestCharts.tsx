@@ -3,7 +3,6 @@ import { utcDay } from '@rankline/contract/days'
 import type { Overview } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { segmentQuery } from '../../platform/segment-series.ts'
 import { daysOf, shortDay } from '../../ui/charts/days.ts'
 import { RankLine } from '../../ui/charts/RankLine.tsx'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
@@ -16,6 +15,7 @@ import { useFilters } from './narrowing.tsx'
 import { Panel } from './Panel.tsx'
 import { RankStatus } from './RankStatus.tsx'
 import { withTenth } from './scale.ts'
+import { segmentQuery } from './segment-series.ts'
 
 type Props = { projectId: number; overview: Answer<Overview> }
 

@@ -7,13 +7,13 @@ import { apart } from '../../platform/apart.tsx'
 import { useIsPainted } from '../../platform/painted.ts'
 import { phones } from '../../platform/phones.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
-import type { Filters } from '../../platform/segment-series.ts'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import { LatestSkeleton, OtherSkeleton } from './ChartSkeletons.tsx'
 import { prefetchRange } from './charts.api.ts'
 import styles from './charts.module.css'
 import { closed, comparisonOf, opened } from './comparison.ts'
 import { NarrowingProvider } from './narrowing.tsx'
+import type { Filters } from './segment-series.ts'
 
 // Loaded separately from the screen's code, so that the keywords below do not wait for charts.
 const LatestCharts = apart(() => import('./LatestCharts.tsx').then((module) => module.LatestCharts))

@@ -10,8 +10,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 import { seriesKey } from '../../platform/query-keys.ts'
-import { type Filters, segmentQuery } from '../../platform/segment-series.ts'
 import { type DayRange, dayFrom } from '../../ui/charts/days.ts'
+import { type Filters, segmentQuery } from './segment-series.ts'
 
 const of = (projectId: number) => ['charts', projectId] as const
 

@@ -1,9 +1,9 @@
 import type { Narrowed } from '@rankline/contract/charts'
 import { createContext, useContext } from 'react'
-import type { Filters } from '../../platform/segment-series.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { tip } from '../../ui/tip.ts'
 import styles from './charts.module.css'
+import type { Filters } from './segment-series.ts'
 
 /** What the charts are of: null while nothing narrows the list. `counts` follow with the list's answer. */
 type Narrowing = { filters: Filters; counts: Narrowed | null } | null

@@ -8,7 +8,7 @@ import { brandField } from '../../ui/brand/brand-field.ts'
 import styles from '../../ui/brand/brand-look.module.css'
 import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
-import { ResetLinkSent } from '../../ui/form/ResetLinkSent.tsx'
+import { ResetLinkSent } from '../auth/ResetLinkSent.tsx'
 import { BrandPage, logInInstead } from './BrandPage.tsx'
 
 export const BrandForgotPasswordPage = () => (

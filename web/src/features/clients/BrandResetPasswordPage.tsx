@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
-import { useNewPassword, useResetToken } from '../../platform/new-password.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { brandField } from '../../ui/brand/brand-field.ts'
@@ -8,6 +7,7 @@ import styles from '../../ui/brand/brand-look.module.css'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { useNewPassword, useResetToken } from '../auth/new-password.ts'
 import { BrandPage, logInInstead } from './BrandPage.tsx'
 
 export function BrandResetPasswordPage() {

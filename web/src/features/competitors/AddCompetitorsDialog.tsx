@@ -1,14 +1,15 @@
 import { Modal } from '@mantine/core'
 import { addCompetitorsForm, COMPETITOR_LINES } from '@rankline/contract/forms/competitors'
-import { applyToMatching } from '../../platform/apply-matching.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
 import { savedSites } from '../../ui/fields/site-lines.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
+import { applyToMatching } from '../matching-keywords/apply-matching.ts'
+import { BulkDone } from '../matching-keywords/BulkDone.tsx'
+import type { Matching } from '../matching-keywords/matching.ts'
 import { follow } from './competitors.api.ts'
 
 type Props = { keywordIds: number[]; matching?: Matching | null; onClose(): void }
@@ -41,7 +42,7 @@ export function AddCompetitorsDialog({ keywordIds, matching = null, onClose }: P
           withCounter
           {...input}
         />
-        <DialogFoot form={form} onClose={onClose}>
+        <DialogFoot form={form} onClose={onClose} progress={<BulkDone />}>
           Add competitors
         </DialogFoot>
       </form>

@@ -5,7 +5,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useMay } from '../../platform/may.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
-import { keptInBin } from '../../ui/gone-text.ts'
+import { keptInBin } from '../bin/gone-text.ts'
 import { followEverywhere, unfollowEverywhere } from './competitors.api.ts'
 import styles from './discovered-sites.module.css'
 

@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core'
 import { useEffect } from 'react'
-import { followBulkWork } from '../../platform/apply-matching.ts'
-import { type BulkWork, begunHere } from '../../platform/matching.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
 import offer from '../../ui/tables/selection-offer.module.css'
+import { followBulkWork } from '../matching-keywords/apply-matching.ts'
+import { type BulkWork, begunHere } from '../matching-keywords/matching.ts'
 import styles from './selection.module.css'
 
 /** How far an action on all that match is; also after the page was loaded anew. */

@@ -2,11 +2,12 @@ import { Modal, Radio } from '@mantine/core'
 import { CHECK_EVERY, frequencyText } from '@rankline/contract/check-frequency'
 import type { Frequency } from '@rankline/contract/keyword-frequency'
 import { type FormEvent, useState } from 'react'
-import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
+import { BulkDone } from '../matching-keywords/BulkDone.tsx'
+import type { Matching } from '../matching-keywords/matching.ts'
 import { changeFrequency } from './frequency.api.ts'
 
 type Props = { keywordIds: number[]; matching: Matching | null; onClose(): void }
@@ -54,6 +55,7 @@ export function FrequencyDialog({ keywordIds, matching, onClose }: Props) {
         <DialogFoot
           form={{ canSubmit: every !== null, isSubmitting: isSending, reason: null }}
           onClose={onClose}
+          progress={<BulkDone />}
         >
           Save
         </DialogFoot>

@@ -1,10 +1,10 @@
 import { filterQueryOf } from '@rankline/contract/filter-query'
 import { useEffect } from 'react'
 import { selectionOf } from '../../platform/id-sets.ts'
-import { chosenMatching } from '../../platform/matching.ts'
 import { useStore } from '../../platform/store.ts'
 import { SelectionOffer } from '../../ui/tables/SelectionOffer.tsx'
 import type { ListRequest } from '../keyword-filters/filters.ts'
+import { chosenMatching } from '../matching-keywords/matching.ts'
 
 type Props = {
   request: ListRequest

@@ -1,8 +1,8 @@
 import { type SettingType, setFlag } from '@rankline/contract/keyword-flags'
 import { call, toldAlready } from '../../platform/api.ts'
-import { applyToMatching } from '../../platform/apply-matching.ts'
-import type { Matching } from '../../platform/matching.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import { applyToMatching } from '../matching-keywords/apply-matching.ts'
+import type { Matching } from '../matching-keywords/matching.ts'
 
 /** Turns a setting of the keywords on or off, without a question: it is turned back as easily. */
 export async function changeFlag(

@@ -1,7 +1,7 @@
 import type { SettingType } from '@rankline/contract/keyword-flags'
 import type { ComponentType } from 'react'
 import { apart } from '../../platform/apart.tsx'
-import type { Matching } from '../../platform/matching.ts'
+import type { Matching } from '../matching-keywords/matching.ts'
 
 /** `matching`: all keywords that match are meant, and not only those of the ids. */
 type Chosen = { keywordIds: number[]; matching: Matching | null }
@@ -97,9 +97,7 @@ export const bulkModes: readonly BulkMode[] = [
         id: 'preferred',
         label: 'Preferred page',
         Dialog: apart(() =>
-          import('../../ui/preferred-page/PreferredPageDialog.tsx').then(
-            (module) => module.PreferredPageDialog,
-          ),
+          import('../landing-pages/PreferredPageDialog.tsx').then((module) => module.PreferredPageDialog),
         ),
       },
       setting('is_favourited', true, 'Favourite'),

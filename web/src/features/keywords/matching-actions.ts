@@ -1,9 +1,9 @@
 import { toldAlready } from '../../platform/api.ts'
-import { applyToMatching, countMatched, deleteMatched } from '../../platform/apply-matching.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf } from '../../platform/id-sets.ts'
-import { chosenMatching, type Matching } from '../../platform/matching.ts'
-import { goneText } from '../../ui/gone-text.ts'
+import { goneText } from '../bin/gone-text.ts'
+import { applyToMatching, countMatched, deleteMatched } from '../matching-keywords/apply-matching.ts'
+import { chosenMatching, type Matching } from '../matching-keywords/matching.ts'
 import { estimateText } from './estimate.ts'
 
 async function goneNote(matching: Matching): Promise<string | null> {

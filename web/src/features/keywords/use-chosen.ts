@@ -1,7 +1,7 @@
 import { useSelection } from '../../platform/id-sets.ts'
-import { bulkWork, chosenMatching } from '../../platform/matching.ts'
 import { useStore } from '../../platform/store.ts'
 import type { ListRequest } from '../keyword-filters/filters.ts'
+import { bulkWork, chosenMatching } from '../matching-keywords/matching.ts'
 
 export type ListedPage = {
   request: ListRequest

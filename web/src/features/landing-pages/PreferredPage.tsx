@@ -4,8 +4,8 @@ import { readableUrl } from '@rankline/contract/readable'
 import { useState } from 'react'
 import { useMay } from '../../platform/may.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
-import { PreferredPageDialog } from '../../ui/preferred-page/PreferredPageDialog.tsx'
 import common from './landing-pages.module.css'
+import { PreferredPageDialog } from './PreferredPageDialog.tsx'
 import styles from './preferred-page.module.css'
 
 /** The page that should rank for a keyword, and whether it does. */

@@ -16,9 +16,9 @@ import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { goTo } from '../../platform/navigation.ts'
-import { proven } from '../../platform/proof.ts'
 import { queryClient } from '../../platform/query.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'
+import { proven } from '../second-factor/proof.ts'
 import { refreshMembers } from './invitations.api.ts'
 
 const all = sharedKeys.members

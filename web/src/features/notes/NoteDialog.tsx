@@ -1,13 +1,14 @@
 import { Modal } from '@mantine/core'
 import { noteForm } from '@rankline/contract/forms/notes'
 import type { Period } from '@rankline/contract/positions'
-import { applyToMatching } from '../../platform/apply-matching.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
+import { applyToMatching } from '../matching-keywords/apply-matching.ts'
+import { BulkDone } from '../matching-keywords/BulkDone.tsx'
+import type { Matching } from '../matching-keywords/matching.ts'
 import { NoteFields, today } from './NoteFields.tsx'
 import { write } from './notes.api.ts'
 
@@ -31,7 +32,7 @@ export function NoteDialog({ keywordIds, matching = null, period, onClose }: Pro
     <Modal opened onClose={onClose} title={title} size={480}>
       <form {...form.props} className={panel.form}>
         <NoteFields form={form} />
-        <DialogFoot form={form} onClose={onClose}>
+        <DialogFoot form={form} onClose={onClose} progress={<BulkDone />}>
           Add note
         </DialogFoot>
       </form>

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ProofRequest } from '../../platform/proof.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { ProofWays } from './ConfirmPerson.tsx'
 import { Dialog } from './Dialog.tsx'
+import type { ProofRequest } from './proof.ts'
 import { secondFactorQuery } from './second-factor.api.ts'
 
 /** Asks for the proof that a change of any screen needs. */

@@ -1,6 +1,6 @@
 import { apart } from '../../platform/apart.tsx'
-import { proofRequest } from '../../platform/proof.ts'
 import { useStore } from '../../platform/store.ts'
+import { proofRequest } from './proof.ts'
 
 const ProofDialog = apart(() => import('./ProofDialog.tsx').then((module) => module.ProofDialog))
 

@@ -2,8 +2,8 @@ import { logoutOthers } from '@rankline/contract/account'
 import { endSession, listSessions } from '@rankline/contract/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { proven } from '../../platform/proof.ts'
 import { queryClient } from '../../platform/query.ts'
+import { proven } from '../second-factor/proof.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -1,12 +1,13 @@
 import { Modal, Radio, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Matching } from '../../platform/matching.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
+import { BulkDone } from '../matching-keywords/BulkDone.tsx'
+import type { Matching } from '../matching-keywords/matching.ts'
 import { TagChip } from './TagChip.tsx'
 import { offeredTags } from './tag-lists.ts'
 import { allTagsQuery, putTag } from './tags.api.ts'
@@ -82,6 +83,7 @@ export function AssignTagDialog({ keywordIds, matching, onClose }: Props) {
               <DialogFoot
                 form={{ canSubmit: tag !== undefined, isSubmitting: isSending, reason: null }}
                 onClose={onClose}
+                progress={<BulkDone />}
               >
                 Assign
               </DialogFoot>

@@ -1,9 +1,9 @@
 import { toldAlready } from '../../platform/api.ts'
-import { applyToMatching } from '../../platform/apply-matching.ts'
 import { confirm } from '../../platform/confirm.ts'
-import type { Matching } from '../../platform/matching.ts'
 import { counted } from '../../ui/format.ts'
-import { keptInBin } from '../../ui/gone-text.ts'
+import { keptInBin } from '../bin/gone-text.ts'
+import { applyToMatching } from '../matching-keywords/apply-matching.ts'
+import type { Matching } from '../matching-keywords/matching.ts'
 import { takeTags } from './tags.api.ts'
 
 /** Removes all tags from the keywords, after a question. */

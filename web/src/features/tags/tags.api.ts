@@ -13,17 +13,17 @@ import {
 } from '@rankline/contract/tags'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import type { applyToMatching } from '../../platform/apply-matching.ts'
-import type { Matching } from '../../platform/matching.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import type { applyToMatching } from '../matching-keywords/apply-matching.ts'
+import type { Matching } from '../matching-keywords/matching.ts'
 import { withoutTag, withTag } from './tag-lists.ts'
 
 export type TagOwner = { project_id?: number | undefined; project_keyword_id?: number | undefined }
 
 /** Its code is loaded when it is needed. */
 const applyLater: typeof applyToMatching = async (...given) =>
-  (await import('../../platform/apply-matching.ts')).applyToMatching(...given)
+  (await import('../matching-keywords/apply-matching.ts')).applyToMatching(...given)
 
 /** Tags with numbers of their own; among those of keywords, so that what changes keywords refreshes them. */
 export const segmentKeys = [...sharedKeys.keywords, 'segments']

@@ -1,7 +1,7 @@
 import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
 import { type AskedTicket, listAllTickets } from '@rankline/contract/tickets'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { TicketStatusBadge } from '../../../ui/tickets/TicketStatusBadge.tsx'
+import { TicketStatusBadge } from '../../tickets/TicketStatusBadge.tsx'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
 import { created, strong } from '../lists/cells.tsx'

@@ -1,4 +1,4 @@
-import { metaOf } from './meta.ts'
+import { metaOf } from '../../platform/meta.ts'
 
 const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 

@@ -1,8 +1,8 @@
 import { setPreferredPage } from '@rankline/contract/preferred-page'
-import { call } from './api.ts'
-import { applyToMatching } from './apply-matching.ts'
-import type { Matching } from './matching.ts'
-import { refreshAll, sharedKeys } from './query-keys.ts'
+import { call } from '../../platform/api.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import { applyToMatching } from '../matching-keywords/apply-matching.ts'
+import type { Matching } from '../matching-keywords/matching.ts'
 
 /** Says which page should rank for keywords; an empty text: any. Throws `CallFailed`; the call has shown the error. */
 export async function preferPage(keywordIds: number[], url: string, matching: Matching | null = null) {

@@ -1,7 +1,7 @@
-import { bulkWork } from '../../platform/matching.ts'
 import { useStore } from '../../platform/store.ts'
-import { counted, formatNumber } from '../format.ts'
-import styles from './form.module.css'
+import styles from '../../ui/form/form.module.css'
+import { counted, formatNumber } from '../../ui/format.ts'
+import { bulkWork } from './matching.ts'
 
 /** How far an action on all that match is, in the dialog that began it: the list, which shows it as well, is behind it. */
 export function BulkDone() {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Card } from '../Card.tsx'
+import { Card } from '../../ui/Card.tsx'
 import styles from './tickets.module.css'
 
 /** Placeholder of a ticket. */

@@ -1,7 +1,7 @@
 import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
 import type { Ticket } from '@rankline/contract/tickets'
-import { AppLink } from '../AppLink.tsx'
-import { RelativeTime } from '../data/RelativeTime.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
 import styles from './tickets.module.css'
 

@@ -2,8 +2,8 @@ import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { fetchIcons, iconHostOf } from '@rankline/contract/icons'
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { createStore, useStore } from './store.ts'
+import { call } from '../../platform/api.ts'
+import { createStore, useStore } from '../../platform/store.ts'
 
 /** A project whose icon is wanted; projects of several owners need all their fields. */
 type Wanted = { id: number; userable_type?: string; userable_id?: number }

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '../data/Badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/data/Badge.tsx'
 
 /** Of closed, solved and pending tickets. */
 const tones: readonly BadgeTone[] = [undefined, 'up', 'accent']

@@ -1,7 +1,7 @@
 import { isolated } from '@rankline/contract/direction'
 import type { Explanation, PassingSite } from '@rankline/contract/explanations'
 import { readableUrl } from '@rankline/contract/readable'
-import { shortDay } from '../charts/days.ts'
+import { shortDay } from '../../ui/charts/days.ts'
 
 type Direction = 'won' | 'lost' | 'same' | 'unknown'
 

@@ -1,5 +1,5 @@
 import { BIN_DAYS } from '@rankline/contract/bin'
-import { counted } from './format.ts'
+import { counted } from '../../ui/format.ts'
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 

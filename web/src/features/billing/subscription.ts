@@ -1,9 +1,9 @@
 import { checkSession } from '@rankline/contract/auth'
 import { findSubscription, type Subscription } from '@rankline/contract/billing'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { queryClient } from './query.ts'
-import { replaceUser } from './session.ts'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+import { replaceUser } from '../../platform/session.ts'
 
 /** The subscription, which the packages and the billing screen both show. */
 export const subscriptionQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { explanationsQuery } from '../../platform/explanations.ts'
 import { moveOf, reasonsOf } from './explanation.ts'
+import { explanationsQuery } from './explanations.api.ts'
 import styles from './what-happened.module.css'
 
 /** How a keyword moved at its last check, and what is stored about it. Nothing where it did not move. */

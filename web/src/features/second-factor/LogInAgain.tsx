@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { driverName } from '../platform/driver-name.ts'
-import { logInAgain } from '../platform/log-in-again.ts'
-import { useUser } from '../platform/session.ts'
+import { useUser } from '../../platform/session.ts'
+import { driverName } from './driver-name.ts'
+import { logInAgain } from './log-in-again.ts'
 
 /** Lets a person without a password log in again as proof, then returns here with what was typed. */
 export function LogInAgain({ typed = {} }: { typed?: Record<string, string> | undefined }) {

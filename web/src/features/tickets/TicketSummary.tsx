@@ -1,6 +1,6 @@
 import type { Ticket } from '@rankline/contract/tickets'
-import { Card } from '../Card.tsx'
-import { RelativeTime } from '../data/RelativeTime.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
 import styles from './tickets.module.css'
 

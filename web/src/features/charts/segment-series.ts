@@ -1,7 +1,7 @@
 import { segmentSeries } from '@rankline/contract/charts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { seriesKey } from './query-keys.ts'
+import { call } from '../../platform/api.ts'
+import { seriesKey } from '../../platform/query-keys.ts'
 
 /** Parameters of the keyword list that narrow it, as calls take them. */
 export type Filters = Readonly<Record<string, string | number>>

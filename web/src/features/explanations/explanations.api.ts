@@ -1,7 +1,7 @@
 import { type Explanation, explainKeywords } from '@rankline/contract/explanations'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { sharedKeys } from './query-keys.ts'
+import { call } from '../../platform/api.ts'
+import { sharedKeys } from '../../platform/query-keys.ts'
 
 /** What is stored about how keywords of one account moved, since a day or since the look before the last one. */
 export const explanationsQuery = (keywordIds: readonly number[], since?: string | null) =>

@@ -5,10 +5,10 @@ import {
   type MatchingAction,
   updateMatching,
 } from '@rankline/contract/matching-keywords'
-import { CallFailed, call } from './api.ts'
+import { CallFailed, call } from '../../platform/api.ts'
+import { showError, showInfo } from '../../platform/messages.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { begunHere, bulkWork, type Matching, setBulkWork } from './matching.ts'
-import { showError, showInfo } from './messages.ts'
-import { refreshAll, sharedKeys } from './query-keys.ts'
 
 const listOf = ({ projectId, query }: Matching) => ({ project_id: projectId, matching: query })
 const inputOf = (matching: Matching, key: string) => ({

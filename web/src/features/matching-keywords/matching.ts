@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '../../platform/store.ts'
 
 /** All keywords that match filters, and how many they were when the person chose them. */
 export type Matching = { projectId: number | undefined; query: string; total: number }

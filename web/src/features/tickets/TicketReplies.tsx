@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { Page } from '@rankline/contract/endpoint'
 import type { TicketReply } from '@rankline/contract/tickets'
-import { EmptyState } from '../feedback/EmptyState.tsx'
-import { type Answer, QueryStates } from '../feedback/QueryStates.tsx'
-import { Pagination } from '../Pagination.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import styles from './tickets.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { goAcross } from './navigation.ts'
-import { signOut } from './session.ts'
+import { goAcross } from '../../platform/navigation.ts'
+import { signOut } from '../../platform/session.ts'
 
 const KEY = 'log-in-again'
 /** A person who returns later has come for another reason. In ms. */

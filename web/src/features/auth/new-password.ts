@@ -1,8 +1,8 @@
 import { checkResetToken, resetPassword } from '@rankline/contract/auth'
 import { resetPasswordForm } from '@rankline/contract/forms/auth'
 import { useQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { useSharedForm } from './forms.tsx'
+import { call } from '../../platform/api.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
 
 /** Whether the mailed link can still set a new password. */
 export const useResetToken = (token: string) =>

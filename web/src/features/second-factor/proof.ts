@@ -1,5 +1,5 @@
-import { CallFailed } from './api.ts'
-import { createStore } from './store.ts'
+import { CallFailed } from '../../platform/api.ts'
+import { createStore } from '../../platform/store.ts'
 
 type Options = {
   /** Text to keep while the person leaves the page to log in again. */

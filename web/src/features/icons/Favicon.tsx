@@ -1,5 +1,5 @@
-import { useSiteIcon } from '../../platform/site-icons.ts'
-import styles from './data.module.css'
+import styles from '../../ui/data/data.module.css'
+import { useSiteIcon } from './site-icons.ts'
 
 type Props = {
   /** A url or a bare host. */

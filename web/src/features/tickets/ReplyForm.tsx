@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { ticketReplyForm } from '@rankline/contract/forms/tickets'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { Card } from '../Card.tsx'
-import { SubmitButton } from '../fields/SubmitButton.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import styles from './tickets.module.css'
 
 type Props = { ticketId: number; send(message: string): Promise<void> }

@@ -1,12 +1,13 @@
 import { Modal, TextInput } from '@mantine/core'
 import { preferredPageForm } from '@rankline/contract/forms/preferred-page'
 import { useSharedForm } from '../../platform/forms.tsx'
-import type { Matching } from '../../platform/matching.ts'
-import { preferPage } from '../../platform/preferred-page.ts'
-import { useFocusReturn } from '../feedback/focus-return.ts'
-import { DialogFoot } from '../form/DialogFoot.tsx'
-import { counted } from '../format.ts'
-import panel from '../panel/panel.module.css'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
+import { counted } from '../../ui/format.ts'
+import panel from '../../ui/panel/panel.module.css'
+import { BulkDone } from '../matching-keywords/BulkDone.tsx'
+import type { Matching } from '../matching-keywords/matching.ts'
+import { preferPage } from './preferred-page.api.ts'
 
 type Props = { keywordIds: number[]; matching?: Matching | null; now?: string; onClose(): void }
 
@@ -32,7 +33,7 @@ export function PreferredPageDialog({ keywordIds, matching = null, now = '', onC
           placeholder="https://www.example.com/page"
           {...input}
         />
-        <DialogFoot form={form} onClose={onClose}>
+        <DialogFoot form={form} onClose={onClose} progress={<BulkDone />}>
           {input.value.trim() === '' ? 'Clear' : 'Save'}
         </DialogFoot>
       </form>
