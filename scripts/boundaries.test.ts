@@ -53,8 +53,6 @@ test.each([
   ['web/src/theme/planted.ts', '../features/notes/notes.api.ts'],
   ['server/src/platform/planted.ts', '../features/auth/auth.service.ts'],
   ['server/src/platform/http/planted.ts', '../../features/auth/auth.service.ts'],
-  ['server/src/features/notes/planted.ts', '../auth/auth.queries.ts'],
-  ['server/src/features/tracking/check/planted.ts', '../../auth/auth.queries.ts'],
   ['server/src/features/notes/planted.ts', '@rankline/web/router'],
 ])('%s may not import %s', (file, path) => {
   expect(broken(file, { [file]: use(path) })).toEqual(['noRestrictedImports'])
@@ -68,8 +66,6 @@ test.each([
   ['web/src/features/notes/parts/planted.ts', '../notes.api.ts'],
   ['web/src/features/notes/parts/planted.ts', '../../../platform/api.ts'],
   ['server/src/features/notes/planted.ts', '../auth/auth.service.ts'],
-  ['server/src/features/notes/planted.ts', './notes.queries.ts'],
-  ['server/src/features/tracking/check/planted.ts', '../record/record.queries.ts'],
   ['server/src/features/notes/planted.ts', '@rankline/serp/metrics'],
 ])('%s may import %s', (file, path) => {
   expect(broken(file, { [file]: use(path) })).toEqual([])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publishPlan } from '../../src/features/sources/plan.service.ts'
+import { publishPlan } from '../../src/features/sources/plan.queries.ts'
 import { planOf } from '../../src/features/sources/plan.ts'
 import { expected, type Row, type Rows } from '../support/authorization.ts'
 import { makeDelivery } from '../support/deliveries.ts'
@@ -30,7 +30,7 @@ const ofSource: Row = {
     const { db } = app.database
     const now = new Date()
     const plan = planOf([], [directSource('http://127.0.0.1:9')], { ceiling: null, ceilings: {} })
-    await publishPlan({ db }, plan)
+    await publishPlan(db, plan)
     const worker = { name: 'here 2', started_at: now, seen_at: now, running_count: 0, checked_count: 0 }
     await db.insertInto('workers').values(worker).execute()
     return { source: 'direct' }

@@ -1,7 +1,7 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import { exportLocal } from '@rankline/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountsDueOn, setAutoExport } from '../../src/features/auto-exports/auto-exports.service.ts'
+import { accountsDueOn, setAutoExport } from '../../src/features/auto-exports/auto-exports.queries.ts'
 import { queueDueReports } from '../../src/features/reports/schedule.service.ts'
 import { checkOn, evaluated, makeAlert } from '../support/alerts.ts'
 import { createBillingApp, eventOf } from '../support/billing.ts'
@@ -42,11 +42,16 @@ test('BILL-042 an ended package stops fetching, reports, alerts and exports unti
   if (keyword === undefined) throw new Error('no keyword')
   await makeAlert(app, person, { source_type_project: project.id })
   await makeReport(app, person, project.id)
-  await setAutoExport(app.database.db, person.accountId, {
-    connection_account_id: person.accountId,
-    connection_id: 1,
-    target: 'gdrive',
-  })
+  await setAutoExport(
+    app.database.db,
+    person.accountId,
+    {
+      connection_account_id: person.accountId,
+      connection_id: 1,
+      target: 'gdrive',
+    },
+    new Date(),
+  )
   const isExported = async () => (await accountsDueOn(app.database.db, utcDay())).includes(person.accountId)
   const exported = async () =>
     (await app.call(exportLocal, { project_id: project.id, file_type: 'csv' }, person.token)).body

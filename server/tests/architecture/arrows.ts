@@ -74,6 +74,59 @@ export function brokenLayers(sources: Sources, layers: readonly (readonly string
   ]
 }
 
+/** Imports of another slice's queries that are not marked `@public`, and marks that no other slice needs. */
+export function hiddenQueries(sources: Sources): string[] {
+  const imported = arrowsOf(sources).filter(({ imported }) => imported.endsWith('.queries.ts'))
+  const used = imported.flatMap(({ file, imported }) =>
+    namesFrom(file, sources[file] ?? '', imported).map((name) => ({ file, imported, name })),
+  )
+  const marked = Object.entries(sources)
+    .filter(([file]) => file.endsWith('.queries.ts'))
+    .map(([file, text]) => [file, publicNames(file, text)] as const)
+  const open = new Map(marked)
+  return [
+    ...used
+      .filter(({ imported, name }) => open.get(imported)?.includes(name) !== true)
+      .map(({ file, imported, name }) => `${file} imports ${name} of ${imported}, which is not public`),
+    ...marked.flatMap(([file, names]) =>
+      names
+        .filter((name) => !used.some((one) => one.imported === file && one.name === name))
+        .map((name) => `${name} of ${file} is public, and no other slice imports it`),
+    ),
+  ]
+}
+
+/** What a file imports by name from another; `*` for all of it, or for what is not named. */
+function namesFrom(file: string, text: string, imported: string): string[] {
+  const names: string[] = []
+  visit(file, text, (node) => {
+    const specifier = specifierOf(node)
+    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return
+    if (posix.join(posix.dirname(file), specifier.text) !== imported) return
+    const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : undefined
+    if (bindings === undefined || ts.isNamespaceImport(bindings)) names.push('*')
+    else names.push(...bindings.elements.map(({ propertyName, name }) => (propertyName ?? name).text))
+  })
+  return names
+}
+
+/** The exports of a file whose comment begins with `@public`. */
+function publicNames(file: string, text: string): string[] {
+  const names: string[] = []
+  visit(file, text, (node) => {
+    const comment = ts.getLeadingCommentRanges(text, node.pos)?.at(-1)
+    const isMarked =
+      comment !== undefined && /^\/\*\*[\s*]+@public\b/.test(text.slice(comment.pos, comment.end))
+    if (!isMarked) return
+    if (ts.isVariableStatement(node)) {
+      for (const { name } of node.declarationList.declarations)
+        if (ts.isIdentifier(name)) names.push(name.text)
+    } else if (ts.isFunctionDeclaration(node) && node.name !== undefined) names.push(node.name.text)
+    else if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) names.push(node.name.text)
+  })
+  return names
+}
+
 /** The layers that a section of a document draws, lowest first, each in the order of the alphabet. */
 export function drawnLayers(document: string, heading: string): string[][] {
   const [, section = ''] = document.split(`\n## ${heading}\n`)

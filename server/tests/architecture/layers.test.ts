@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { layers } from '../../layers.ts'
-import { arrowsOf, brokenLayers, drawnLayers, readSlices, sorted } from './arrows.ts'
+import { arrowsOf, brokenLayers, drawnLayers, hiddenQueries, readSlices, sorted } from './arrows.ts'
 import type { Sources } from './syntax.ts'
 
 const features = fileURLToPath(new URL('../../src/features', import.meta.url))
@@ -11,6 +11,35 @@ const sources = readSlices(features)
 test('every import between slices goes down', () => {
   expect(brokenLayers(sources, layers)).toEqual([])
   expect(arrowsOf(sources).length).toBeGreaterThan(100)
+})
+
+test('a slice imports queries of another one only where they are public', () => {
+  expect(hiddenQueries(sources)).toEqual([])
+  const uses = {
+    'auth/planted.ts': "import { insertSession } from '../sessions/sessions.queries.ts'",
+    'auth/parts/planted.ts': "import type { Opened } from '../../sessions/sessions.queries.ts'",
+    'tags/planted.ts': "import * as queries from '../sessions/sessions.queries.ts'",
+    'tags/other.ts': "const load = () => import('../sessions/sessions.queries.ts')",
+    'notes/planted.ts': "import { deleteSessions } from '../sessions/sessions.queries.ts'",
+    'sessions/planted.ts': "import { insertSession } from './sessions.queries.ts'",
+  }
+  const hidden = 'of sessions/sessions.queries.ts, which is not public'
+  expect(hiddenQueries({ ...sources, ...uses })).toEqual([
+    `auth/planted.ts imports insertSession ${hidden}`,
+    `auth/parts/planted.ts imports Opened ${hidden}`,
+    `tags/planted.ts imports * ${hidden}`,
+    `tags/other.ts imports * ${hidden}`,
+  ])
+})
+
+test('a query that is public for nobody is found', () => {
+  const marked =
+    '/** @public Counts. */\nexport const count = () => 1\n/**\n * @public\n */\nexport type Count = 1\n'
+  const used = "import type { Count } from '../ground/ground.queries.ts'"
+  const rest = '/** Not @public. */\nexport async function other() {}\n'
+  expect(
+    hiddenQueries({ 'ground/ground.queries.ts': `${marked}${rest}`, 'roof/roof.service.ts': used }),
+  ).toEqual(['count of ground/ground.queries.ts is public, and no other slice imports it'])
 })
 
 test('the folders of tracking follow the path of a rank: a later one imports an earlier one, never the reverse', () => {

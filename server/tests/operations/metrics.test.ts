@@ -2,7 +2,7 @@ import { enginePages } from '@rankline/serp/sources/direct'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { beforeAll, expect, test } from 'vitest'
-import { publishPlan } from '../../src/features/sources/plan.service.ts'
+import { publishPlan } from '../../src/features/sources/plan.queries.ts'
 import { processMetrics } from '../../src/platform/metrics.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -78,7 +78,7 @@ beforeAll(async () => {
   for (const of of [1, 1, 2]) await delivery(of, 'failed', null)
 
   const source = { price: 0.001, resultsPerRequest: 10, capabilities: enginePages }
-  await publishPlan(app.database, {
+  await publishPlan(app.database.db, {
     rules: [],
     ceiling: 7,
     sources: [

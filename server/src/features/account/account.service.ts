@@ -9,7 +9,7 @@ import { targetsOf } from '@rankline/contract/export-clouds'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { signedInUser } from '../auth/auth.service.ts'
-import { endAutoExport, setAutoExport } from '../auto-exports/auto-exports.service.ts'
+import { endAutoExport, setAutoExport } from '../auto-exports/auto-exports.queries.ts'
 import { signedInClient } from '../clients/clients.service.ts'
 import { linkedApis } from '../connections/linked-apis.service.ts'
 import * as packages from '../packages/packages.service.ts'
@@ -51,7 +51,7 @@ export async function updateExports(
     const target = linked && targetsOf(linked.driver).find((one) => one === (wanted ?? one))
     if (linked === undefined || target === undefined) throw notFound()
     const { accountId: connection_account_id, id: connection_id } = linked
-    await setAutoExport(ctx.db, accountId, { connection_account_id, connection_id, target })
+    await setAutoExport(ctx.db, accountId, { connection_account_id, connection_id, target }, new Date())
   }
   return signedInPerson(ctx)
 }

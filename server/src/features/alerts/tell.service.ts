@@ -9,7 +9,7 @@ import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { browsersOf } from '../deliveries/destination-address.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
-import { isLockedOut } from '../memberships/project-sight.service.ts'
+import { isLockedOut } from '../memberships/project-sight.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { messageOf } from './alert-message.ts'
@@ -47,7 +47,7 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
   const destinations = destinationsOf(ctx, alert)
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)
-  if (await isLockedOut(ctx, accountId, { accountId: alert.created_by })) return
+  if (await isLockedOut(ctx.db, accountId, { accountId: alert.created_by })) return
   const notification = {
     type: 'ALERT_FIRED',
     title: message.title,

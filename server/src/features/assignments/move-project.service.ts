@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { endSharedViews } from '../shared-views/ended-views.service.ts'
+import { endSharedViews } from '../shared-views/shared-views.queries.ts'
 import { tagsChanged } from '../tags/tags-changed.service.ts'
 import { searchesOf } from '../tracked-keywords/tracked-keywords.service.ts'
 import { forgetPositions, holdSearches, trackSearches } from '../tracking/tracking.service.ts'
@@ -49,7 +49,7 @@ export async function moveProject(ctx: InTransaction, move: Move): Promise<void>
     await queries.deleteKeywords(db, from, ids)
   }
   await deleteLooseNotes(db, from, noteIds)
-  await endSharedViews(ctx, from, projectId)
+  await endSharedViews(ctx.db, from, projectId)
   await queries.deleteProject(db, from, projectId)
   for (const accountId of [from, move.to.accountId]) await tagsChanged(ctx, accountId)
   // The other account may be paused, or not any more.

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountKind } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { forgetSubscriptions } from '../push/forget-subscriptions.service.ts'
-import { forgetFactors } from '../second-factor/forget-factors.service.ts'
-import { deleteOtherSessions, deleteSessions } from '../sessions/end-sessions.service.ts'
+import { forgetSubscriptions } from '../push/push.queries.ts'
+import { forgetFactors } from '../second-factor/factors.queries.ts'
+import { deleteOtherSessions, deleteSessions } from '../sessions/sessions.queries.ts'
 
 type Db = Kysely<Tables>
 

@@ -18,12 +18,8 @@ import { ownListLayout } from '../list-layout/list-layout.service.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
-import {
-  deleteExpiredSessions,
-  deleteOtherSessions,
-  deleteSessions,
-} from '../sessions/end-sessions.service.ts'
 import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
+import { deleteExpiredSessions, deleteOtherSessions, deleteSessions } from '../sessions/sessions.queries.ts'
 import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { forgetChanges } from './email-change.queries.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountKind } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { deleteOtherSessions } from '../sessions/end-sessions.service.ts'
+import { deleteOtherSessions } from '../sessions/sessions.queries.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,6 +1,6 @@
 import { autoExportType } from '@rankline/contract/export-clouds'
 import type { Context } from '../../platform/context.ts'
-import { findAutoExport } from '../auto-exports/auto-exports.service.ts'
+import { findAutoExport } from '../auto-exports/auto-exports.queries.ts'
 import { linkedApis } from '../connections/linked-apis.service.ts'
 import type { Linked } from './user.presenter.ts'
 

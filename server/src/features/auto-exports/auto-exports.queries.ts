@@ -6,14 +6,16 @@ type Db = Kysely<Tables>
 
 export type AutoExport = { connection_account_id: number; connection_id: number; target: CloudTarget }
 
-export const findOne = (db: Db, accountId: number): Promise<AutoExport | undefined> =>
+/** @public The connection to which an account's ranks are exported each day, if any. */
+export const findAutoExport = (db: Db, accountId: number): Promise<AutoExport | undefined> =>
   db
     .selectFrom('auto_exports')
     .select(['connection_account_id', 'connection_id', 'target'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-export async function upsert(db: Db, accountId: number, target: AutoExport, now: Date) {
+/** @public Another connection starts without failures. */
+export async function setAutoExport(db: Db, accountId: number, target: AutoExport, now: Date) {
   await db
     .insertInto('auto_exports')
     .values({
@@ -28,12 +30,16 @@ export async function upsert(db: Db, accountId: number, target: AutoExport, now:
     .execute()
 }
 
-export async function deleteOne(db: Db, accountId: number) {
+/** @public Ends the daily export of an account. */
+export async function endAutoExport(db: Db, accountId: number) {
   await db.deleteFrom('auto_exports').where('account_id', '=', accountId).execute()
 }
 
-/** @param usedBy the one account that may use the connection no more; absent: all of them. @returns their accounts */
-export async function deleteOfConnection(
+/**
+ * @public Ends what goes to a connection that is gone, or that one account may use no more.
+ * @param usedBy the one account; absent: all of them. @returns their accounts
+ */
+export async function endAutoExportsTo(
   db: Db,
   { accountId, id }: { accountId: number; id: number },
   usedBy?: number,
@@ -48,8 +54,8 @@ export async function deleteOfConnection(
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Of all accounts that are not paused: those whose files of a day were not asked for. */
-export async function findDue(db: Db, day: string): Promise<number[]> {
+/** @public Of all accounts that are not paused: those whose files of a day were not asked for. */
+export async function accountsDueOn(db: Db, day: string): Promise<number[]> {
   const rows = await db
     .selectFrom('auto_exports')
     .innerJoin('accounts', 'accounts.id', 'auto_exports.account_id')
@@ -60,8 +66,11 @@ export async function findDue(db: Db, day: string): Promise<number[]> {
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Takes a day, so that its files are asked for once. @returns where they go; nothing if it was taken before */
-export const takeDay = (db: Db, accountId: number, day: string): Promise<AutoExport | undefined> =>
+/**
+ * @public Takes a day, so that its files are asked for once.
+ * @returns where they go; nothing if it was taken before
+ */
+export const takeAutoExportDay = (db: Db, accountId: number, day: string): Promise<AutoExport | undefined> =>
   db
     .updateTable('auto_exports')
     .set({ begun_day: day })
@@ -70,8 +79,8 @@ export const takeDay = (db: Db, accountId: number, day: string): Promise<AutoExp
     .returning(['connection_account_id', 'connection_id', 'target'])
     .executeTakeFirst()
 
-/** Until the transaction ends, nobody else judges a day of the account. */
-export async function lock(db: Db, accountId: number) {
+/** @public Until the transaction ends, nobody else judges a day of the account. */
+export async function lockAutoExport(db: Db, accountId: number) {
   await db
     .selectFrom('auto_exports')
     .select('account_id')
@@ -80,8 +89,16 @@ export async function lock(db: Db, accountId: number) {
     .execute()
 }
 
-/** Counts how a day has ended, once, and none that comes after a later one. @returns the days that have failed one after the other */
-export async function judgeDay(db: Db, accountId: number, day: string, hasFailed: boolean): Promise<number> {
+/**
+ * @public Counts how a day has ended, once, and none that comes after a later one.
+ * @returns the days that have failed one after the other
+ */
+export async function judgeAutoExportDay(
+  db: Db,
+  accountId: number,
+  day: string,
+  hasFailed: boolean,
+): Promise<number> {
   const row = await db
     .updateTable('auto_exports')
     .set({ judged_day: day, failures: hasFailed ? sql`failures + 1` : 0 })

@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
-import { endAutoExportsTo } from '../auto-exports/auto-exports.service.ts'
+import { endAutoExportsTo } from '../auto-exports/auto-exports.queries.ts'
 import { notify } from '../notifications/notify.service.ts'
 
 /**

@@ -4,8 +4,11 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Case does not matter. */
-export async function findAccount(db: Db, name: string): Promise<number | undefined> {
+/**
+ * @public The account of a person that a command of the shell names. Case does not matter.
+ * @param name a username of the site, or BRAND/USERNAME of a brand's client
+ */
+export async function findAccountByName(db: Db, name: string): Promise<number | undefined> {
   const [username = '', brand] = name.toLowerCase().split('/').reverse()
   if (brand !== undefined) return findClient(db, brand, username)
   const row = await db

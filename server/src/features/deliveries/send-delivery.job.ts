@@ -14,7 +14,7 @@ import { type Carriers, send } from './send.ts'
 
 /** Whether an account is closed to the person who would get something about it. */
 export type IsClosedTo = (
-  ctx: SystemContext,
+  db: SystemContext['db'],
   accountId: number,
   person: NonNullable<ReturnType<typeof receiverOf>>,
 ) => Promise<boolean>
@@ -29,7 +29,7 @@ export function sendDelivery(
   async function refusalOf(ctx: SystemContext, accountId: number, kind: MessageKind, to: Destination) {
     if (to.address === '') return messages.unreadableAddress
     const person = kind === 'test' ? null : receiverOf(to)
-    const isWithheld = person !== null && (await isClosedTo(ctx, accountId, person))
+    const isWithheld = person !== null && (await isClosedTo(ctx.db, accountId, person))
     return isWithheld ? messages.memberLacksFactor : null
   }
   return defineJob({

@@ -4,7 +4,13 @@ import { type ExportedList, exportColumns, usualExportColumns } from '@rankline/
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { wholeOf } from '../../platform/database/sight.ts'
-import * as auto from '../auto-exports/auto-exports.service.ts'
+import {
+  accountsDueOn,
+  endAutoExport,
+  judgeAutoExportDay,
+  lockAutoExport,
+  takeAutoExportDay,
+} from '../auto-exports/auto-exports.queries.ts'
 import { connectionTarget } from '../connections/connection-target.service.ts'
 import { tellEnd } from '../connections/lost-exports.service.ts'
 import { countListed } from '../keywords/whole-list.service.ts'
@@ -20,7 +26,7 @@ const MOST_FAILURES = 3
 /** Asks for the exports of accounts whose ranks of the day are there: one CSV or sheet per project. */
 export async function exportDay(ctx: SystemContext, now: Date) {
   const day = utcDay(0, now)
-  for (const accountId of await auto.accountsDueOn(ctx.db, day)) {
+  for (const accountId of await accountsDueOn(ctx.db, day)) {
     try {
       if (now.getUTCHours() < LAST_HOUR && !(await queries.isChecked(ctx.db, accountId, day))) continue
       await transaction(ctx, (inside) => queueProjects(inside, accountId, day, now))
@@ -31,12 +37,12 @@ export async function exportDay(ctx: SystemContext, now: Date) {
 }
 
 async function queueProjects(ctx: SystemContext, accountId: number, day: string, now: Date) {
-  const taken = await auto.takeAutoExportDay(ctx.db, accountId, day)
+  const taken = await takeAutoExportDay(ctx.db, accountId, day)
   if (taken === undefined) return
   const api = await connectionTarget(ctx, accountId, taken.connection_account_id, taken.connection_id)
   const { target } = taken
   if (api?.driver !== exportClouds[target].driver) {
-    await auto.endAutoExport(ctx.db, accountId)
+    await endAutoExport(ctx.db, accountId)
     return tellEnd(ctx, accountId, messages.autoExportLost(exportClouds[target].name))
   }
   const names = new Set<string>()
@@ -85,15 +91,15 @@ function nameOnce(taken: Set<string>, title: string, id: number): string {
 /** After the last file of a day, in the transaction of its end. */
 export async function noteAutoEnd(ctx: SystemContext, accountId: number, day: string) {
   // Of two files that end at the same time, the second one sees the first.
-  await auto.lockAutoExport(ctx.db, accountId)
+  await lockAutoExport(ctx.db, accountId)
   const { unfinished, failed } = await queries.countDay(ctx.db, accountId, day)
   if (unfinished === 0) await judge(ctx, accountId, day, failed > 0)
 }
 
 /** Three failed days one after the other end the automatic export, and the person is told. */
 async function judge(ctx: SystemContext, accountId: number, day: string, hasFailed: boolean) {
-  const failures = await auto.judgeAutoExportDay(ctx.db, accountId, day, hasFailed)
+  const failures = await judgeAutoExportDay(ctx.db, accountId, day, hasFailed)
   if (failures < MOST_FAILURES) return
-  await auto.endAutoExport(ctx.db, accountId)
+  await endAutoExport(ctx.db, accountId)
   await tellEnd(ctx, accountId, messages.autoExportEnded(MOST_FAILURES))
 }

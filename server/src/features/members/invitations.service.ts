@@ -12,7 +12,7 @@ import { brandOf } from '../client-accounts/client-accounts.service.ts'
 import { announceAccess } from '../events/announce.ts'
 import { callersAllowance, granterOf, refuseCrowd, refuseOver } from '../limits/allowances.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
-import { addInvitations, removeRejected } from '../memberships/changes.service.ts'
+import { addInvitations, removeRejected } from '../memberships/changes.queries.ts'
 import { settleInvitation, tellOwner } from '../memberships/memberships.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -38,9 +38,9 @@ export async function inviteMembers(
   const invited = await transaction(ctx, async (inside) => {
     await holdAccount(inside)
     const [allowance, grantedBy] = [await callersAllowance(inside), await granterOf(inside)]
-    await removeRejected(inside, [...codes.keys()])
+    await removeRejected(inside.db, inside.account.id, [...codes.keys()])
     const invitation = { role, projectPermission, limits, grantedBy, addresses }
-    const rows = await addInvitations(inside, invitation)
+    const rows = await addInvitations(inside.db, inside.account.id, invitation)
     refuseOver(allowance, limits, rows.length)
     await refuseCrowd(inside, allowance, grantedBy)
     const memberIds = rows.map(({ id }) => id)

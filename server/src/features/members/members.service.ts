@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { announceAccess } from '../events/announce.ts'
 import { callersAllowance } from '../limits/allowances.service.ts'
-import { removeMembership, toggleMembership } from '../memberships/changes.service.ts'
+import { removeMembership, toggleMembership } from '../memberships/changes.queries.ts'
 import { isChangeable, presentMember } from './members.presenter.ts'
 import * as queries from './members.queries.ts'
 import * as assignments from './project-members.queries.ts'
@@ -37,7 +37,7 @@ type MemberInput = ParsedInputOf<typeof calls.toggleMember>
 export async function toggleMember(ctx: Context, { memberId }: MemberInput): Promise<UserMember> {
   return transaction(ctx, async (inside) => {
     await requireChangeable(inside, memberId)
-    if (!(await toggleMembership(inside, memberId))) throw conflict(messages.notActive)
+    if (!(await toggleMembership(inside.db, inside.account.id, memberId))) throw conflict(messages.notActive)
     const member = await requireMember(inside, memberId)
     await announceAccess(inside.db, peopleOf([member]))
     return presentMember(ctx, member)
@@ -49,7 +49,7 @@ export async function deleteMember(ctx: Context, { memberId }: MemberInput) {
     const member = await requireChangeable(inside, memberId)
     if (member.status === 4) throw conflict(messages.notActive)
     await assignments.unassignAll(inside.db, ctx.account.id, memberId)
-    await removeMembership(inside, memberId)
+    await removeMembership(inside.db, inside.account.id, memberId)
     await announceAccess(inside.db, peopleOf([member]))
   })
   return { deleted_ids: [memberId] }

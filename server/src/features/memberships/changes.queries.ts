@@ -18,10 +18,10 @@ export type Invitation = {
 }
 
 /**
- * Adds an invitation per address in one statement, except for members and open invitations. Links
+ * @public Adds an invitation per address in one statement, except for members and open invitations. Links
  * invitations of registered addresses to their accounts at once.
  */
-export async function insertInvitations(db: Db, accountId: number, invitation: Invitation) {
+export async function addInvitations(db: Db, accountId: number, invitation: Invitation) {
   const { role, projectPermission, limits, grantedBy, addresses } = invitation
   const columns = sql.join(limiters.map((name) => sql.ref(name)))
   const amounts = sql.join(limiters.map((name) => sql`${limits[name]}::integer`))
@@ -43,7 +43,7 @@ export async function insertInvitations(db: Db, accountId: number, invitation: I
   return rows
 }
 
-/** Removes earlier rejections of addresses that are invited again. */
+/** @public Removes earlier rejections of addresses that are invited again. */
 export async function removeRejected(db: Db, accountId: number, emails: string[]) {
   await db
     .updateTable('members')
@@ -55,8 +55,11 @@ export async function removeRejected(db: Db, accountId: number, emails: string[]
     .execute()
 }
 
-/** Disables an active member, or enables a disabled one with the row's limits. Ignores other statuses. */
-export async function toggleMember(db: Db, accountId: number, id: number): Promise<boolean> {
+/**
+ * @public Disables an active member, or enables a disabled one with the row's limits.
+ * @returns false for any other status
+ */
+export async function toggleMembership(db: Db, accountId: number, id: number): Promise<boolean> {
   const row = await db
     .updateTable('members')
     .set({
@@ -71,8 +74,8 @@ export async function toggleMember(db: Db, accountId: number, id: number): Promi
   return row !== undefined
 }
 
-/** Removes a member. The new status of the row also returns the limits granted to them. */
-export async function removeMember(db: Db, accountId: number, id: number) {
+/** @public Removes a member. The new status of the row also returns the limits granted to them. */
+export async function removeMembership(db: Db, accountId: number, id: number) {
   await db
     .updateTable('members')
     .set({

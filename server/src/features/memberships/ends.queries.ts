@@ -3,6 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
+/** @public Sets until when the person of an account may work in it; null is unlimited. */
 export async function setEnd(db: Db, accountId: number, endAt: Date | null) {
   await db
     .updateTable('members')
@@ -12,7 +13,7 @@ export async function setEnd(db: Db, accountId: number, endAt: Date | null) {
     .execute()
 }
 
-/** Marks ends in the next 3 days as warned. @returns those that were not marked before */
+/** @public Marks ends in the next 3 days as warned. @returns those that were not marked before */
 export async function takeNearEnds(db: Db) {
   const { rows } = await sql<{ account_id: number; end_at: Date; name: string | null }>`
     UPDATE members SET warned_end_at = members.end_at

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Whether the person still works in the account and sees the project. */
+/** @public Whether a person, by their own account, still works in an account and sees one of its projects. */
 export async function seesProject(
   db: Db,
   accountId: number,
@@ -38,7 +38,10 @@ const lacksFactor: Expression<SqlBool> = sql`(
 /** A person by their own account, or by their address. */
 export type Person = { accountId: number } | { email: string }
 
-/** Whether somebody works in an account that is closed to them for want of a second factor. */
+/**
+ * @public Whether somebody works in an account that is closed to them for want of a second factor. What they have set up goes on for
+ * the others; they themselves are told nothing of it.
+ */
 export async function isLockedOut(db: Db, accountId: number, person: Person): Promise<boolean> {
   const isMeant =
     'email' in person
@@ -58,8 +61,8 @@ export async function isLockedOut(db: Db, accountId: number, person: Person): Pr
 }
 
 /**
- * The projects of an account that a person sees now: null for all of them; undefined when they work there no longer, or
- * lack the second factor that the account asks for.
+ * @public The projects of an account that a person sees without a session: null for all of them; undefined when they work
+ * there no longer, or lack the second factor that the account asks for.
  */
 export async function projectsSeen(
   db: Db,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { setEnd } from '../memberships/ends.service.ts'
+import { setEnd } from '../memberships/ends.queries.ts'
 import type { Assigned } from './packages.queries.ts'
 
 type Db = Kysely<Tables>

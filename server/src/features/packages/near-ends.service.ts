@@ -1,6 +1,6 @@
 import { dayOf } from '@rankline/contract/days'
 import { type SystemContext, transaction } from '../../platform/context.ts'
-import { takeNearEnds } from '../memberships/ends.service.ts'
+import { takeNearEnds } from '../memberships/ends.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 

@@ -6,7 +6,7 @@ import { ADMIN_PACKAGE, isTrial, type Package, TRIAL_DAYS, TRIAL_PACKAGE } from 
 import { yearlyTotal } from '@rankline/contract/plans'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
-import { setEnd } from '../memberships/ends.service.ts'
+import { setEnd } from '../memberships/ends.queries.ts'
 import { readSwitches } from '../settings/settings.service.ts'
 import { fitKeywords, pauseKeywords, resumeKeywords } from '../tracked-keywords/paused-keywords.service.ts'
 import { findAccountsOfPackage, findPackage as findCountedPackage } from './admin-packages.queries.ts'

@@ -97,6 +97,7 @@ export async function deleteByEndpoint(db: Db, accountId: number, endpointHash: 
   await withdrawal(db, accountId).where('endpoint_hash', '=', endpointHash).execute()
 }
 
-export async function deleteSubscriptions(db: Db, accountId: number) {
+/** @public Deletes all push subscriptions of the account, in the caller's transaction. */
+export async function forgetSubscriptions(db: Db, accountId: number) {
   await withdrawal(db, accountId).execute()
 }

@@ -64,7 +64,8 @@ export type RemovalRow = {
 /** `since`: what was removed before is gone for good, also where the job has not been there yet. */
 export type RemovalFilter = { since: Date; text: string | undefined; page: number }
 
-export async function list(db: Db, account: Sight, filter: RemovalFilter): Promise<RemovalRow[]> {
+/** @public Removals of an account, as the filter wants them. */
+export async function listRemovals(db: Db, account: Sight, filter: RemovalFilter): Promise<RemovalRow[]> {
   const { rows } = await sql<RemovalRow>`
     SELECT id, kind, name, keyword_count, removed_at, count(*) OVER () AS total
     FROM removals
@@ -85,8 +86,8 @@ export type HeldRemoval = {
   removed_at: Date
 }
 
-/** Those of the ids that can be put back, locked; the last removed first. */
-export async function hold(
+/** @public Those of the ids that can be put back, locked; the last removed first. */
+export async function holdRemovals(
   db: Db,
   account: Sight,
   ids: readonly number[],
@@ -104,11 +105,12 @@ export async function hold(
   return rows
 }
 
-export async function remove(db: Db, accountId: number, ids: readonly number[]) {
+/** @public Deletes removals for good. */
+export async function forgetRemovals(db: Db, accountId: number, ids: readonly number[]) {
   await sql`DELETE FROM removals WHERE account_id = ${accountId} AND id = ANY (${ids}::bigint[])`.execute(db)
 }
 
-/** Removals of all accounts before a moment, oldest first. */
+/** @public Removals of all accounts before a moment, oldest first. */
 export async function findForgotten(
   db: Db,
   before: Date,

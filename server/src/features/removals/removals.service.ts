@@ -1,4 +1,4 @@
-import type { Context, SystemContext } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import * as queries from './removals.queries.ts'
 
 export type { HeldRemoval } from './removals.queries.ts'
@@ -31,15 +31,3 @@ function nameOf(names: readonly string[]): string {
   const more = distinct.length - SHOWN_NAMES
   return `${distinct.slice(0, SHOWN_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
-
-export const listRemovals = ({ db, account }: Context, filter: queries.RemovalFilter) =>
-  queries.list(db, account, filter)
-
-export const holdRemovals = ({ db, account }: Context, ids: readonly number[], since: Date) =>
-  queries.hold(db, account, ids, since)
-
-export const forgetRemovals = (ctx: SystemContext, accountId: number, ids: readonly number[]) =>
-  queries.remove(ctx.db, accountId, ids)
-
-export const findForgotten = (ctx: SystemContext, before: Date, count: number) =>
-  queries.findForgotten(ctx.db, before, count)

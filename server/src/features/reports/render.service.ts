@@ -8,7 +8,7 @@ import { browsersOf, ownerOf } from '../deliveries/destination-address.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
-import { isLockedOut, seesProject } from '../memberships/project-sight.service.ts'
+import { isLockedOut, seesProject } from '../memberships/project-sight.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { sharedLinks } from '../shared-views/shared-links.service.ts'
@@ -44,7 +44,7 @@ async function renderOnce(
   const report = await findAny(ctx.db, accountId, run.report_id)
   if (report === undefined) return undefined
   const viewer = { memberAccountId: report.created_by, projectId: report.project_id, now }
-  if (!(await seesProject(ctx, accountId, viewer)))
+  if (!(await seesProject(ctx.db, accountId, viewer)))
     return fail(ctx, report, run, { failure: messages.reportWithoutAuthor, now })
   if (run.tries > MOST_TRIES) return fail(ctx, report, run, { failure: messages.reportFailed, now })
   try {
@@ -95,7 +95,7 @@ async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Mad
     const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path, livePage })
     const destinations = await destinationsOf(inside, report, now)
     await queueMessage(inside, accountId, message, destinations)
-    if (await isLockedOut(inside, accountId, { accountId: report.created_by })) return ended
+    if (await isLockedOut(inside.db, accountId, { accountId: report.created_by })) return ended
     const notification = {
       type: 'REPORT_READY',
       title: message.title,
@@ -146,7 +146,7 @@ async function destinationsOf(ctx: SystemContext, report: ReportRow, now: Date):
   for (const destination of openedDestinations(ctx, report)) {
     const owner = ownerOf(destination)
     const viewer = { memberAccountId: owner ?? 0, projectId: report.project_id, now }
-    if (owner === null || (await seesProject(ctx, report.account_id, viewer))) wanted.push(destination)
+    if (owner === null || (await seesProject(ctx.db, report.account_id, viewer))) wanted.push(destination)
   }
   return wanted
 }

@@ -78,8 +78,10 @@ export async function useChallenge(db: Db, challenge: string, { purpose, holder 
   return numDeletedRows > 0n
 }
 
-/** Called after a person's second factor changed: log-ins begun before become invalid. */
-export async function deleteChallenges(db: Db, accountId: number) {
+/**
+ * @public Ends an account's log-ins that wait for their second step, because a password or the second factor has changed.
+ */
+export async function forgetBegunLogIns(db: Db, accountId: number) {
   await db.deleteFrom('factor_challenges').where('account_id', '=', accountId).execute()
 }
 

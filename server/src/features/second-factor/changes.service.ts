@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { endSessionsOf, forgetFactor, holdLogIns, provenAgain } from '../sessions/open-sessions.service.ts'
-import { deleteChallenges } from './challenges.queries.ts'
+import { forgetBegunLogIns } from './challenges.queries.ts'
 import { countFactors } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
 import { deleteCodes } from './recovery-codes.queries.ts'
@@ -38,7 +38,7 @@ export async function factorRemoved(ctx: Context, what: 'totp_removed' | 'passke
   const { totp_since, passkeys } = await countFactors(ctx.db, accountId)
   if (totp_since === null && passkeys === 0) {
     await deleteCodes(ctx.db, accountId)
-    await deleteChallenges(ctx.db, accountId)
+    await forgetBegunLogIns(ctx.db, accountId)
     await forgetFactor(ctx, accountId)
   }
   await tellPerson(ctx, accountId, what)

@@ -56,8 +56,8 @@ export async function findPasswordHash(db: Db, accountId: number): Promise<strin
   return row?.password_hash ?? null
 }
 
-/** Deletes all factors of an account at once. */
-export async function deleteFactors(db: Db, accountId: number) {
+/** @public Deletes every factor of an account, in the caller's transaction. */
+export async function forgetFactors(db: Db, accountId: number) {
   await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   await db.deleteFrom('second_factors').where('account_id', '=', accountId).execute()

@@ -1,10 +1,10 @@
 import type { SecondFactor } from '@rankline/contract/second-factor'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { findAccountByName } from '../credentials/account-by-name.service.ts'
+import { findAccountByName } from '../credentials/account-by-name.queries.ts'
 import { endSessionsOf, holdLogIns } from '../sessions/open-sessions.service.ts'
-import { deleteChallenges } from './challenges.queries.ts'
-import { countFactors, deleteFactors, findPasswordHash } from './factors.queries.ts'
+import { forgetBegunLogIns } from './challenges.queries.ts'
+import { countFactors, findPasswordHash, forgetFactors } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
 import { findPasskeys } from './passkeys.queries.ts'
 import { noPasskeysText, relyingPartyOf } from './relying-party.ts'
@@ -38,12 +38,12 @@ export async function findSecondFactor(ctx: Context & VisitorContext): Promise<S
  * @returns false if nobody has this name
  */
 export async function resetSecondFactor(ctx: SystemContext, name: string): Promise<boolean> {
-  const accountId = await findAccountByName(ctx, name)
+  const accountId = await findAccountByName(ctx.db, name)
   if (accountId === undefined) return false
   await transaction(ctx, async (inside) => {
     await holdLogIns(inside, accountId)
-    await deleteFactors(inside.db, accountId)
-    await deleteChallenges(inside.db, accountId)
+    await forgetFactors(inside.db, accountId)
+    await forgetBegunLogIns(inside.db, accountId)
     await endSessionsOf(inside, accountId)
     await noteOwnActivity(inside, accountId, {
       type: 'SECOND_FACTOR_REMOVE_SUCCESS',

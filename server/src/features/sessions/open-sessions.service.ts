@@ -10,7 +10,7 @@ import {
 import { forbidden, notFound, unauthenticated } from '../../platform/errors.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { findAccountByName } from '../credentials/account-by-name.service.ts'
+import { findAccountByName } from '../credentials/account-by-name.queries.ts'
 import { holdPerson } from './person-locks.queries.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -177,7 +177,7 @@ export const endSessionsOf = ({ db }: SystemContext, accountId: number, kept?: S
  * @returns false if nobody has this name
  */
 export async function endSessionsByName(ctx: SystemContext, name: string): Promise<boolean> {
-  const accountId = await findAccountByName(ctx, name)
+  const accountId = await findAccountByName(ctx.db, name)
   if (accountId === undefined) return false
   await transaction(ctx, async (inside) => {
     await holdLogIns(inside, accountId)

@@ -140,7 +140,10 @@ export async function deleteSessionById(db: Db, accountId: number, id: number): 
   return numDeletedRows > 0n
 }
 
-/** Ends every session of a person except one, and all in somebody else's name. @returns how many of the person's ended */
+/**
+ * @public Ends every session of a person except one, and all in somebody else's name.
+ * @returns how many of the person's ended
+ */
 export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -152,12 +155,13 @@ export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffe
   return Number(numDeletedRows)
 }
 
-/** Ends every session of a person. */
+/** @public Ends every session of a person. */
 export async function deleteSessions(db: Db, accountId: number) {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
   await announceEndedSessions(db, [accountId])
 }
 
+/** @public Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db) {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
 }

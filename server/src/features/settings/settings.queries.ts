@@ -7,7 +7,8 @@ export async function findSettings(db: Db) {
   return db.selectFrom('settings').select(['key', 'value', 'updated_at']).execute()
 }
 
-export async function upsertSetting(db: Db, key: string, value: string) {
+/** @public Stores a value in place of an earlier one. */
+export async function storeSetting(db: Db, key: string, value: string) {
   await db
     .insertInto('settings')
     .values({ key, value })
@@ -15,13 +16,14 @@ export async function upsertSetting(db: Db, key: string, value: string) {
     .execute()
 }
 
-export async function findSetting(db: Db, key: string): Promise<string | null> {
+/** @public A value of the installation that is no switch. */
+export async function readSetting(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** @returns whether it was there */
-export async function deleteSetting(db: Db, key: string): Promise<boolean> {
+/** @public Deletes a value. @returns whether it was there */
+export async function dropSetting(db: Db, key: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('settings').where('key', '=', key).executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { SiteState } from '../../platform/http/pages.ts'
 import { remember } from '../../platform/remember.ts'
-import { findSettings, upsertSetting } from './settings.queries.ts'
+import { findSettings, storeSetting } from './settings.queries.ts'
 
 /** Switches of the whole installation, with their defaults. */
 const switches: Record<SwitchName, boolean> = { trial_enabled: true, beta_mode: false, auto_approve: true }
@@ -51,7 +51,7 @@ export async function describeSwitches(ctx: SystemContext): Promise<SwitchState[
 
 /** Applies at once in this process, and in other processes within a second. */
 export async function setSwitch(ctx: SystemContext, name: SwitchName, isOn: boolean): Promise<void> {
-  await upsertSetting(ctx.db, name, isOn ? 'on' : 'off')
+  await storeSetting(ctx.db, name, isOn ? 'on' : 'off')
   recent.delete(ctx.db)
 }
 

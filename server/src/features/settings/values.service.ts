@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { budgetName, definitionOf, type ValueDefinition, valueNames } from './definitions.ts'
-import { deleteSetting, findSettings, upsertSetting } from './settings.queries.ts'
+import { dropSetting, findSettings, storeSetting } from './settings.queries.ts'
 
 type Reading = Pick<SystemContext, 'db' | 'installation'>
 type Found = InstallationValue & { definition: ValueDefinition }
@@ -48,8 +48,8 @@ export function changeValue(ctx: SystemContext, name: string, value: string | nu
     const complaint = value === null ? null : found.definition.complaint(value)
     if (complaint !== null) throw invalid('value', complaint)
     const after = value ?? found.usual
-    if (value === null) await deleteSetting(inside.db, name)
-    else await upsertSetting(inside.db, name, value)
+    if (value === null) await dropSetting(inside.db, name)
+    else await storeSetting(inside.db, name, value)
     await audit(inside, {
       action: 'setting_changed',
       subject: name,

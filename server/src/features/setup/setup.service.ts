@@ -9,7 +9,7 @@ import { invalid } from '../../platform/errors.ts'
 import { hashOf } from '../../platform/token.ts'
 import { createFirstAdministrator, hasAdministrator } from '../auth/first-administrator.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
-import { dropSetting, readSetting, storeSetting } from '../settings/stored.service.ts'
+import { dropSetting, readSetting, storeSetting } from '../settings/settings.queries.ts'
 import { findLivingWorker } from '../workers/workers.service.ts'
 import * as queries from './setup.queries.ts'
 
@@ -24,12 +24,12 @@ const LENGTH = 16
  */
 export async function issueSetupCode(ctx: SystemContext): Promise<string | null> {
   if (await hasAdministrator(ctx)) {
-    await dropSetting(ctx, KEY)
+    await dropSetting(ctx.db, KEY)
     return null
   }
   const letters = Array.from({ length: LENGTH }, randomLetter)
   const code = [0, 4, 8, 12].map((at) => letters.slice(at, at + 4).join('')).join('-')
-  await storeSetting(ctx, KEY, hashOf(plain(code)).toString('hex'))
+  await storeSetting(ctx.db, KEY, hashOf(plain(code)).toString('hex'))
   return code
 }
 
@@ -43,7 +43,7 @@ function randomLetter(): string {
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 export async function setupState(ctx: VisitorContext): Promise<ItemsOf<typeof calls.setupState>> {
-  return { is_open: !(await hasAdministrator(ctx)) && (await readSetting(ctx, KEY)) !== null }
+  return { is_open: !(await hasAdministrator(ctx)) && (await readSetting(ctx.db, KEY)) !== null }
 }
 
 /** @throws {Refusal} invalid for a wrong code, also once there is an administrator; too many requests */
@@ -52,7 +52,7 @@ export async function beginSetup(
   { code, ...given }: ParsedInputOf<typeof calls.beginSetup>,
 ): Promise<SignIn> {
   const attempt = await beginAttempt(ctx, { purpose: 'setup', name: KEY, accountId: null })
-  const [stored, isOver] = [await readSetting(ctx, KEY), await hasAdministrator(ctx)]
+  const [stored, isOver] = [await readSetting(ctx.db, KEY), await hasAdministrator(ctx)]
   const isRight = timingSafeEqual(hashOf(plain(code)), Buffer.from(stored ?? NOBODYS, 'hex'))
   if (!isRight || stored === null || isOver) {
     await transaction(ctx, (inside) => failed(inside, attempt))
@@ -61,7 +61,7 @@ export async function beginSetup(
   await succeeded(ctx, attempt)
   return transaction(ctx, async (inside) => {
     // Of two at once only one takes the code; a refused form gives it back.
-    if (!(await dropSetting(inside, KEY))) throw invalid('code', messages.wrongSetupCode)
+    if (!(await dropSetting(inside.db, KEY))) throw invalid('code', messages.wrongSetupCode)
     const answer = await createFirstAdministrator(inside, given)
     await audit(inside, {
       action: 'administrator_granted',

@@ -92,8 +92,8 @@ export async function deleteLost(db: Db) {
     )`.execute(db)
 }
 
-/** Their addresses lead nowhere then, and a job deletes them. */
-export async function deleteOfProject(db: Db, accountId: number, projectId: number) {
+/** @public Ends all shared views of a project: their addresses lead nowhere then, and a job deletes them. */
+export async function endSharedViews(db: Db, accountId: number, projectId: number) {
   await db
     .deleteFrom('shared_views')
     .where('account_id', '=', accountId)

@@ -3,7 +3,7 @@ import type { SystemContext } from '../../platform/context.ts'
 import { notFound, unauthenticated } from '../../platform/errors.ts'
 import { hashOf } from '../../platform/token.ts'
 import { findOpenBrand } from '../brands/brands.service.ts'
-import { seesProject } from '../memberships/project-sight.service.ts'
+import { seesProject } from '../memberships/project-sight.queries.ts'
 import { isPassOf } from './secrets.ts'
 import { findByToken, findClientBrand, type VisitedView } from './visitors.queries.ts'
 
@@ -28,7 +28,7 @@ export async function stateOf(
 ): Promise<{ closed: 'ended' | 'author' | 'brand' } | { closed: null; brand: Brand | null }> {
   if (view.ends_on !== null && view.ends_on < utcDay(0, now)) return { closed: 'ended' }
   const author = { memberAccountId: view.created_by, projectId: view.project_id, now }
-  if (!(await seesProject(ctx, view.account_id, author))) return { closed: 'author' }
+  if (!(await seesProject(ctx.db, view.account_id, author))) return { closed: 'author' }
   const isOfClient = view.account_kind === 'client'
   const brandId = isOfClient ? await findClientBrand(ctx.db, view.account_id) : view.brand_id
   if (brandId === undefined) return { closed: 'brand' }

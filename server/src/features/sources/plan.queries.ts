@@ -4,7 +4,8 @@ import type { SourcePlan } from './plan.ts'
 
 type Db = Kysely<Tables>
 
-export async function storePlan(db: Db, plan: SourcePlan): Promise<void> {
+/** @public Called by a worker when it starts: from now on this is what everybody plans with. */
+export async function publishPlan(db: Db, plan: SourcePlan): Promise<void> {
   await sql`
     INSERT INTO source_plan (plan, published_at)
     VALUES (${JSON.stringify(plan)}::jsonb, now())

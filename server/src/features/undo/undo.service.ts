@@ -13,10 +13,10 @@ import { putBackNotes } from '../notes/removed-notes.service.ts'
 import {
   findForgotten,
   forgetRemovals,
-  type HeldRemoval,
   holdRemovals,
   listRemovals as list,
-} from '../removals/removals.service.ts'
+} from '../removals/removals.queries.ts'
+import type { HeldRemoval } from '../removals/removals.service.ts'
 import { putBackTag, putBackTags } from '../tags/removed-tags.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 
@@ -27,7 +27,7 @@ export async function listRemovals(
   ctx: Context,
   { page, text }: ParsedInputOf<typeof calls.listRemovals>,
 ): Promise<ItemsOf<typeof calls.listRemovals>> {
-  const rows = await list(ctx, { since: keptSince(new Date()), page, text })
+  const rows = await list(ctx.db, ctx.account, { since: keptSince(new Date()), page, text })
   const data = rows.map(({ id, kind, name, keyword_count, removed_at }) => ({
     id,
     kind,
@@ -55,7 +55,7 @@ export async function undoRemovals(
   { ids }: ParsedInputOf<typeof calls.undoRemovals>,
 ): Promise<ItemsOf<typeof calls.undoRemovals>> {
   return transaction(ctx, async (inside) => {
-    const held = await holdRemovals(inside, ids, keptSince(new Date()))
+    const held = await holdRemovals(inside.db, inside.account, ids, keptSince(new Date()))
     if (held.length < ids.length) throw notFound()
     const done = { restored: 0, left_out: 0 }
     for (const removal of held) {
@@ -63,7 +63,7 @@ export async function undoRemovals(
       done.restored += restored
       done.left_out += leftOut
     }
-    await forgetRemovals(inside, inside.account.id, ids)
+    await forgetRemovals(inside.db, inside.account.id, ids)
     return done
   })
 }
@@ -74,11 +74,11 @@ const BATCH = 100
 /** Deletes for good what was removed 30 days ago, of all accounts. */
 export async function purgeRemovals(ctx: SystemContext, now: Date) {
   for (;;) {
-    const found = await findForgotten(ctx, keptSince(now), BATCH)
+    const found = await findForgotten(ctx.db, keptSince(now), BATCH)
     if (found.length === 0) return
     for (const { account_id, id } of found) {
       await purgeRemoved(ctx, account_id, id)
-      await forgetRemovals(ctx, account_id, [id])
+      await forgetRemovals(ctx.db, account_id, [id])
     }
   }
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { HttpOptions } from '../../../platform/http/http.ts'
 import { createCallLimit } from '../../../platform/http/limits.ts'
 import { hashOf } from '../../../platform/token.ts'
-import { projectsSeen } from '../../memberships/project-sight.service.ts'
+import { projectsSeen } from '../../memberships/project-sight.queries.ts'
 import * as queries from './csv-addresses.queries.ts'
 import { csvBody } from './csv-body.ts'
 
@@ -48,7 +48,7 @@ export function csvAddressStream({ db }: SystemContext): HttpOptions['streams'][
   async function sightOf(row: queries.AddressRow) {
     const { account_id: personAccountId, read_account_id: accountId, project_id: projectId } = row
     if (!(await queries.isInUse(db, { personAccountId, accountId }))) throw notFound()
-    const projectIds = await projectsSeen({ db }, accountId, {
+    const projectIds = await projectsSeen(db, accountId, {
       memberAccountId: personAccountId,
       now: new Date(),
     })

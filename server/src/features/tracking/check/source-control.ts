@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import { createBudget } from '../../sources/budget.service.ts'
 import { createDriftWatch } from '../../sources/drift-watch.service.ts'
 import { reportHealth } from '../../sources/health-report.service.ts'
-import { publishPlan } from '../../sources/plan.service.ts'
+import { publishPlan } from '../../sources/plan.queries.ts'
 import { planOf } from '../../sources/plan.ts'
 import type { Finished } from './check.ts'
 import type { SourcePool } from './source-pool.ts'
@@ -62,7 +62,7 @@ export function createSourceControl(options: SourceControlOptions): SourceContro
       ceilings = next
       const changed = planOf(rules, sources, ceilings)
       budget.follow(changed)
-      await publishPlan({ db }, changed)
+      await publishPlan(db, changed)
       await budget.refresh()
       log.info({ event: 'budget.changed', ...ceilings }, 'the budgets have changed')
     } catch (error) {
@@ -80,7 +80,7 @@ export function createSourceControl(options: SourceControlOptions): SourceContro
         drifts.inspect(name, page, request),
     async prepare() {
       try {
-        await publishPlan({ db }, plan)
+        await publishPlan(db, plan)
         await follow()
         await budget.refresh()
         await drifts.load()
