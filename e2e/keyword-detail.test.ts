@@ -21,7 +21,7 @@ test('KW-009 KW-053 POS-001 the advanced view has its address, title, circles an
   for (const [name, value] of Object.entries({ current: '2', previous: '3', best: '2', worst: '44' }))
     await expect(page.locator(`[data-circle="${name}"]`)).toHaveText(value)
   for (const fact of ['1,200', '188', '$283', 'People also ask'])
-    await expect(page.getByText(fact)).toBeVisible()
+    await expect(page.getByText(fact, { exact: true })).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Positions by day' })).toBeVisible()
   await expect(region(page, 'COMPETITORS')).toContainText('rival.example.org')
   await expect(region(page, 'OTHER RANKS')).toContainText('shop.example.com/more')
