@@ -3,8 +3,9 @@ import { furtherKind, takesKeyword } from '@rankline/contract/alert-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { allProjectsQuery } from '../projects/projects.api.ts'
 import { type AlertForm, idIn, textIn } from './alert-form.ts'
-import { sourceProjectsQuery, sourceTagsQuery } from './alerts.api.ts'
+import { sourceTagsQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
 import { KeywordChoice } from './KeywordChoice.tsx'
 
@@ -36,7 +37,7 @@ export function SourceSettings({ form }: { form: AlertForm }) {
 }
 
 function ProjectSource({ form }: { form: AlertForm }) {
-  const { data: projects = [], isPending, isError } = useQuery(sourceProjectsQuery)
+  const { data: projects = [], isPending, isError } = useQuery(allProjectsQuery)
   const projectId = idIn(form, 'source_type_project')
   const type = textIn(form, 'trigger_type')
   const project = projects.find(({ id }) => id === projectId)

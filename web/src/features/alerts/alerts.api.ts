@@ -11,12 +11,10 @@ import {
 import type { InputOf } from '@rankline/contract/endpoint'
 import { listKeywordChoices } from '@rankline/contract/keyword-choices'
 import { findKeyword, listKeywords } from '@rankline/contract/keywords'
-import { allProjects } from '@rankline/contract/projects'
 import { listTags } from '@rankline/contract/tags'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
-import { sharedKeys } from '../../platform/query-keys.ts'
 
 const all = ['alerts'] as const
 
@@ -36,11 +34,6 @@ export const alertQuery = (id: number) =>
     queryFn: ({ signal }) => call(findAlert, { alert_id: id }, { signal, background: true }),
     gcTime: 0,
   })
-
-export const sourceProjectsQuery = queryOptions({
-  queryKey: [...sharedKeys.projects, 'all'],
-  queryFn: ({ signal }) => call(allProjects, {}, { signal, background: true }),
-})
 
 export const sourceTagsQuery = queryOptions({
   queryKey: [...all, 'tags'],

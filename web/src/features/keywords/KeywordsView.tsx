@@ -20,11 +20,12 @@ import { ComparisonProvider, useComparison } from '../keyword-filters/comparison
 import { clearedFilters, clearedList, requestOf } from '../keyword-filters/filters.ts'
 import type { KeywordPage } from '../keyword-filters/keyword-list.api.ts'
 import { bulkWork, chosenMatching } from '../matching-keywords/matching.ts'
+import { projectQuery } from '../projects/projects.api.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { DrawerSkeleton } from './DrawerRoom.tsx'
 import { closed, toggled } from './drawer-state.ts'
 import { KeywordCards } from './KeywordCards.tsx'
-import { keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
+import { keywordTotalQuery } from './keywords.api.ts'
 import { ListBarSkeleton } from './ListBarSkeleton.tsx'
 import { rangeOf, setSelected } from './list-selection.ts'
 import { Drawer, ListBar, RowActions } from './next-part.ts'
@@ -206,7 +207,7 @@ function NoKeywords({ projectId }: { projectId: number | undefined }) {
 }
 
 function AddToProject({ projectId }: { projectId: number }) {
-  const name = useQuery(projectNameQuery(projectId)).data
+  const name = useQuery(projectQuery(projectId)).data?.name
   return <>{name === undefined ? '\u00a0' : `Add keywords to ${name} project`}</>
 }
 

@@ -8,7 +8,6 @@ import {
   type settingTypes,
   toggleSetting,
 } from '@rankline/contract/keywords'
-import { findProject } from '@rankline/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { call, toldAlready } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
@@ -23,14 +22,9 @@ import { type Overrides, type Shown, withOverride, withoutOverride } from './ove
 
 type Deleted = Extract<AccountEvent, { type: 'deleted' }>
 
-const keys = {
-  total: [...sharedKeys.keywordTotals],
-  project: (projectId: number) => [...sharedKeys.keywords, 'project', projectId],
-}
-
 /** The number of keywords of all projects, without filters. */
 export const keywordTotalQuery = queryOptions({
-  queryKey: keys.total,
+  queryKey: [...sharedKeys.keywordTotals],
   queryFn: ({ signal }) => call(countKeywords, {}, { background: true, signal }),
   select: ({ total }) => total,
 })
@@ -40,14 +34,6 @@ export function prefetchKeywords(projectId: number | undefined, search: SearchPa
   void queryClient.prefetchQuery(keywordListQuery(requestOf(search, projectId)))
   if (projectId === undefined) void queryClient.prefetchQuery(keywordTotalQuery)
 }
-
-/** The project's name, for the text of its empty list. */
-export const projectNameQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: keys.project(projectId),
-    queryFn: ({ signal }) => call(findProject, { project_id: projectId }, { background: true, signal }),
-    select: ({ name }) => name,
-  })
 
 /** Refetches the shown page and the totals; the old content stays until the answer arrives. */
 export const refreshKeywords = () =>

@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { BrandField } from '../../ui/fields/BrandField.tsx'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { allProjectsQuery } from '../projects/projects.api.ts'
 import { endChange, localDay, type ReportForm, textIn } from './report-form.ts'
-import { reportProjectsQuery } from './reports.api.ts'
 import styles from './reports.module.css'
 
 /** What the document is about, and how it looks. */
 export function DocumentSettings({ form }: { form: ReportForm }) {
-  const { data: projects = [], isPending, isError } = useQuery(reportProjectsQuery)
+  const { data: projects = [], isPending, isError } = useQuery(allProjectsQuery)
   const projectId = Number(form.values.project_id)
   const brandId = Number(form.values.user_brand_id)
   const isOwn = (id: number | null) => projects.some((one) => one.id === id && one.is_owner)

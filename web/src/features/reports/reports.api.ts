@@ -1,5 +1,4 @@
 import type { InputOf } from '@rankline/contract/endpoint'
-import { allProjects } from '@rankline/contract/projects'
 import {
   createReport,
   deleteReports,
@@ -16,7 +15,6 @@ import { call } from '../../platform/api.ts'
 import { showError } from '../../platform/messages.ts'
 import { leaveTo } from '../../platform/navigation.ts'
 import { queryClient } from '../../platform/query.ts'
-import { sharedKeys } from '../../platform/query-keys.ts'
 
 const all = ['reports'] as const
 /** Between two questions whether a document is there, in milliseconds. */
@@ -44,11 +42,6 @@ export const reportQuery = (id: number) =>
     queryFn: ({ signal }) => call(findReport, { report_id: id }, { signal, background: true }),
     gcTime: 0,
   })
-
-export const reportProjectsQuery = queryOptions({
-  queryKey: [...sharedKeys.projects, 'all'],
-  queryFn: ({ signal }) => call(allProjects, {}, { signal, background: true }),
-})
 
 export type PreviewInput = InputOf<typeof previewReport>
 
