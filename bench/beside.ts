@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findProject } from '@rankline/contract/projects'
+import { findProject } from '@rankline/contract/projects/calls'
 import type { Person } from './person.ts'
 
 /** Milliseconds between two calls of somebody who goes on working. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { addNote } from '@rankline/contract/notes'
+import { addNote } from '@rankline/contract/notes/calls'
 import type { Product } from './product.ts'
 import { restate } from './seed.ts'
 import { nameLandingPages } from './showcase.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { encodeQuery } from '@rankline/contract/encoding'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Success } from '@rankline/contract/envelope'
-import { type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
 
 type KeywordPage = ItemsOf<typeof listKeywords>
 type Project = { url: string; token: string; projectId: number }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventsPath } from '@rankline/contract/events'
+import { eventsPath } from '@rankline/contract/events/calls'
 import type { Person } from './person.ts'
 
 /** An open page that listens to its account and listens anew whenever the stream ends. */

@@ -1,8 +1,8 @@
-import { chooseTrial } from '@rankline/contract/account'
-import { login, register } from '@rankline/contract/auth'
+import { chooseTrial } from '@rankline/contract/account/calls'
+import { login, register } from '@rankline/contract/auth/calls'
 import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
-import { addKeywords } from '@rankline/contract/keywords'
-import { createProject } from '@rankline/contract/projects'
+import { addKeywords } from '@rankline/contract/keywords/calls'
+import { createProject } from '@rankline/contract/projects/calls'
 import { type Answer, ask, demand, type Input } from './caller.ts'
 import type { Product } from './product.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listKeywords } from '@rankline/contract/keywords'
-import { listProjects } from '@rankline/contract/projects'
+import { listKeywords } from '@rankline/contract/keywords/calls'
+import { listProjects } from '@rankline/contract/projects/calls'
 import type { Person } from './person.ts'
 
 /** Somebody who goes on looking at lists whatever happens. */

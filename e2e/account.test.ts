@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { ownActivities } from '@rankline/contract/activities'
-import { checkSession, login } from '@rankline/contract/auth'
+import { ownActivities } from '@rankline/contract/activities/calls'
+import { checkSession, login } from '@rankline/contract/auth/calls'
 import { leadTo } from './navigate.ts'
 import { callAs, test } from './person.ts'
 

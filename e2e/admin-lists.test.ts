@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { checkSession } from '@rankline/contract/auth'
-import { addCompetitors } from '@rankline/contract/competitors'
-import { createProxies } from '@rankline/contract/proxies'
-import { createTicket } from '@rankline/contract/tickets'
+import { checkSession } from '@rankline/contract/auth/calls'
+import { addCompetitors } from '@rankline/contract/competitors/calls'
+import { createProxies } from '@rankline/contract/proxies/calls'
+import { createTicket } from '@rankline/contract/tickets/calls'
 import {
   grant,
   makeProject,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createBrand, type OwnBrand } from '@rankline/contract/brands'
-import { type ClientDashboard, createClient } from '@rankline/contract/clients'
-import { createResalePackage, type ResalePackage } from '@rankline/contract/resale'
+import { createBrand, type OwnBrand } from '@rankline/contract/brands/calls'
+import { type ClientDashboard, createClient } from '@rankline/contract/clients/calls'
+import { createResalePackage, type ResalePackage } from '@rankline/contract/resale/calls'
 import type { Person } from './person.ts'
 
 const unique = (word: string) => `${word}-${randomBytes(5).toString('hex')}`

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createAlert, listAlerts } from '@rankline/contract/alerts'
+import { createAlert, listAlerts } from '@rankline/contract/alerts/calls'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { port } from './port.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { listAlerts } from '@rankline/contract/alerts'
-import { listReports } from '@rankline/contract/reports'
+import { listAlerts } from '@rankline/contract/alerts/calls'
+import { listReports } from '@rankline/contract/reports/calls'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type Alert, createAlert, listAlerts } from '@rankline/contract/alerts'
-import { createTag } from '@rankline/contract/tags'
+import { type Alert, createAlert, listAlerts } from '@rankline/contract/alerts/calls'
+import { createTag } from '@rankline/contract/tags/calls'
 import { makeBrand, newClient } from './clients.ts'
 import { expectEmptyThenFailing } from './empty-lists.ts'
 import { makeProject, makeTracked, setPositions, setStanding } from './history.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { archiveProjects } from '@rankline/contract/project-groups'
+import { archiveProjects } from '@rankline/contract/projects/groups'
 import { makeProject } from './history.ts'
 import { test } from './person.ts'
 

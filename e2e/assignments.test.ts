@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createProject } from '@rankline/contract/projects'
+import { createProject } from '@rankline/contract/projects/calls'
 import { newBrand, newDashboard } from './agency.ts'
 import { test } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addKeywords, listKeywords } from '@rankline/contract/keywords'
+import { addKeywords, listKeywords } from '@rankline/contract/keywords/calls'
 import type { Client } from 'pg'
 import { makeProject, withDatabase } from './history.ts'
 import { test } from './person.ts'

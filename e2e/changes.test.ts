@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createTag } from '@rankline/contract/tags'
+import { createTag } from '@rankline/contract/tags/calls'
 import { makeProject, makeTracked, setPositions, setProjectDays, setStanding } from './history.ts'
 import { phrases } from './keyword-list.ts'
 import { test } from './person.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { holdBack } from './held.ts'
 import { makeProject, makeTracked, setProjectDays, track } from './history.ts'
 import { type Person, test } from './person.ts'

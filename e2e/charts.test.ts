@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
-import { deleteKeywords } from '@rankline/contract/keywords'
+import { deleteKeywords } from '@rankline/contract/keywords/calls'
 import { holdBack } from './held.ts'
 import {
   makeProject,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { findClickCurve } from '@rankline/contract/click-curve'
+import { findClickCurve } from '@rankline/contract/click-curve/calls'
 import { setStanding } from './history.ts'
 import { historied } from './keyword-history.ts'
 import { test } from './person.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createProject } from '@rankline/contract/projects'
+import { createProject } from '@rankline/contract/projects/calls'
 import { brandPage, enter, logIn, makeBrand, newClient, setLook, tokensOf } from './clients.ts'
 import { makeTracked } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'

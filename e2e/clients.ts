@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { loginClient, registerClient } from '@rankline/contract/clients'
+import { loginClient, registerClient } from '@rankline/contract/clients/calls'
 import { withDatabase } from './history.ts'
 import { callAs, type Person, personOf } from './person.ts'
 

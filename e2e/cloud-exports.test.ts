@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { checkSession } from '@rankline/contract/auth'
-import { createRemoteServer } from '@rankline/contract/remote-servers'
+import { checkSession } from '@rankline/contract/auth/calls'
+import { createRemoteServer } from '@rankline/contract/remote-servers/calls'
 import { choose, menu, server } from './export-menu.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { dayAgo, setResultPages } from './result-pages.ts'

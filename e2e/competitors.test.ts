@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { addCompetitors, type Competitor, listCompetitors } from '@rankline/contract/competitors'
-import type { Keyword } from '@rankline/contract/keywords'
-import { topResults } from '@rankline/contract/positions'
+import { addCompetitors, type Competitor, listCompetitors } from '@rankline/contract/competitors/calls'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { topResults } from '@rankline/contract/positions/calls'
 import { makeTracked, setCompetitorPositions, setPositions } from './history.ts'
 import { type Person, test } from './person.ts'
 

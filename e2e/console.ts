@@ -1,4 +1,4 @@
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { withDatabase } from './history.ts'
 
 /** Says that Google's numbers of a project were pulled from 90 days ago to a day, counted back from today. */

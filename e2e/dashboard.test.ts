@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
-import { requestRanks } from '@rankline/contract/keywords'
+import { requestRanks } from '@rankline/contract/keywords/calls'
 import { makeProject, makeTracked, setNumbers, setProjectDays, setStanding } from './history.ts'
 import { leadTo } from './navigate.ts'
 import { test } from './person.ts'

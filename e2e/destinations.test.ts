@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createTag } from '@rankline/contract/tags'
+import { createTag } from '@rankline/contract/tags/calls'
 import { holdBack } from './held.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createDynamicTag, createTag } from '@rankline/contract/tags'
+import { createDynamicTag, createTag } from '@rankline/contract/tags/calls'
 import { makeTracked, setStanding } from './history.ts'
 import { test } from './person.ts'
 

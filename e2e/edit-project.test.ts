@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { findProject } from '@rankline/contract/projects'
+import { findProject } from '@rankline/contract/projects/calls'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createTag } from '@rankline/contract/tags'
+import { createTag } from '@rankline/contract/tags/calls'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 

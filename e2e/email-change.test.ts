@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { checkSession } from '@rankline/contract/auth'
+import { checkSession } from '@rankline/contract/auth/calls'
 import { expectAccessible } from './axe.ts'
 import { withDatabase } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'

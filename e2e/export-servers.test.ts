@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { listExports } from '@rankline/contract/exports'
-import { createRemoteServer } from '@rankline/contract/remote-servers'
+import { listExports } from '@rankline/contract/exports/calls'
+import { createRemoteServer } from '@rankline/contract/remote-servers/calls'
 import { choose, server } from './export-menu.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'

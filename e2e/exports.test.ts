@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { listExports } from '@rankline/contract/exports'
+import { listExports } from '@rankline/contract/exports/calls'
 import { choose, menu } from './export-menu.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'

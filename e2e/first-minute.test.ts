@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addKeywords, listKeywords } from '@rankline/contract/keywords'
+import { addKeywords, listKeywords } from '@rankline/contract/keywords/calls'
 import { createProjectOf, lookAt, watchFirstChecks } from './first-minute.ts'
 import { holdBack } from './held.ts'
 import { makeProject } from './history.ts'

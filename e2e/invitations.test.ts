@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { listMembers } from '@rankline/contract/members'
+import { listMembers } from '@rankline/contract/members/calls'
 import { expectAccessible } from './axe.ts'
 import { makeProject } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'

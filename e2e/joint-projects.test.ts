@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { addKeywords, listKeywords } from '@rankline/contract/keywords'
-import { allProjectMembers } from '@rankline/contract/members'
+import { addKeywords, listKeywords } from '@rankline/contract/keywords/calls'
+import { allProjectMembers } from '@rankline/contract/members/calls'
 import { makeProject, track } from './history.ts'
 import { test } from './person.ts'
 import { join, signInAs } from './team.ts'

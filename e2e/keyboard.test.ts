@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { listKeywords } from '@rankline/contract/keywords'
+import { listKeywords } from '@rankline/contract/keywords/calls'
 import { makeTracked } from './history.ts'
 import { type Person, test } from './person.ts'
 

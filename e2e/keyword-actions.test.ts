@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { findKeyword } from '@rankline/contract/keywords'
+import { findKeyword } from '@rankline/contract/keywords/calls'
 import { holdBack } from './held.ts'
 import { makeTracked, setStanding } from './history.ts'
 import { phrases, rows } from './keyword-list.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addCompetitors } from '@rankline/contract/competitors'
+import { addCompetitors } from '@rankline/contract/competitors/calls'
 import { DAY } from '@rankline/contract/days'
 import { setStanding } from './history.ts'
 import { empty, historied, keywordOf } from './keyword-history.ts'

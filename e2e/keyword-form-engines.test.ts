@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { createProject } from '@rankline/contract/projects'
-import { findEngine, listEngines } from '@rankline/contract/reference'
+import { createProject } from '@rankline/contract/projects/calls'
+import { findEngine, listEngines } from '@rankline/contract/reference/calls'
 import { holdBack } from './held.ts'
 import { choose, defaults, mustBeGiven, openForm, select, valid } from './keyword-form.ts'
 import { type Person, test } from './person.ts'

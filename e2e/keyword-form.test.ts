@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { addKeywords, countKeywords, listKeywords } from '@rankline/contract/keywords'
-import { createProject, listProjects } from '@rankline/contract/projects'
+import { addKeywords, countKeywords, listKeywords } from '@rankline/contract/keywords/calls'
+import { createProject, listProjects } from '@rankline/contract/projects/calls'
 import { makeProject } from './history.ts'
 import { choose, defaults, keywordsOf, openForm, select, valid } from './keyword-form.ts'
 import { test } from './person.ts'

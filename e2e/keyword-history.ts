@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { makeTracked, setPositions, setStanding } from './history.ts'
 import type { Person } from './person.ts'
 import { type StoredDay, setResultPages } from './result-pages.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { setStanding } from './history.ts'
 
 /** The rendered rows of a keyword list, and the texts of their keywords. */

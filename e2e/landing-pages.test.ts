@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { makeProject, makeTracked, setPositions, setStanding, track, withDatabase } from './history.ts'
 import { test } from './person.ts'
 import { dayAgo } from './result-pages.ts'

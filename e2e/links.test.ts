@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { addCompetitors } from '@rankline/contract/competitors'
-import type { Keyword } from '@rankline/contract/keywords'
+import { addCompetitors } from '@rankline/contract/competitors/calls'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { makeTracked, setStanding } from './history.ts'
 import { test } from './person.ts'
 import { setResultPages } from './result-pages.ts'

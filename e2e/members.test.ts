@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { inviteMembers, listMembers } from '@rankline/contract/members'
-import { deleteProjects } from '@rankline/contract/projects'
+import { inviteMembers, listMembers } from '@rankline/contract/members/calls'
+import { deleteProjects } from '@rankline/contract/projects/calls'
 import { makeProject, setMember } from './history.ts'
 import { newPerson, test } from './person.ts'
 import { invite, join } from './team.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { listProjects } from '@rankline/contract/projects'
+import { listProjects } from '@rankline/contract/projects/calls'
 import { makeProject } from './history.ts'
 import { test } from './person.ts'
 import { deleteSelected, deleteTheOnly, failed, list } from './project-list.ts'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
-import { addNote, listNotes } from '@rankline/contract/notes'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { addNote, listNotes } from '@rankline/contract/notes/calls'
 import { makeTracked, setPositions } from './history.ts'
 import { type Person, test } from './person.ts'
 

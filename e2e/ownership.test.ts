@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addKeywords, listKeywords } from '@rankline/contract/keywords'
+import { addKeywords, listKeywords } from '@rankline/contract/keywords/calls'
 import { enter, makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'

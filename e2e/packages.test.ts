@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { login } from '@rankline/contract/auth'
+import { login } from '@rankline/contract/auth/calls'
 import { DAY, dayOf } from '@rankline/contract/days'
 import { expectAccessible } from './axe.ts'
 import { makeBrand, newClient } from './clients.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { makeTracked, setChecking, setPositions, setStanding } from './history.ts'
 import { test } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { listCompetitors } from '@rankline/contract/competitors'
+import { listCompetitors } from '@rankline/contract/competitors/calls'
 import { makeTracked, setStanding } from './history.ts'
 import { test } from './person.ts'
 import { setResultPages } from './result-pages.ts'

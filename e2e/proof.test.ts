@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { login } from '@rankline/contract/auth'
-import { beginTotp, confirmTotp, updateMemberPolicy } from '@rankline/contract/second-factor'
+import { login } from '@rankline/contract/auth/calls'
+import { beginTotp, confirmTotp, updateMemberPolicy } from '@rankline/contract/second-factor/calls'
 import { violationsOf } from './accessibility.ts'
 import { codeOf } from './codes.ts'
 import { withDatabase } from './history.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { downloadReport, sendReport } from '@rankline/contract/reports'
+import { downloadReport, sendReport } from '@rankline/contract/reports/calls'
 import { expectEmptyThenFailing } from './empty-lists.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'

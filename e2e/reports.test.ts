@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createBucket } from '@rankline/contract/remote-servers'
+import { createBucket } from '@rankline/contract/remote-servers/calls'
 import { makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'

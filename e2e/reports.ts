@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
-import { createReport, listReports, type Report } from '@rankline/contract/reports'
+import { createReport, listReports, type Report } from '@rankline/contract/reports/calls'
 import type { Person } from './person.ts'
 
 export const HOOK = 'https://hooks.slack.com/services/T0/B0/x'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { withDatabase } from './history.ts'
 
 export type StoredDay = {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { checkSession, login } from '@rankline/contract/auth'
-import { updateMemberPolicy } from '@rankline/contract/second-factor'
+import { checkSession, login } from '@rankline/contract/auth/calls'
+import { updateMemberPolicy } from '@rankline/contract/second-factor/calls'
 import { violationsOf } from './accessibility.ts'
 import { expectAccessible } from './axe.ts'
 import { codeOf } from './codes.ts'

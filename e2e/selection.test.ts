@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { deleteKeywords } from '@rankline/contract/keywords'
-import { deleteProjects } from '@rankline/contract/projects'
+import { deleteKeywords } from '@rankline/contract/keywords/calls'
+import { deleteProjects } from '@rankline/contract/projects/calls'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { join, signInAs } from './team.ts'

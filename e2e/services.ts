@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type ConnectionDriver, connectionRedirects } from '@rankline/contract/connections'
+import { type ConnectionDriver, connectionRedirects } from '@rankline/contract/connections/calls'
 import { wireRequest } from '@rankline/contract/wire-request'
 import type { Person } from './person.ts'
 import { port } from './port.ts'

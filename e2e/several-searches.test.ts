@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { listKeywords } from '@rankline/contract/keywords'
+import { listKeywords } from '@rankline/contract/keywords/calls'
 import { makeProject } from './history.ts'
 import { choose as chooseOne, keywordsOf, select } from './keyword-form.ts'
 import { test } from './person.ts'

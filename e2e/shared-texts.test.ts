@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { deleteProjects } from '@rankline/contract/projects'
+import { deleteProjects } from '@rankline/contract/projects/calls'
 import { makeProject, makeTracked, setNumbers } from './history.ts'
 import { test } from './person.ts'
 

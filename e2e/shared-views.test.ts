@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { createSharedView, listSharedViews } from '@rankline/contract/shared-views'
+import { createSharedView, listSharedViews } from '@rankline/contract/shared-views/calls'
 import { makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked, setPositions } from './history.ts'
 import { test } from './person.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { addKeywords, listKeywords } from '@rankline/contract/keywords'
-import { createProject } from '@rankline/contract/projects'
+import { addKeywords, listKeywords } from '@rankline/contract/keywords/calls'
+import { createProject } from '@rankline/contract/projects/calls'
 import { grantInShell } from './administrator.ts'
 import { grant } from './history.ts'
 import { test } from './person.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { updateNotifications } from '@rankline/contract/account'
-import { checkSession } from '@rankline/contract/auth'
+import { updateNotifications } from '@rankline/contract/account/calls'
+import { checkSession } from '@rankline/contract/auth/calls'
 import { expectAccessible } from './axe.ts'
 import { makeTracked, withDatabase } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'

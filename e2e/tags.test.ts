@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { Keyword } from '@rankline/contract/keywords'
-import { createTag, listTagsOfKeyword } from '@rankline/contract/tags'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { createTag, listTagsOfKeyword } from '@rankline/contract/tags/calls'
 import { holdBack } from './held.ts'
 import { makeTracked } from './history.ts'
 import { rows } from './keyword-list.ts'

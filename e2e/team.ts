@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { WireValue } from '@rankline/contract/encoding'
-import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
+import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members/calls'
 import { newPerson, type Person } from './person.ts'
 
 export type Member = Person & { memberId: number; email: string }

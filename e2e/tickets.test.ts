@@ -7,7 +7,7 @@ import {
   listTickets,
   updateAnyTicket,
   updateTicket,
-} from '@rankline/contract/tickets'
+} from '@rankline/contract/tickets/calls'
 import { newAdministrator } from './administrator.ts'
 import { newPerson, type Person, test } from './person.ts'
 import { tryAgain } from './try-again.ts'

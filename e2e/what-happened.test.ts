@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addNote } from '@rankline/contract/notes'
+import { addNote } from '@rankline/contract/notes/calls'
 import { grant, makeTracked, setPositions, setProjectDays, setStanding } from './history.ts'
 import { test } from './person.ts'
 import { dayAgo, setResultPages } from './result-pages.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { listBrands } from '@rankline/contract/brands'
+import { listBrands } from '@rankline/contract/brands/calls'
 import { newBrand, newDashboard, newPackage } from './agency.ts'
 import { chooseFor, rowOf } from './lists.ts'
 import { test } from './person.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { updateResalePackage } from '@rankline/contract/resale'
+import { updateResalePackage } from '@rankline/contract/resale/calls'
 import { limits, newBrand, newDashboard, newPackage } from './agency.ts'
 import { chooseFor, heads, rowOf } from './lists.ts'
 import { newPerson, test } from './person.ts'

@@ -35,7 +35,7 @@ const use = (path: string) => `import { thing } from '${path}'\n\nexport const u
 test.each([
   ['contract/src/planted.ts', '@rankline/serp/page'],
   ['contract/src/planted.ts', 'node:fs'],
-  ['serp/src/planted.ts', '@rankline/contract/keywords'],
+  ['serp/src/planted.ts', '@rankline/contract/keywords/calls'],
   ['serp/src/planted.ts', '@rankline/server/app'],
   ['serp/src/planted.ts', '@rankline/sandbox/server'],
   ['sandbox/src/planted.ts', '@rankline/server/app'],
@@ -59,8 +59,8 @@ test.each([
 })
 
 test.each([
-  ['sandbox/src/planted.ts', '@rankline/contract/keywords'],
-  ['web/src/planted.ts', '@rankline/contract/keywords'],
+  ['sandbox/src/planted.ts', '@rankline/contract/keywords/calls'],
+  ['web/src/planted.ts', '@rankline/contract/keywords/calls'],
   ['web/src/features/notes/planted.ts', '../../ui/charts/days.ts'],
   ['web/src/features/notes/planted.ts', '../tags/tags.api.ts'],
   ['web/src/features/notes/parts/planted.ts', '../notes.api.ts'],

@@ -107,8 +107,8 @@ test.each<[string, RegExp, string[]]>([
     'patterns made from text',
     /new RegExp\(/,
     [
-      'contract/src/keyword-pattern.ts',
-      'contract/src/push.ts',
+      'contract/src/keywords/pattern.ts',
+      'contract/src/push/calls.ts',
       'contract/src/visible-text.ts',
       'serp/src/canonical.ts',
       'serp/src/code.ts',
@@ -163,8 +163,8 @@ test('no code of the browser knows tokens or secrets of providers', () => {
   const ofBrowser = files.filter((path) => /^(?:web|contract)\//.test(path))
   // The ticket of a link to a chat service, which is ours and used once.
   const tickets = [
-    'contract/src/deliveries.ts',
-    'contract/src/webhook-link.ts',
+    'contract/src/deliveries/calls.ts',
+    'contract/src/deliveries/webhook-link.ts',
     'web/src/features/deliveries/GetAddress.tsx',
   ]
   expect(ofBrowser.filter((path) => words.test(texts.get(path) ?? '')).toSorted()).toEqual(tickets)

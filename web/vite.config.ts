@@ -23,8 +23,7 @@ const onDemand = [
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Select|Radio|Textarea|Switch|NumberInput|PasswordInput|MultiSelect|Pill)/,
   /[\\/]features[\\/](alerts|deliveries|push|search-console|tickets)[\\/]/,
   /[\\/]features[\\/]exports[\\/]servers\.api/,
-  /[\\/]contract[\\/]src[\\/](alert|click-curve|deliveries|destination|push|remote-servers|search-console|webhook-link)/,
-  /[\\/]contract[\\/]src[\\/]forms[\\/](alerts|click-curve|destination|remote-servers)/,
+  /[\\/]contract[\\/]src[\\/](alerts|click-curve|deliveries|push|remote-servers|search-console)[\\/]/,
   /[\\/]contract[\\/]src[\\/]validation[\\/](checks|public-url|validate)/,
   /[\\/]platform[\\/](forms|form-state)\./,
   /[\\/]ui[\\/](form|fields|panel|tables)[\\/]/,
@@ -121,7 +120,7 @@ const vendorGroups = [
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = [
   { find: /^zod$/, replacement: here('./vite/declared.ts') },
-  { find: /^\.\/validation\/schema\.ts$/, replacement: here('./vite/declared-form.ts') },
+  { find: /^\.\.\/validation\/schema\.ts$/, replacement: here('./vite/declared-form.ts') },
 ]
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import * as admin from '@rankline/contract/admin'
+import * as admin from '@rankline/contract/admin/calls'
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { type Everybody, type Someone, seedEverybody } from '../everybody.ts'

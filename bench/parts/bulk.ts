@@ -1,7 +1,11 @@
-import { restoreBinned } from '@rankline/contract/bin'
-import { addCompetitors, clearCompetitors } from '@rankline/contract/competitors'
+import { restoreBinned } from '@rankline/contract/bin/calls'
+import { addCompetitors, clearCompetitors } from '@rankline/contract/competitors/calls'
 import type { WireValue } from '@rankline/contract/encoding'
-import { deleteMatching, type MatchingAction, updateMatching } from '@rankline/contract/matching-keywords'
+import {
+  deleteMatching,
+  type MatchingAction,
+  updateMatching,
+} from '@rankline/contract/matching-keywords/calls'
 import type { Figure } from '../figures.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listKeywords } from '@rankline/contract/keywords'
-import { createDynamicTag } from '@rankline/contract/tags'
+import { listKeywords } from '@rankline/contract/keywords/calls'
+import { createDynamicTag } from '@rankline/contract/tags/calls'
 import { type Figure, percentile } from '../figures.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { utcDay } from '@rankline/contract/days'
-import { type ExportType, exportLocal } from '@rankline/contract/exports'
+import { type ExportType, exportLocal } from '@rankline/contract/exports/calls'
 import type { Figure } from '../figures.ts'
 import type { Product, Worker } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'

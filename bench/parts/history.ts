@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { importHistory } from '@rankline/contract/history-imports'
+import { importHistory } from '@rankline/contract/imports/history'
 import { besideCalls } from '../beside.ts'
 import type { Figure } from '../figures.ts'
 import { makeProject, type Person, signUp } from '../person.ts'

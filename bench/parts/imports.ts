@@ -1,4 +1,4 @@
-import { addKeywords } from '@rankline/contract/keywords'
+import { addKeywords } from '@rankline/contract/keywords/calls'
 import { besideCalls } from '../beside.ts'
 import type { Figure } from '../figures.ts'
 import { makeProject, type Person, signUp } from '../person.ts'

@@ -1,6 +1,6 @@
 import type { WireValue } from '@rankline/contract/encoding'
-import { listKeywords } from '@rankline/contract/keywords'
-import { projectOverview } from '@rankline/contract/projects'
+import { listKeywords } from '@rankline/contract/keywords/calls'
+import { projectOverview } from '@rankline/contract/projects/calls'
 import { type Figure, median } from '../figures.ts'
 import type { Timed } from '../person.ts'
 import type { Product } from '../product.ts'

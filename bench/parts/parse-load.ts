@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addKeywords } from '@rankline/contract/keywords'
+import { addKeywords } from '@rankline/contract/keywords/calls'
 import { type Figure, percentile } from '../figures.ts'
 import { makeProject, type Person, signUp } from '../person.ts'
 import type { Product } from '../product.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addKeywords, listKeywords } from '@rankline/contract/keywords'
+import { addKeywords, listKeywords } from '@rankline/contract/keywords/calls'
 import { parseEnv } from '@rankline/server/platform/env'
 import { request } from 'undici'
 import { type Figure, percentile } from '../figures.ts'

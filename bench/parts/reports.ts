@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { utcDay } from '@rankline/contract/days'
-import { createReport, sendReport } from '@rankline/contract/reports'
+import { createReport, sendReport } from '@rankline/contract/reports/calls'
 import type { Figure } from '../figures.ts'
 import type { Product, Worker } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listKeywords } from '@rankline/contract/keywords'
+import { listKeywords } from '@rankline/contract/keywords/calls'
 import { startBusy } from '../busy.ts'
 import { type Figure, percentile } from '../figures.ts'
 import type { Product } from '../product.ts'

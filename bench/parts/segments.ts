@@ -1,4 +1,4 @@
-import { charts, segmentSeries, shareOfVoice } from '@rankline/contract/charts'
+import { charts, segmentSeries, shareOfVoice } from '@rankline/contract/charts/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { WireValue } from '@rankline/contract/encoding'
 import { packPast } from '@rankline/server/features/tracking/upkeep/pack-ranks.job'

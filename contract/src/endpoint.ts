@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from './permissions.ts'
+import type { Permission } from './members/permissions.ts'
 import type { Subject } from './reach.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { BinPart } from './bin.ts'
+import type { BinPart } from './bin/calls.ts'
 
 /** Codes of failed calls, with their HTTP status. */
 export const failureStatus = {

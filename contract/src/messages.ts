@@ -1,13 +1,13 @@
-import { accountMessages } from './account-messages.ts'
-import { frequencyText } from './check-frequency.ts'
+import { accountMessages } from './account/messages.ts'
+import { templateMessages } from './client-templates/messages.ts'
 import { counted } from './counted.ts'
-import { type Dropped, droppedText } from './dropped-lines.ts'
-import { exportMessages } from './export-messages.ts'
-import { keywordMessages } from './keyword-messages.ts'
-import { memberMessages } from './member-messages.ts'
-import { packageMessages } from './package-messages.ts'
+import { exportMessages } from './exports/messages.ts'
+import { type Dropped, droppedText } from './imports/dropped-lines.ts'
+import { frequencyText } from './keywords/check-frequency.ts'
+import { keywordMessages } from './keywords/messages.ts'
+import { memberMessages } from './members/messages.ts'
+import { packageMessages } from './packages/messages.ts'
 import { shownMessages } from './shown-messages.ts'
-import { templateMessages } from './template-messages.ts'
 
 type ProjectFields = { name: string; url: string; check_every: number }
 

@@ -22,12 +22,12 @@ export const modules: Record<string, { files: string[]; tests: string[] }> = {
     tests: ['triggers', 'judged-days', 'unusual-day'].map((name) => `${alerts}/${name}.test.ts`),
   },
   limits: {
-    files: ['contract/src/limit-encoding.ts', 'server/src/features/limits/fit.ts'],
-    tests: ['contract/src/limit-encoding.test.ts', 'server/src/features/limits/fit.test.ts'],
+    files: ['contract/src/limits/encoding.ts', 'server/src/features/limits/fit.ts'],
+    tests: ['contract/src/limits/encoding.test.ts', 'server/src/features/limits/fit.test.ts'],
   },
   permissions: {
-    files: ['contract/src/permissions.ts', 'server/src/platform/http/guard.ts'],
-    tests: ['contract/src/permissions.test.ts', 'server/src/platform/http/guard.test.ts'],
+    files: ['contract/src/members/permissions.ts', 'server/src/platform/http/guard.ts'],
+    tests: ['contract/src/members/permissions.test.ts', 'server/src/platform/http/guard.test.ts'],
   },
   billing: {
     files: [`${billing}/statuses.ts`, `${billing}/providers/signature.ts`],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listProjects } from '@rankline/contract/projects'
+import { listProjects } from '@rankline/contract/projects/calls'
 import { createDatabase } from '@rankline/server/platform/database/database'
 import { launch, openCluster, shutDown } from '@rankline/server/platform/database/embedded-cluster'
 import { untilChecked, untilQuiet } from '../checked.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAlert } from '@rankline/contract/alerts'
-import { listKeywords } from '@rankline/contract/keywords'
+import { createAlert } from '@rankline/contract/alerts/calls'
+import { listKeywords } from '@rankline/contract/keywords/calls'
 import { untilChecked, untilQuiet } from '../checked.ts'
 import type { Deep } from '../part.ts'
 import { makeProject, type Person, signUp, track } from '../person.ts'

@@ -1,4 +1,4 @@
-import { requestRanks } from '@rankline/contract/keywords'
+import { requestRanks } from '@rankline/contract/keywords/calls'
 import { untilChecked, untilQuiet } from '../checked.ts'
 import { checkInvariants } from '../invariants/all.ts'
 import type { Deep } from '../part.ts'

@@ -1,4 +1,4 @@
-import { normalisePhrase } from '@rankline/contract/phrase'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { hashText, mix, unit } from './random.ts'
 
 /** Searches per month and US dollars per click; null when unknown. */

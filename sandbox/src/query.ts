@@ -1,4 +1,4 @@
-import { normalisePhrase } from '@rankline/contract/phrase'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import type { Query } from './world.ts'
 
 const verticals: Record<string, string> = { isch: 'images', nws: 'news', vid: 'videos', shop: 'shopping' }

@@ -1,4 +1,4 @@
-import { normalisePhrase } from '@rankline/contract/phrase'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import type { Device } from '@rankline/serp/search'
 import { dayNumber } from './day.ts'
 import { drift, trend } from './drift.ts'

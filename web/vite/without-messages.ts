@@ -11,7 +11,7 @@ export const withoutMessages = (): Plugin => ({
   enforce: 'pre',
   resolveId(source, importer = '') {
     const isOfDeclaration =
-      source === './messages.ts' && /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/.test(importer)
+      source === '../messages.ts' && /[\\/]contract[\\/]src[\\/][\w-]+[\\/][\w-]+\.ts$/.test(importer)
     return isOfDeclaration ? stub : null
   },
   load: (id) => (id === stub ? 'export const messages = {}' : null),

@@ -1,4 +1,4 @@
-import { ADMIN_PACKAGE } from '@rankline/contract/packages'
+import { ADMIN_PACKAGE } from '@rankline/contract/packages/calls'
 import { sql } from 'kysely'
 
 /**

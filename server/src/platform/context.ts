@@ -1,6 +1,6 @@
-import type { BinPart } from '@rankline/contract/bin'
+import type { BinPart } from '@rankline/contract/bin/calls'
 import type { Scope } from '@rankline/contract/endpoint'
-import type { MemberRole, Role } from '@rankline/contract/permissions'
+import type { MemberRole, Role } from '@rankline/contract/members/permissions'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { snapshot as readSnapshot, transaction as runTransaction } from './database/database.ts'

@@ -1,4 +1,4 @@
-import { PREFERENCES } from '@rankline/contract/account'
+import { PREFERENCES } from '@rankline/contract/account/calls'
 import { actors, type Expected, expected, type Rows, signUpUndecided } from '../support/authorization.ts'
 import { pictureFile } from '../support/pictures.ts'
 

@@ -1,16 +1,16 @@
-import { logoutOthers } from '@rankline/contract/account'
-import { checkSession, login, logout, logoutEverywhere } from '@rankline/contract/auth'
-import { checkClient, loginAsClient } from '@rankline/contract/clients'
+import { logoutOthers } from '@rankline/contract/account/calls'
+import { loginAsUser } from '@rankline/contract/admin/log-in-as'
+import { checkSession, login, logout, logoutEverywhere } from '@rankline/contract/auth/calls'
+import { checkClient, loginAsClient } from '@rankline/contract/clients/calls'
 import {
   answerInvitation,
   deleteMember,
   inviteMembers,
   listInvitations,
   toggleMember,
-} from '@rankline/contract/members'
+} from '@rankline/contract/members/calls'
 import { messages } from '@rankline/contract/messages'
-import { endSession, listSessions } from '@rankline/contract/sessions'
-import { loginAsUser } from '@rankline/contract/support'
+import { endSession, listSessions } from '@rankline/contract/sessions/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { createAlert } from '@rankline/contract/alerts'
+import { createAlert } from '@rankline/contract/alerts/calls'
 import { expected, type Row, type Rows, type World } from '../support/authorization.ts'
 import { makeDelivery, messageOf } from '../support/deliveries.ts'
 

@@ -1,4 +1,4 @@
-import { PREFERENCES } from '@rankline/contract/account'
+import { PREFERENCES } from '@rankline/contract/account/calls'
 import { baseOf, type Method } from '@rankline/contract/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/app.ts'

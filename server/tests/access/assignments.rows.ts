@@ -1,4 +1,4 @@
-import { assignProjects } from '@rankline/contract/assignments'
+import { assignProjects } from '@rankline/contract/assignments/calls'
 import { expected, type Row, type Rows } from '../support/authorization.ts'
 
 const { own } = expected

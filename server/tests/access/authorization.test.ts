@@ -1,4 +1,4 @@
-import { forgotPassword } from '@rankline/contract/auth'
+import { forgotPassword } from '@rankline/contract/auth/calls'
 import { ownerField, subjectFields } from '@rankline/contract/reach'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

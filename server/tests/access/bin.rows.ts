@@ -1,5 +1,5 @@
-import { listBinnedKeywords } from '@rankline/contract/bin'
-import { deleteKeywords } from '@rankline/contract/keywords'
+import { listBinnedKeywords } from '@rankline/contract/bin/calls'
+import { deleteKeywords } from '@rankline/contract/keywords/calls'
 import { expected, ofWholeAccount, type Row, type Rows } from '../support/authorization.ts'
 
 const { manage } = expected

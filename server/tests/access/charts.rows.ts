@@ -4,7 +4,7 @@ import {
   segmentDistribution,
   segmentSeries,
   shareOfVoice,
-} from '@rankline/contract/charts'
+} from '@rankline/contract/charts/calls'
 import { expected, type Row, type Rows } from '../support/authorization.ts'
 
 const ofProject: Row = { input: ({ project }) => ({ project_id: project.id }), expected: expected.view }

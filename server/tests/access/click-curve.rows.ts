@@ -1,4 +1,4 @@
-import { curveFields } from '@rankline/contract/forms/click-curve'
+import { curveFields } from '@rankline/contract/click-curve/forms'
 import { expected, ofWholeAccount, type Rows } from '../support/authorization.ts'
 
 const percents = Object.fromEntries(curveFields.map((name) => [name, 1]))

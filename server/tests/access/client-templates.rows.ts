@@ -1,4 +1,4 @@
-import { createTemplate } from '@rankline/contract/client-templates'
+import { createTemplate } from '@rankline/contract/client-templates/calls'
 import { expected, ofWholeAccount, type Row, type Rows, type World } from '../support/authorization.ts'
 import { templateForm } from '../support/client-templates.ts'
 

@@ -1,4 +1,4 @@
-import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
+import { addCompetitors, listCompetitors } from '@rankline/contract/competitors/calls'
 import { expected, type Row, type Rows, type World } from '../support/authorization.ts'
 
 const { view, update } = expected

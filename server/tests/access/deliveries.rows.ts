@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { updatePushToken } from '@rankline/contract/push'
+import { updatePushToken } from '@rankline/contract/push/calls'
 import { expected, ofWholeAccount, type Row, type Rows, type World } from '../support/authorization.ts'
 import { makeDelivery } from '../support/deliveries.ts'
 import { newSubscription } from '../support/push.ts'

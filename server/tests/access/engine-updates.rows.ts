@@ -1,4 +1,4 @@
-import { createEngineUpdate } from '@rankline/contract/engine-updates'
+import { createEngineUpdate } from '@rankline/contract/engine-updates/calls'
 import { expected, type Rows, type World } from '../support/authorization.ts'
 
 const { administrate, signedIn } = expected

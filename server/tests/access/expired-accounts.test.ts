@@ -1,5 +1,5 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import { exportLocal } from '@rankline/contract/exports'
+import { exportLocal } from '@rankline/contract/exports/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsDueOn, setAutoExport } from '../../src/features/auto-exports/auto-exports.queries.ts'
 import { queueDueReports } from '../../src/features/reports/schedule.service.ts'

@@ -1,6 +1,6 @@
-import { createCsvAddress } from '@rankline/contract/csv-addresses'
-import { exportLocal } from '@rankline/contract/exports'
-import { createRemoteServer } from '@rankline/contract/remote-servers'
+import { exportLocal } from '@rankline/contract/exports/calls'
+import { createCsvAddress } from '@rankline/contract/exports/csv-addresses'
+import { createRemoteServer } from '@rankline/contract/remote-servers/calls'
 import {
   everyActor,
   expected,

@@ -1,4 +1,4 @@
-import { importHistory } from '@rankline/contract/history-imports'
+import { importHistory } from '@rankline/contract/imports/history'
 import { expected, ofWholeAccount, type Row, type Rows, type World } from '../support/authorization.ts'
 import { makeConnection } from '../support/connections.ts'
 

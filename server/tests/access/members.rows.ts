@@ -1,4 +1,9 @@
-import { assignMembers, inviteMembers, listMembers, type ProjectMember } from '@rankline/contract/members'
+import {
+  assignMembers,
+  inviteMembers,
+  listMembers,
+  type ProjectMember,
+} from '@rankline/contract/members/calls'
 import {
   everyActor,
   expected,

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { addNote, listNotes } from '@rankline/contract/notes'
+import { addNote, listNotes } from '@rankline/contract/notes/calls'
 import { expected, type Row, type Rows, type World } from '../support/authorization.ts'
 
 const { view, update } = expected

@@ -1,4 +1,4 @@
-import { createPreset } from '@rankline/contract/presets'
+import { createPreset } from '@rankline/contract/presets/calls'
 import { expected, ofHolderAlone, type Rows } from '../support/authorization.ts'
 
 const { signedIn } = expected

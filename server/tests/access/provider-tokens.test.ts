@@ -1,4 +1,4 @@
-import { allConnections, deleteConnection } from '@rankline/contract/connections'
+import { allConnections, deleteConnection } from '@rankline/contract/connections/calls'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'

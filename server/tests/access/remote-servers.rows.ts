@@ -1,4 +1,4 @@
-import { createBucket, createRemoteServer } from '@rankline/contract/remote-servers'
+import { createBucket, createRemoteServer } from '@rankline/contract/remote-servers/calls'
 import { expected, ofHolderAlone, type Row, type Rows, type World } from '../support/authorization.ts'
 
 const { signedIn } = expected

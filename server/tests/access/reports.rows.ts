@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { createReport } from '@rankline/contract/reports'
+import { createReport } from '@rankline/contract/reports/calls'
 import { expected, type Row, type Rows, type World } from '../support/authorization.ts'
 import { makeDelivery, messageOf } from '../support/deliveries.ts'
 

@@ -1,4 +1,4 @@
-import { isAllowed, type Permission } from '@rankline/contract/permissions'
+import { isAllowed, type Permission } from '@rankline/contract/members/permissions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../support/app-for-tests.ts'
 import { type Actor, makeWorld, type World } from '../support/authorization.ts'

@@ -1,6 +1,6 @@
-import { login } from '@rankline/contract/auth'
-import { loginClient } from '@rankline/contract/clients'
-import { listSessions } from '@rankline/contract/sessions'
+import { login } from '@rankline/contract/auth/calls'
+import { loginClient } from '@rankline/contract/clients/calls'
+import { listSessions } from '@rankline/contract/sessions/calls'
 import { type Actor, expected, type Rows, type World } from '../support/authorization.ts'
 
 /** Another session of the same actor. */

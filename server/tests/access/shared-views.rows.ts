@@ -1,4 +1,4 @@
-import { createSharedView } from '@rankline/contract/shared-views'
+import { createSharedView } from '@rankline/contract/shared-views/calls'
 import { expected, type Row, type Rows, type World } from '../support/authorization.ts'
 
 const form = ({ project }: World) => ({ project_id: project.id, name: 'Ranks' })

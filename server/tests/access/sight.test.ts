@@ -1,6 +1,6 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
-import { deleteKeywords } from '@rankline/contract/keywords'
-import { deleteProjects } from '@rankline/contract/projects'
+import { deleteKeywords } from '@rankline/contract/keywords/calls'
+import { deleteProjects } from '@rankline/contract/projects/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../support/app-for-tests.ts'
 import { limitedActors, makeWorld, type World } from '../support/authorization.ts'

@@ -1,4 +1,4 @@
-import { createTag } from '@rankline/contract/tags'
+import { createTag } from '@rankline/contract/tags/calls'
 import { expected, ofWholeAccount, type Row, type Rows, type World } from '../support/authorization.ts'
 
 const { view, update, manage } = expected

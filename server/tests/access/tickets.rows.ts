@@ -1,4 +1,4 @@
-import { createTicket, listTickets } from '@rankline/contract/tickets'
+import { createTicket, listTickets } from '@rankline/contract/tickets/calls'
 import { expected, ofHolderAlone, type Row, type Rows, type World } from '../support/authorization.ts'
 
 const { ofTheSite, administrate } = expected

@@ -1,5 +1,5 @@
-import { addNote, clearNotes } from '@rankline/contract/notes'
-import { listRemovals } from '@rankline/contract/undo'
+import { addNote, clearNotes } from '@rankline/contract/notes/calls'
+import { listRemovals } from '@rankline/contract/undo/calls'
 import { expected, type Rows } from '../support/authorization.ts'
 
 const { manage } = expected

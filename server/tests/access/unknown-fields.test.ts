@@ -1,5 +1,5 @@
 import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
-import { deleteMatching, updateMatching } from '@rankline/contract/matching-keywords'
+import { deleteMatching, updateMatching } from '@rankline/contract/matching-keywords/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../../src/app.ts'

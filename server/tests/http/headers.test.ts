@@ -1,4 +1,4 @@
-import { eventsPath } from '@rankline/contract/events'
+import { eventsPath } from '@rankline/contract/events/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { listenForStreams, openStream } from '../support/event-stream.ts'

@@ -1,4 +1,4 @@
-import { platformStatus } from '@rankline/contract/platform-status'
+import { platformStatus } from '@rankline/contract/platform-status/calls'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/app.ts'

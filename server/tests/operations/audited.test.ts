@@ -1,13 +1,19 @@
-import { changePassword, logoutOthers } from '@rankline/contract/account'
-import { updateAdminPackage } from '@rankline/contract/admin-packages'
-import { setSwitch } from '@rankline/contract/admin-settings'
-import { exportAudit, listAudit } from '@rankline/contract/audit'
-import { checkSession, forgotPassword, login, logoutEverywhere, resetPassword } from '@rankline/contract/auth'
-import { loginAsClient } from '@rankline/contract/clients'
-import { archiveProjects } from '@rankline/contract/project-groups'
-import { removeTotp, renewRecoveryCodes } from '@rankline/contract/second-factor'
-import { endSession, listSessions } from '@rankline/contract/sessions'
-import { loginAsUser } from '@rankline/contract/support'
+import { changePassword, logoutOthers } from '@rankline/contract/account/calls'
+import { exportAudit, listAudit } from '@rankline/contract/admin/audit'
+import { loginAsUser } from '@rankline/contract/admin/log-in-as'
+import { updateAdminPackage } from '@rankline/contract/admin/packages'
+import { setSwitch } from '@rankline/contract/admin/settings'
+import {
+  checkSession,
+  forgotPassword,
+  login,
+  logoutEverywhere,
+  resetPassword,
+} from '@rankline/contract/auth/calls'
+import { loginAsClient } from '@rankline/contract/clients/calls'
+import { archiveProjects } from '@rankline/contract/projects/groups'
+import { removeTotp, renewRecoveryCodes } from '@rankline/contract/second-factor/calls'
+import { endSession, listSessions } from '@rankline/contract/sessions/calls'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/app.ts'

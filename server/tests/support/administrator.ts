@@ -1,4 +1,4 @@
-import { ADMIN_PACKAGE, TRIAL_PACKAGE } from '@rankline/contract/packages'
+import { ADMIN_PACKAGE, TRIAL_PACKAGE } from '@rankline/contract/packages/calls'
 import type { TestApp } from './app.ts'
 import { givePackage, type SignedUp, signUp } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { assignProjects, takeBackProjects } from '@rankline/contract/assignments'
+import { assignProjects, takeBackProjects } from '@rankline/contract/assignments/calls'
 import type { TestApp } from './app.ts'
 import { makeBrand, type SignedUpClient, signUpClient } from './clients.ts'
 import { type SignedUp, signUp } from './people.ts'

@@ -1,5 +1,5 @@
 import { createHash, createSign, randomBytes } from 'node:crypto'
-import type { CreatedPasskey, UsedPasskey } from '@rankline/contract/webauthn'
+import type { CreatedPasskey, UsedPasskey } from '@rankline/contract/second-factor/webauthn'
 import { makeKeyPair } from './key-pair.ts'
 
 /** An authenticator's passkey, which signs according to the WebAuthn standard. */

@@ -1,10 +1,15 @@
-import { login } from '@rankline/contract/auth'
-import { loginClient } from '@rankline/contract/clients'
+import { login } from '@rankline/contract/auth/calls'
+import { loginClient } from '@rankline/contract/clients/calls'
 import type { WireValue } from '@rankline/contract/encoding'
-import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
-import { answerInvitation, assignMembers, inviteMembers, listInvitations } from '@rankline/contract/members'
-import type { MemberRole } from '@rankline/contract/permissions'
-import type { Project } from '@rankline/contract/projects'
+import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
+import {
+  answerInvitation,
+  assignMembers,
+  inviteMembers,
+  listInvitations,
+} from '@rankline/contract/members/calls'
+import type { MemberRole } from '@rankline/contract/members/permissions'
+import type { Project } from '@rankline/contract/projects/calls'
 import { makeAdministrator } from './administrator.ts'
 import type { TestApp } from './app.ts'
 import { makeBrand, type SignedUpClient, signUpClient } from './clients.ts'

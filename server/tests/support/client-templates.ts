@@ -1,7 +1,7 @@
-import { listAlerts } from '@rankline/contract/alerts'
-import { createTemplate } from '@rankline/contract/client-templates'
-import { listReports } from '@rankline/contract/reports'
-import { listTags } from '@rankline/contract/tags'
+import { listAlerts } from '@rankline/contract/alerts/calls'
+import { createTemplate } from '@rankline/contract/client-templates/calls'
+import { listReports } from '@rankline/contract/reports/calls'
+import { listTags } from '@rankline/contract/tags/calls'
 import type { TestApp } from './app.ts'
 import type { SignedUp } from './people.ts'
 

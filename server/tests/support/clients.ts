@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { loginClient, registerClient } from '@rankline/contract/clients'
+import { loginClient, registerClient } from '@rankline/contract/clients/calls'
 import type { TestApp } from './app.ts'
 import type { SignedUp } from './people.ts'
 

@@ -1,4 +1,8 @@
-import { allConnections, type ConnectionDriver, connectionRedirects } from '@rankline/contract/connections'
+import {
+  allConnections,
+  type ConnectionDriver,
+  connectionRedirects,
+} from '@rankline/contract/connections/calls'
 import type { WireValue } from '@rankline/contract/encoding'
 import { sealTokens } from '../../src/features/connections/tokens.ts'
 import { createOutbound } from '../../src/platform/outbound.ts'

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { TestApp } from './app.ts'
 import { directSource, runPipeline } from './pipeline.ts'
 import type { PageAnswer, ResultServer } from './result-server.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Destination } from '@rankline/contract/destinations'
+import type { Destination } from '@rankline/contract/deliveries/destinations'
 import type { Message } from '../../src/features/deliveries/message.ts'
 import { queueMessage } from '../../src/features/deliveries/queue-message.service.ts'
 import type { OnDelivered } from '../../src/features/deliveries/record-outcome.service.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/erasure'
+import * as calls from '@rankline/contract/erasure/calls'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eraseDueAccounts, eraseOneAccount } from '../../src/features/erasure/erasure.jobs.ts'

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/events'
+import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/events/calls'
 import { z } from 'zod'
 import type { TestApp } from './app.ts'
 

@@ -1,5 +1,5 @@
 import type { WireValue } from '@rankline/contract/encoding'
-import { exportLocal } from '@rankline/contract/exports'
+import { exportLocal } from '@rankline/contract/exports/calls'
 import { makeExport, sendExport } from '../../src/features/exports/make-export.job.ts'
 import { senders } from '../../src/features/exports/senders.ts'
 import type { SystemContext } from '../../src/platform/context.ts'

@@ -1,4 +1,4 @@
-import { activityTypes } from '@rankline/contract/activities'
+import { activityTypes } from '@rankline/contract/activities/calls'
 import { utcDay } from '@rankline/contract/days'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'

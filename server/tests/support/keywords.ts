@@ -1,6 +1,6 @@
 import { DAY } from '@rankline/contract/days'
-import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
-import { createProject, type Project } from '@rankline/contract/projects'
+import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
+import { createProject, type Project } from '@rankline/contract/projects/calls'
 import type { Updateable } from 'kysely'
 import type { KeywordsTable } from '../../src/features/tracked-keywords/tracked-keywords.tables.ts'
 import type { TestApp } from './app.ts'

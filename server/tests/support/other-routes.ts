@@ -1,5 +1,5 @@
-import { createCsvAddress } from '@rankline/contract/csv-addresses'
 import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
+import { createCsvAddress } from '@rankline/contract/exports/csv-addresses'
 import type { RouteOptions } from 'fastify'
 import { downloadPath } from '../../src/features/downloads/downloads.service.ts'
 import { storeDownload } from '../../src/features/downloads/store-download.service.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chooseTrial } from '@rankline/contract/account'
-import { login, register } from '@rankline/contract/auth'
-import type { Limiter } from '@rankline/contract/forms/members'
+import { chooseTrial } from '@rankline/contract/account/calls'
+import { login, register } from '@rankline/contract/auth/calls'
+import type { Limiter } from '@rankline/contract/members/forms'
 import type { TestApp } from './app.ts'
 
 export type SignedUp = {

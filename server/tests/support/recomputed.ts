@@ -1,4 +1,4 @@
-import type { ChartSeries } from '@rankline/contract/charts'
+import type { ChartSeries } from '@rankline/contract/charts/calls'
 import { expect } from 'vitest'
 import type { Day } from './year.ts'
 

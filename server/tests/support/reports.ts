@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { createReport, downloadReport, type Report } from '@rankline/contract/reports'
+import { createReport, downloadReport, type Report } from '@rankline/contract/reports/calls'
 import { renderRun } from '../../src/features/reports/render.service.ts'
 import type { SystemContext } from '../../src/platform/context.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
-import { createBrand, type OwnBrand } from '@rankline/contract/brands'
-import { type ClientDashboard, createClient } from '@rankline/contract/clients'
-import { createResalePackage, type ResalePackage } from '@rankline/contract/resale'
+import { createBrand, type OwnBrand } from '@rankline/contract/brands/calls'
+import { type ClientDashboard, createClient } from '@rankline/contract/clients/calls'
+import { createResalePackage, type ResalePackage } from '@rankline/contract/resale/calls'
 import type { TestApp } from './app.ts'
 import type { SignedUp } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { login } from '@rankline/contract/auth'
+import { login } from '@rankline/contract/auth/calls'
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
 import {
@@ -7,8 +7,8 @@ import {
   beginTotp,
   confirmTotp,
   finishSecondStep,
-} from '@rankline/contract/second-factor'
-import { isSecondStep } from '@rankline/contract/second-step'
+} from '@rankline/contract/second-factor/calls'
+import { isSecondStep } from '@rankline/contract/second-factor/second-step'
 import { wireRequest } from '@rankline/contract/wire-request'
 import { TOTP } from 'otpauth'
 import type { Answer, TestApp } from './app.ts'

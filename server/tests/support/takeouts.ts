@@ -5,7 +5,7 @@ import {
   sendTakeoutPart,
   startTakeoutImport,
   TAKEOUT_PART,
-} from '@rankline/contract/takeout'
+} from '@rankline/contract/takeout/calls'
 import { sql } from 'kysely'
 import { openDestinations } from '../../src/features/deliveries/sealed-destinations.service.ts'
 import { takeoutTables } from '../../src/features/takeout/format/takeout-tables.ts'

@@ -1,4 +1,4 @@
-import { listKeywords } from '@rankline/contract/keywords'
+import { listKeywords } from '@rankline/contract/keywords/calls'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { HeaderUsage } from '../features/packages/HeaderUsage.tsx'

@@ -1,4 +1,4 @@
-import { agencyScreens } from '@rankline/contract/agency-screens'
+import { agencyScreens } from '@rankline/contract/resale/screens'
 
 /** A part of the site with its own log-in and kind of person; both areas have the same screens. */
 export type Area = {

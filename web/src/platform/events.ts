@@ -1,4 +1,4 @@
-import { type AccountEvent, eventsPath } from '@rankline/contract/events'
+import { type AccountEvent, eventsPath } from '@rankline/contract/events/calls'
 import { idle } from './painted.ts'
 import { queryClient } from './query.ts'
 import { currentToken } from './session-state.ts'

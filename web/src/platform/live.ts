@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@rankline/contract/events'
+import type { AccountEvent } from '@rankline/contract/events/calls'
 import { useEffect, useEffectEvent } from 'react'
 import { subscribe } from './events.ts'
 import { gathered } from './gathered.ts'

@@ -1,4 +1,4 @@
-import { isAllowed, type Permission, type Role } from '@rankline/contract/permissions'
+import { isAllowed, type Permission, type Role } from '@rankline/contract/members/permissions'
 import { createContext, useContext } from 'react'
 
 /** The person's role in the account whose content is shown below. */

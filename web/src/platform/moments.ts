@@ -1,4 +1,4 @@
-import type { DateFormat } from '@rankline/contract/time-display'
+import type { DateFormat } from '@rankline/contract/account/time-display'
 import { session } from './session-state.ts'
 
 /** What of a moment is shown. */

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@rankline/contract/push'
+import type { PushMessage } from '@rankline/contract/push/calls'
 import { showPush } from './messages.ts'
 
 /** Shows notifications that the service worker forwards while this page is open. */

@@ -1,4 +1,4 @@
-import { isSecondStep, type SecondStep } from '@rankline/contract/second-step'
+import { isSecondStep, type SecondStep } from '@rankline/contract/second-factor/second-step'
 import { createStore } from './store.ts'
 
 /** A log-in that needs a second factor, and the path to open afterwards. */

@@ -1,4 +1,4 @@
-import type { User } from '@rankline/contract/auth'
+import type { User } from '@rankline/contract/auth/calls'
 import { createStore } from './store.ts'
 import { clearToken, readToken, writeToken } from './token.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '@rankline/contract/auth'
+import type { User } from '@rankline/contract/auth/calls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from './api.ts'
 import { backoff } from './events.ts'

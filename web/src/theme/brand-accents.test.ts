@@ -1,4 +1,4 @@
-import { contrastOf } from '@rankline/contract/contrast'
+import { contrastOf } from '@rankline/contract/brands/contrast'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accentsOf } from './brand-accents.ts'

@@ -1,4 +1,4 @@
-import { mixed, readableOn } from '@rankline/contract/contrast'
+import { mixed, readableOn } from '@rankline/contract/brands/contrast'
 
 /** WCAG AA for text. */
 const LEAST = 4.5

@@ -1,5 +1,5 @@
 import { dayOf } from '@rankline/contract/days'
-import { ADMIN_PACKAGE } from '@rankline/contract/packages'
+import { ADMIN_PACKAGE } from '@rankline/contract/packages/calls'
 import { isOfAdministrators } from '../../features/packages/administrators.service.ts'
 import { assignPackage, type PlanType, renewPackage } from '../../features/packages/packages.service.ts'
 import { audit } from '../../platform/audit/audit.ts'

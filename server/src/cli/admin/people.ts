@@ -1,4 +1,4 @@
-import type { AuditAction } from '@rankline/contract/audit'
+import type { AuditAction } from '@rankline/contract/admin/audit'
 import { approve } from '../../features/auth/auth.service.ts'
 import { grantAdministration, revokeAdministration } from '../../features/packages/administrators.service.ts'
 import { resetSecondFactor } from '../../features/second-factor/second-factor.service.ts'

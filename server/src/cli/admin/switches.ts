@@ -1,4 +1,4 @@
-import { switchNames } from '@rankline/contract/admin-settings'
+import { switchNames } from '@rankline/contract/admin/settings'
 import { pauseEnded } from '../../features/packages/packages.service.ts'
 import { changeSwitch } from '../../features/settings/settings.service.ts'
 import type { Command } from './command.ts'

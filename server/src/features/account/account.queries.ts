@@ -1,5 +1,5 @@
-import type { Preference } from '@rankline/contract/account'
-import type { DateFormat } from '@rankline/contract/time-display'
+import type { Preference } from '@rankline/contract/account/calls'
+import type { DateFormat } from '@rankline/contract/account/time-display'
 import { type Kysely, sql } from 'kysely'
 import type { Person } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'

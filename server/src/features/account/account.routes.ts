@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/account'
+import * as calls from '@rankline/contract/account/calls'
 import { route } from '../../platform/http/routes.ts'
 import { logoutOthers } from '../auth/auth.service.ts'
 import * as emailChange from '../auth/email-change.service.ts'

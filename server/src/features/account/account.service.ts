@@ -2,10 +2,10 @@ import type {
   updateExports as updateExportsCall,
   updateNotifications as updateNotificationsCall,
   updateTimeDisplay as updateTimeDisplayCall,
-} from '@rankline/contract/account'
-import type { User } from '@rankline/contract/auth'
+} from '@rankline/contract/account/calls'
+import type { User } from '@rankline/contract/auth/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import { targetsOf } from '@rankline/contract/export-clouds'
+import { targetsOf } from '@rankline/contract/exports/clouds'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { signedInUser } from '../auth/auth.service.ts'

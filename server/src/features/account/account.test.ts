@@ -1,6 +1,11 @@
-import { logoutOthers, updateAvatar, updateExports, updateNotifications } from '@rankline/contract/account'
-import { checkSession, login } from '@rankline/contract/auth'
-import { checkClient } from '@rankline/contract/clients'
+import {
+  logoutOthers,
+  updateAvatar,
+  updateExports,
+  updateNotifications,
+} from '@rankline/contract/account/calls'
+import { checkSession, login } from '@rankline/contract/auth/calls'
+import { checkClient } from '@rankline/contract/clients/calls'
 import { utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import sharp from 'sharp'

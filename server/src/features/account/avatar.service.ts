@@ -1,5 +1,5 @@
-import type { updateAvatar as updateAvatarCall } from '@rankline/contract/account'
-import type { User } from '@rankline/contract/auth'
+import type { updateAvatar as updateAvatarCall } from '@rankline/contract/account/calls'
+import type { User } from '@rankline/contract/auth/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { updateTimeDisplay } from '@rankline/contract/account'
-import { checkSession } from '@rankline/contract/auth'
+import { updateTimeDisplay } from '@rankline/contract/account/calls'
+import { checkSession } from '@rankline/contract/auth/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { signUp } from '../../../tests/support/people.ts'

@@ -1,4 +1,4 @@
-import { personalActivityTypes } from '@rankline/contract/activities'
+import { personalActivityTypes } from '@rankline/contract/activities/calls'
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'

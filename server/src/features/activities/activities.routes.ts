@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/activities'
+import * as calls from '@rankline/contract/activities/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as activities from './activities.service.ts'
 

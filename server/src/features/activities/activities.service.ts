@@ -2,7 +2,7 @@ import type {
   Activity,
   memberActivities as memberActivitiesCall,
   ownActivities as ownActivitiesCall,
-} from '@rankline/contract/activities'
+} from '@rankline/contract/activities/calls'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, isThemselves } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { ActivityType } from '@rankline/contract/activities'
+import type { ActivityType } from '@rankline/contract/activities/calls'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

@@ -1,5 +1,5 @@
-import type { ActivityType } from '@rankline/contract/activities'
-import type { AuditAction } from '@rankline/contract/audit'
+import type { ActivityType } from '@rankline/contract/activities/calls'
+import type { AuditAction } from '@rankline/contract/admin/audit'
 import { insertOfAdministrator } from '../../platform/audit/audit.queries.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import * as queries from './activity-log.queries.ts'

@@ -1,4 +1,4 @@
-import type { ActivityType } from '@rankline/contract/activities'
+import type { ActivityType } from '@rankline/contract/activities/calls'
 import type { Generated } from 'kysely'
 
 type ActivitiesTable = {

@@ -1,4 +1,4 @@
-import type { FactorMethod } from '@rankline/contract/second-step'
+import type { FactorMethod } from '@rankline/contract/second-factor/second-step'
 import type { VisitorContext } from '../../platform/context.ts'
 import type { ProviderName } from '../../platform/provider-settings.ts'
 import { noteAttempt, noteOwnActivity } from './activity-log.service.ts'

@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/audit'
-import { type AuditEntry, auditActions } from '@rankline/contract/audit'
+import type * as calls from '@rankline/contract/admin/audit'
+import { type AuditEntry, auditActions } from '@rankline/contract/admin/audit'
 import { dayOf } from '@rankline/contract/days'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/alerts'
-import type { Destination } from '@rankline/contract/destinations'
+import type * as calls from '@rankline/contract/alerts/calls'
+import type { Destination } from '@rankline/contract/deliveries/destinations'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'

@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/alerts'
-import type { Delivery } from '@rankline/contract/deliveries'
+import type * as calls from '@rankline/contract/alerts/calls'
+import type { Delivery } from '@rankline/contract/deliveries/calls'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { type Context, transaction } from '../../platform/context.ts'
 import { listDeliveries, resendDelivery } from '../deliveries/log.service.ts'

@@ -1,4 +1,4 @@
-import { alertTypes, triggerText } from '@rankline/contract/alert-triggers'
+import { alertTypes, triggerText } from '@rankline/contract/alerts/triggers'
 import { counted } from '@rankline/contract/counted'
 import { utcDay } from '@rankline/contract/days'
 import { hasRightToLeft, isolated, leftToRight } from '@rankline/contract/direction'

@@ -6,10 +6,10 @@ import {
   resendAlertMessage,
   snoozeAlert,
   updateAlertStatus,
-} from '@rankline/contract/alerts'
-import type { Keyword } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
-import { createTag } from '@rankline/contract/tags'
+} from '@rankline/contract/alerts/calls'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import type { Project } from '@rankline/contract/projects/calls'
+import { createTag } from '@rankline/contract/tags/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,5 +1,5 @@
-import { furtherKind } from '@rankline/contract/alert-kinds'
-import type { AlertType } from '@rankline/contract/alert-triggers'
+import { furtherKind } from '@rankline/contract/alerts/kinds'
+import type { AlertType } from '@rankline/contract/alerts/triggers'
 import { isolated } from '@rankline/contract/direction'
 import { messages } from '@rankline/contract/messages'
 import { readableHost } from '@rankline/contract/readable'

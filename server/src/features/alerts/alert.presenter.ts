@@ -1,5 +1,5 @@
-import { actionText, alertTypes } from '@rankline/contract/alert-triggers'
-import { ALERT_STATUS, type Alert } from '@rankline/contract/alerts'
+import { ALERT_STATUS, type Alert } from '@rankline/contract/alerts/calls'
+import { actionText, alertTypes } from '@rankline/contract/alerts/triggers'
 import { targetText } from './alert-target.ts'
 import type { ShownAlert } from './alerts.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { alertSorts } from '@rankline/contract/alerts'
+import type { alertSorts } from '@rankline/contract/alerts/calls'
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Sight } from '../../platform/database/sight.ts'

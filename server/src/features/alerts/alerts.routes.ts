@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/alerts'
+import * as calls from '@rankline/contract/alerts/calls'
 import { route } from '../../platform/http/routes.ts'
 import { listAlertMessages, resendAlertMessage } from './alert-log.service.ts'
 import * as alerts from './alerts.service.ts'

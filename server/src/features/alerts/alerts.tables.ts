@@ -1,4 +1,4 @@
-import type { AlertAction, AlertType } from '@rankline/contract/alert-triggers'
+import type { AlertAction, AlertType } from '@rankline/contract/alerts/triggers'
 import type { Generated } from 'kysely'
 import type { HitDetail, Passing } from './hit-detail.ts'
 

@@ -5,11 +5,11 @@ import {
   listAlerts,
   snoozeAlert,
   updateAlertStatus,
-} from '@rankline/contract/alerts'
-import type { Keyword } from '@rankline/contract/keywords'
+} from '@rankline/contract/alerts/calls'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { messages } from '@rankline/contract/messages'
-import type { Project } from '@rankline/contract/projects'
-import { createTag } from '@rankline/contract/tags'
+import type { Project } from '@rankline/contract/projects/calls'
+import { createTag } from '@rankline/contract/tags/calls'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAlert, makeForeignAlert } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import type { AlertType } from '@rankline/contract/alert-triggers'
+import type { AlertType } from '@rankline/contract/alerts/triggers'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { dailyTypes } from './kinds/registry.ts'

@@ -1,5 +1,5 @@
 // @module-tag deep
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../../tests/support/alerts.ts'

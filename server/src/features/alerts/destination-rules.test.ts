@@ -1,6 +1,6 @@
-import { createAlert } from '@rankline/contract/alerts'
+import { createAlert } from '@rankline/contract/alerts/calls'
 import { messages } from '@rankline/contract/messages'
-import { updatePushToken } from '@rankline/contract/push'
+import { updatePushToken } from '@rankline/contract/push/calls'
 import { afterAll, expect, test } from 'vitest'
 import { makeAlert } from '../../../tests/support/alerts.ts'
 import { createTestApp } from '../../../tests/support/app.ts'

@@ -1,5 +1,5 @@
-import { MOST_ALERTS } from '@rankline/contract/alerts'
-import type { TemplateAlert } from '@rankline/contract/client-templates'
+import { MOST_ALERTS } from '@rankline/contract/alerts/calls'
+import type { TemplateAlert } from '@rankline/contract/client-templates/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { Reader, SystemContext } from '../../platform/context.ts'
 import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'

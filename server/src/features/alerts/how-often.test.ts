@@ -1,4 +1,4 @@
-import { updateAlertStatus } from '@rankline/contract/alerts'
+import { updateAlertStatus } from '@rankline/contract/alerts/calls'
 import { describe, expect, test } from 'vitest'
 import { systemOf, toldTo } from '../../../tests/support/alerts.ts'
 import { shoeShopForTests } from '../../../tests/support/shoe-shop.ts'

@@ -1,4 +1,4 @@
-import type { AlertSource } from '@rankline/contract/alerts'
+import type { AlertSource } from '@rankline/contract/alerts/calls'
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import type { previewAlert as call } from '@rankline/contract/alerts'
+import type { previewAlert as call } from '@rankline/contract/alerts/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { requestedTarget } from './alert-target.ts'

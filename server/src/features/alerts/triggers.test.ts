@@ -1,5 +1,5 @@
-import type { AlertAction, AlertType } from '@rankline/contract/alert-triggers'
-import { actionsOf } from '@rankline/contract/alert-triggers'
+import type { AlertAction, AlertType } from '@rankline/contract/alerts/triggers'
+import { actionsOf } from '@rankline/contract/alerts/triggers'
 import { expect, test } from 'vitest'
 import { fires, type Point, pointOfPosition, pointsBefore, shown } from './triggers.ts'
 

@@ -1,4 +1,4 @@
-import type { AlertAction, AlertType } from '@rankline/contract/alert-triggers'
+import type { AlertAction, AlertType } from '@rankline/contract/alerts/triggers'
 
 export type Trigger = { type: AlertType; action: AlertAction; value: number | null }
 

@@ -1,8 +1,8 @@
 // @module-tag deep
-import { previewAlert } from '@rankline/contract/alerts'
+import { previewAlert } from '@rankline/contract/alerts/calls'
 import { DAY, utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkOn, makeAlert, systemOf, toldTo } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import type * as calls from '@rankline/contract/alerts'
+import type * as calls from '@rankline/contract/alerts/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { type Context, transaction } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { snoozeAlert } from '@rankline/contract/alerts'
+import { snoozeAlert } from '@rankline/contract/alerts/calls'
 import { utcDay } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
 import { evaluated, watchedKeyword } from '../../../tests/support/alerts.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/assignments'
+import * as calls from '@rankline/contract/assignments/calls'
 import { route } from '../../platform/http/routes.ts'
 import type { OnProjects } from '../projects/projects.service.ts'
 import * as assignments from './assignments.service.ts'

@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/assignments'
-import { type ClientProject, MOST_MOVED, type ProjectMove } from '@rankline/contract/assignments'
+import type * as calls from '@rankline/contract/assignments/calls'
+import { type ClientProject, MOST_MOVED, type ProjectMove } from '@rankline/contract/assignments/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'

@@ -1,23 +1,23 @@
-import { ownActivities } from '@rankline/contract/activities'
-import { listAlerts } from '@rankline/contract/alerts'
+import { ownActivities } from '@rankline/contract/activities/calls'
+import { listAlerts } from '@rankline/contract/alerts/calls'
 import {
   assignProjects,
   listClientProjects,
   previewAssignment,
   previewReturn,
   takeBackProjects,
-} from '@rankline/contract/assignments'
-import { addCompetitors, clearCompetitors, listCompetitors } from '@rankline/contract/competitors'
+} from '@rankline/contract/assignments/calls'
+import { addCompetitors, clearCompetitors, listCompetitors } from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
-import { listKeywords } from '@rankline/contract/keywords'
-import { addNote, clearNotes, listNotes } from '@rankline/contract/notes'
-import { moveProjects } from '@rankline/contract/project-groups'
-import { deleteProjects, findProject, updateProject } from '@rankline/contract/projects'
-import { listReports } from '@rankline/contract/reports'
-import { fallWithClients } from '@rankline/contract/resale'
-import { listSharedViews } from '@rankline/contract/shared-views'
-import { createDynamicTag, createTag, listTagsOfKeyword } from '@rankline/contract/tags'
-import { listRemovals, undoRemovals } from '@rankline/contract/undo'
+import { listKeywords } from '@rankline/contract/keywords/calls'
+import { addNote, clearNotes, listNotes } from '@rankline/contract/notes/calls'
+import { deleteProjects, findProject, updateProject } from '@rankline/contract/projects/calls'
+import { moveProjects } from '@rankline/contract/projects/groups'
+import { listReports } from '@rankline/contract/reports/calls'
+import { fallWithClients } from '@rankline/contract/resale/calls'
+import { listSharedViews } from '@rankline/contract/shared-views/calls'
+import { createDynamicTag, createTag, listTagsOfKeyword } from '@rankline/contract/tags/calls'
+import { listRemovals, undoRemovals } from '@rankline/contract/undo/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeAgency, movesOf, statusOf } from '../../../tests/support/assignments.ts'

@@ -1,4 +1,4 @@
-import type { ProjectMove } from '@rankline/contract/assignments'
+import type { ProjectMove } from '@rankline/contract/assignments/calls'
 import type { Sizes } from './assignments.queries.ts'
 import type { Room } from './room.service.ts'
 import type { SetAside } from './set-aside.ts'

@@ -1,4 +1,4 @@
-import { UNLIMITED } from '@rankline/contract/limit-encoding'
+import { UNLIMITED } from '@rankline/contract/limits/encoding'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { competitorLimitOf, type Kind, limitOf, usedOf } from '../limits/limits.service.ts'

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import type { ReportTimer } from '@rankline/contract/report-days'
-import { dueDay } from '@rankline/contract/report-days'
+import type { ReportTimer } from '@rankline/contract/reports/days'
+import { dueDay } from '@rankline/contract/reports/days'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Columns } from './moved-tables.queries.ts'

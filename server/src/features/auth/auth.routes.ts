@@ -1,5 +1,5 @@
-import * as calls from '@rankline/contract/auth'
-import { forgotClientPassword as forgotClientCall } from '@rankline/contract/clients'
+import * as calls from '@rankline/contract/auth/calls'
+import { forgotClientPassword as forgotClientCall } from '@rankline/contract/clients/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as auth from './auth.service.ts'
 import * as passwords from './passwords.service.ts'

@@ -1,7 +1,12 @@
-import type { login as loginCall, register as registerCall, SignIn, User } from '@rankline/contract/auth'
+import type {
+  login as loginCall,
+  register as registerCall,
+  SignIn,
+  User,
+} from '@rankline/contract/auth/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import type { SecondStep } from '@rankline/contract/second-step'
+import type { SecondStep } from '@rankline/contract/second-factor/second-step'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { checkSession, login, logout, register } from '@rankline/contract/auth'
+import { checkSession, login, logout, register } from '@rankline/contract/auth/calls'
 import { messages } from '@rankline/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

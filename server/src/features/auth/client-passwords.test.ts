@@ -1,6 +1,11 @@
-import { changePassword, passwordState } from '@rankline/contract/account'
-import { checkResetToken, forgotPassword, login, resetPassword } from '@rankline/contract/auth'
-import { checkClient, forgotClientPassword, loginAsClient, loginClient } from '@rankline/contract/clients'
+import { changePassword, passwordState } from '@rankline/contract/account/calls'
+import { checkResetToken, forgotPassword, login, resetPassword } from '@rankline/contract/auth/calls'
+import {
+  checkClient,
+  forgotClientPassword,
+  loginAsClient,
+  loginClient,
+} from '@rankline/contract/clients/calls'
 import { messages } from '@rankline/contract/messages'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

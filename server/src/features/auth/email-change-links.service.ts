@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type * as calls from '@rankline/contract/account'
+import type * as calls from '@rankline/contract/account/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'

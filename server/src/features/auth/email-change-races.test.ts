@@ -1,4 +1,4 @@
-import { changeEmail, confirmEmailChange, lookAtEmailChange } from '@rankline/contract/account'
+import { changeEmail, confirmEmailChange, lookAtEmailChange } from '@rankline/contract/account/calls'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

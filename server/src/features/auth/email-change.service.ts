@@ -1,4 +1,4 @@
-import type * as calls from '@rankline/contract/account'
+import type * as calls from '@rankline/contract/account/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, type ContextOf, transaction } from '../../platform/context.ts'

@@ -7,11 +7,11 @@ import {
   lookAtEmailChange,
   resendEmailChange,
   revokeEmailChange,
-} from '@rankline/contract/account'
-import { ownActivities } from '@rankline/contract/activities'
-import { checkSession, forgotPassword, login, resetPassword } from '@rankline/contract/auth'
-import { checkClient } from '@rankline/contract/clients'
-import { listMembers } from '@rankline/contract/members'
+} from '@rankline/contract/account/calls'
+import { ownActivities } from '@rankline/contract/activities/calls'
+import { checkSession, forgotPassword, login, resetPassword } from '@rankline/contract/auth/calls'
+import { checkClient } from '@rankline/contract/clients/calls'
+import { listMembers } from '@rankline/contract/members/calls'
 import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

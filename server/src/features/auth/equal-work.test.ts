@@ -1,5 +1,5 @@
-import { forgotPassword, login } from '@rankline/contract/auth'
-import { loginClient } from '@rankline/contract/clients'
+import { forgotPassword, login } from '@rankline/contract/auth/calls'
+import { loginClient } from '@rankline/contract/clients/calls'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

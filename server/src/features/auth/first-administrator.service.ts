@@ -1,5 +1,5 @@
-import type { SignIn } from '@rankline/contract/auth'
-import { isSecondStep } from '@rankline/contract/second-step'
+import type { SignIn } from '@rankline/contract/auth/calls'
+import { isSecondStep } from '@rankline/contract/second-factor/second-step'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { OURS } from '../../platform/mail/compose.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'

@@ -1,4 +1,4 @@
-import { autoExportType } from '@rankline/contract/export-clouds'
+import { autoExportType } from '@rankline/contract/exports/clouds'
 import type { Context } from '../../platform/context.ts'
 import { findAutoExport } from '../auto-exports/auto-exports.queries.ts'
 import { linkedApis } from '../connections/linked-apis.service.ts'

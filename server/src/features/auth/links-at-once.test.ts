@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { changeEmail, confirmEmailChange } from '@rankline/contract/account'
-import { checkSession, login, register, verifyEmail } from '@rankline/contract/auth'
+import { changeEmail, confirmEmailChange } from '@rankline/contract/account/calls'
+import { checkSession, login, register, verifyEmail } from '@rankline/contract/auth/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { linkIn, mailed } from '../../../tests/support/mail.ts'

@@ -1,5 +1,5 @@
-import { changeEmail, confirmEmailChange } from '@rankline/contract/account'
-import { checkResetToken, forgotPassword, resetPassword } from '@rankline/contract/auth'
+import { changeEmail, confirmEmailChange } from '@rankline/contract/account/calls'
+import { checkResetToken, forgotPassword, resetPassword } from '@rankline/contract/auth/calls'
 import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

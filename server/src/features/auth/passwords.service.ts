@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { resetPassword as resetCall } from '@rankline/contract/auth'
-import type { forgotClientPassword as forgotClientCall } from '@rankline/contract/clients'
+import type { resetPassword as resetCall } from '@rankline/contract/auth/calls'
+import type { forgotClientPassword as forgotClientCall } from '@rankline/contract/clients/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { z } from 'zod'

@@ -5,7 +5,7 @@ import {
   login,
   logoutEverywhere,
   resetPassword,
-} from '@rankline/contract/auth'
+} from '@rankline/contract/auth/calls'
 import { messages } from '@rankline/contract/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type * as calls from '@rankline/contract/auth'
+import type * as calls from '@rankline/contract/auth/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { z } from 'zod'

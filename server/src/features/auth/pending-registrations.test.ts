@@ -6,7 +6,7 @@ import {
   pendingRegistration,
   rejectRegistration,
   resetPassword,
-} from '@rankline/contract/auth'
+} from '@rankline/contract/auth/calls'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { linkIn, mailed } from '../../../tests/support/mail.ts'

@@ -1,5 +1,5 @@
-import { login } from '@rankline/contract/auth'
-import { loginClient } from '@rankline/contract/clients'
+import { login } from '@rankline/contract/auth/calls'
+import { loginClient } from '@rankline/contract/clients/calls'
 import { afterEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'

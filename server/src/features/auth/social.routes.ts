@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { DriverProblem } from '@rankline/contract/auth'
+import type { DriverProblem } from '@rankline/contract/auth/calls'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import type { DriverProblem } from '@rankline/contract/auth'
-import { forgotPasswordForm } from '@rankline/contract/forms/auth'
+import type { DriverProblem } from '@rankline/contract/auth/calls'
+import { forgotPasswordForm } from '@rankline/contract/auth/forms'
 import { messages } from '@rankline/contract/messages'
 import { validateField } from '@rankline/contract/validation/validate'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'

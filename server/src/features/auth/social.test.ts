@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ownActivities } from '@rankline/contract/activities'
-import { checkSession, completeRegistration, exchangeCode, type SignIn } from '@rankline/contract/auth'
+import { ownActivities } from '@rankline/contract/activities/calls'
+import { checkSession, completeRegistration, exchangeCode, type SignIn } from '@rankline/contract/auth/calls'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../../tests/support/app.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@rankline/contract/auth'
+import type { User } from '@rankline/contract/auth/calls'
 import { DAY, dayOf } from '@rankline/contract/days'
 import type { Membership } from '../../platform/context.ts'
 import { addressOfFile } from '../../platform/http/files.ts'

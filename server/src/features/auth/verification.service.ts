@@ -1,4 +1,4 @@
-import type * as calls from '@rankline/contract/auth'
+import type * as calls from '@rankline/contract/auth/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chooseTrial } from '@rankline/contract/account'
+import { chooseTrial } from '@rankline/contract/account/calls'
 import {
   checkSession,
   forgotPassword,
@@ -9,8 +9,8 @@ import {
   resetPassword,
   verifyEmail,
   verifyOwnEmail,
-} from '@rankline/contract/auth'
-import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
+} from '@rankline/contract/auth/calls'
+import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members/calls'
 import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import type { CloudTarget } from '@rankline/contract/export-clouds'
+import type { CloudTarget } from '@rankline/contract/exports/clouds'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

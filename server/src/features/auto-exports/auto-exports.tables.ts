@@ -1,4 +1,4 @@
-import type { CloudTarget } from '@rankline/contract/export-clouds'
+import type { CloudTarget } from '@rankline/contract/exports/clouds'
 
 type AutoExportsTable = {
   account_id: number

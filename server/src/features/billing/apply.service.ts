@@ -1,4 +1,4 @@
-import { isTrial } from '@rankline/contract/packages'
+import { isTrial } from '@rankline/contract/packages/calls'
 import type { SystemContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { applyTerm, endOfTerm, termOf } from '../packages/packages.service.ts'

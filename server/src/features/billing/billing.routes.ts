@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/billing'
+import * as calls from '@rankline/contract/billing/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as checkout from './checkout.service.ts'
 import * as receipts from './receipts.service.ts'

@@ -1,4 +1,4 @@
-import type { receiptKinds } from '@rankline/contract/billing'
+import type { receiptKinds } from '@rankline/contract/billing/calls'
 import type { Generated } from 'kysely'
 import type { Snapshot } from './providers/provider.ts'
 

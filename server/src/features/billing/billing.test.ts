@@ -1,11 +1,11 @@
-import { chooseTrial } from '@rankline/contract/account'
+import { chooseTrial } from '@rankline/contract/account/calls'
 import {
   allReceipts,
   createPageLink,
   pageOfReceipts,
   receiptSummary,
   subscriptionStatuses,
-} from '@rankline/contract/billing'
+} from '@rankline/contract/billing/calls'
 import { DAY, dayOf } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import { receiptKinds } from '@rankline/contract/billing'
+import { receiptKinds } from '@rankline/contract/billing/calls'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'

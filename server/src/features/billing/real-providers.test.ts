@@ -5,7 +5,7 @@ import {
   findSubscription,
   receiptSummary,
   subscriptionStatuses,
-} from '@rankline/contract/billing'
+} from '@rankline/contract/billing/calls'
 import { DAY, dayOf } from '@rankline/contract/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { findHealth } from '@rankline/contract/admin-health'
-import { createPageLink } from '@rankline/contract/billing'
+import { findHealth } from '@rankline/contract/admin/health'
+import { createPageLink } from '@rankline/contract/billing/calls'
 import { DAY } from '@rankline/contract/days'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'

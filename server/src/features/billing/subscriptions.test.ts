@@ -9,10 +9,10 @@ import {
   previewChange,
   subscriptionStatuses,
   unpauseSubscription,
-} from '@rankline/contract/billing'
+} from '@rankline/contract/billing/calls'
 import { DAY, dayOf } from '@rankline/contract/days'
-import { addKeywords } from '@rankline/contract/keywords'
-import { usageData } from '@rankline/contract/packages'
+import { addKeywords } from '@rankline/contract/keywords/calls'
+import { usageData } from '@rankline/contract/packages/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBillingApp, eventOf, paymentOf } from '../../../tests/support/billing.ts'
 import { makeProject } from '../../../tests/support/keywords.ts'

@@ -3,7 +3,7 @@ import {
   findSubscription,
   receiptSummary,
   subscriptionStatuses,
-} from '@rankline/contract/billing'
+} from '@rankline/contract/billing/calls'
 import { DAY, dayOf } from '@rankline/contract/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

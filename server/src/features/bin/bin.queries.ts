@@ -1,5 +1,5 @@
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
-import { normalisePhrase } from '@rankline/contract/phrase'
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'

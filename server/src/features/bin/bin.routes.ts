@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/bin'
+import * as calls from '@rankline/contract/bin/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as bin from './bin.service.ts'
 

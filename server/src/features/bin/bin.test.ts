@@ -4,12 +4,12 @@ import {
   listBinnedProjects,
   purgeBinned,
   restoreBinned,
-} from '@rankline/contract/bin'
+} from '@rankline/contract/bin/calls'
 import { DAY, utcDay } from '@rankline/contract/days'
-import { addKeywords, deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
-import { addNote, listNotes } from '@rankline/contract/notes'
-import { keywordPositions } from '@rankline/contract/positions'
-import { allProjects, deleteProjects, type Project } from '@rankline/contract/projects'
+import { addKeywords, deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
+import { addNote, listNotes } from '@rankline/contract/notes/calls'
+import { keywordPositions } from '@rankline/contract/positions/calls'
+import { allProjects, deleteProjects, type Project } from '@rankline/contract/projects/calls'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

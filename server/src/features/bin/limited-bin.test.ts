@@ -5,13 +5,13 @@ import {
   listBinnedProjects,
   purgeBinned,
   restoreBinned,
-} from '@rankline/contract/bin'
-import { deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+} from '@rankline/contract/bin/calls'
+import { deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
 import { messages } from '@rankline/contract/messages'
-import { addNote, clearNotes } from '@rankline/contract/notes'
-import { deleteProjects, type Project } from '@rankline/contract/projects'
-import { createTag, deleteTag } from '@rankline/contract/tags'
-import { listRemovals, undoRemovals } from '@rankline/contract/undo'
+import { addNote, clearNotes } from '@rankline/contract/notes/calls'
+import { deleteProjects, type Project } from '@rankline/contract/projects/calls'
+import { createTag, deleteTag } from '@rankline/contract/tags/calls'
+import { listRemovals, undoRemovals } from '@rankline/contract/undo/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

@@ -1,4 +1,4 @@
-import { type BrandDomain, DOMAIN_GRACE_DAYS } from '@rankline/contract/brand-domains'
+import { type BrandDomain, DOMAIN_GRACE_DAYS } from '@rankline/contract/brands/domains'
 import { DAY } from '@rankline/contract/days'
 import type { Installation } from '../../platform/installation.ts'
 import { siteOfBrand } from '../client-accounts/site.ts'

@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@rankline/contract/brand-domains'
+import type { FoundRecord } from '@rankline/contract/brands/domains'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type * as calls from '@rankline/contract/brand-domains'
-import type { BrandDomain } from '@rankline/contract/brand-domains'
+import type * as calls from '@rankline/contract/brands/domains'
+import type { BrandDomain } from '@rankline/contract/brands/domains'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'

@@ -1,14 +1,14 @@
+import { findBrand, toggleBrand } from '@rankline/contract/brands/calls'
 import {
   checkBrandDomain,
   DOMAIN_GRACE_DAYS,
   findBrandDomain,
   removeBrandDomain,
   setBrandDomain,
-} from '@rankline/contract/brand-domains'
-import { findBrand, toggleBrand } from '@rankline/contract/brands'
+} from '@rankline/contract/brands/domains'
 import { DAY } from '@rankline/contract/days'
-import { listNotifications } from '@rankline/contract/notifications'
-import { deleteBrands } from '@rankline/contract/resale'
+import { listNotifications } from '@rankline/contract/notifications/calls'
+import { deleteBrands } from '@rankline/contract/resale/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { testInstallation } from '../../../tests/support/installation.ts'

@@ -1,4 +1,4 @@
-import { ICON_SIZE, LOGO_SIZE } from '@rankline/contract/forms/brands'
+import { ICON_SIZE, LOGO_SIZE } from '@rankline/contract/brands/forms'
 import { messages } from '@rankline/contract/messages'
 import type { Upload } from '@rankline/contract/validation/values'
 import { invalid } from '../../platform/errors.ts'

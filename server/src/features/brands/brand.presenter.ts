@@ -1,5 +1,5 @@
-import { themeOf } from '@rankline/contract/brand-theme'
-import type { PublicBrand } from '@rankline/contract/brands'
+import type { PublicBrand } from '@rankline/contract/brands/calls'
+import { themeOf } from '@rankline/contract/brands/theme'
 import type { BrandRow } from './brands.queries.ts'
 
 /** The public part of a brand: nothing about the agency behind it. */

@@ -1,5 +1,5 @@
-import * as domainCalls from '@rankline/contract/brand-domains'
-import * as calls from '@rankline/contract/brands'
+import * as calls from '@rankline/contract/brands/calls'
+import * as domainCalls from '@rankline/contract/brands/domains'
 import { route } from '../../platform/http/routes.ts'
 import * as domains from './brand-domains.service.ts'
 import * as brands from './brands.service.ts'

@@ -1,4 +1,4 @@
-import type { brandByAddress as byAddressCall, PublicBrand } from '@rankline/contract/brands'
+import type { brandByAddress as byAddressCall, PublicBrand } from '@rankline/contract/brands/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { DOMAIN_GRACE_DAYS } from '@rankline/contract/brand-domains'
+import { DOMAIN_GRACE_DAYS } from '@rankline/contract/brands/domains'
 import { DAY, dayOf } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'

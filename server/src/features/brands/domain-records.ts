@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { FoundRecord, WantedRecord } from '@rankline/contract/brand-domains'
+import type { FoundRecord, WantedRecord } from '@rankline/contract/brands/domains'
 import type { Installation } from '../../platform/installation.ts'
 import type { Answer } from '../../platform/name-records.ts'
 

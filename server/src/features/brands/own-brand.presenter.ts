@@ -1,5 +1,5 @@
-import { themeOf } from '@rankline/contract/brand-theme'
-import type { OwnBrand } from '@rankline/contract/brands'
+import type { OwnBrand } from '@rankline/contract/brands/calls'
+import { themeOf } from '@rankline/contract/brands/theme'
 import type { Installation } from '../../platform/installation.ts'
 import { homeOfBrand } from '../client-accounts/site.ts'
 import type { OwnBrandRow } from './own-brands.queries.ts'

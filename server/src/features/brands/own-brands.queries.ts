@@ -1,4 +1,4 @@
-import type { brandSorts } from '@rankline/contract/brands'
+import type { brandSorts } from '@rankline/contract/brands/calls'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'

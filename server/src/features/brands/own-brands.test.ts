@@ -6,8 +6,8 @@ import {
   listBrands,
   toggleBrand,
   updateBrand,
-} from '@rankline/contract/brands'
-import { loginClient } from '@rankline/contract/clients'
+} from '@rankline/contract/brands/calls'
+import { loginClient } from '@rankline/contract/clients/calls'
 import { DAY } from '@rankline/contract/days'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CannibalisedKeyword, CompetingPage } from '@rankline/contract/cannibalisation'
+import type { CannibalisedKeyword, CompetingPage } from '@rankline/contract/cannibalisation/calls'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { deviceById } from '@rankline/serp/catalog/kinds'

@@ -1,5 +1,5 @@
-import type { CannibalisationKind, CannibalisationSort } from '@rankline/contract/cannibalisation'
-import { normalisePhrase } from '@rankline/contract/phrase'
+import type { CannibalisationKind, CannibalisationSort } from '@rankline/contract/cannibalisation/calls'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addressHolds } from '../../platform/database/address-text.ts'
 import * as formulas from '../../platform/database/formulas.ts'

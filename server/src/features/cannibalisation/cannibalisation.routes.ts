@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/cannibalisation'
+import * as calls from '@rankline/contract/cannibalisation/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as cannibalisation from './cannibalisation.service.ts'
 

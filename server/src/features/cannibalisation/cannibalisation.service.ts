@@ -1,10 +1,10 @@
-import type * as calls from '@rankline/contract/cannibalisation'
+import type * as calls from '@rankline/contract/cannibalisation/calls'
 import {
   cannibalisationDays,
   cannibalisationSortOrders,
   defaultCannibalisationDays,
   defaultCannibalisationSort,
-} from '@rankline/contract/cannibalisation'
+} from '@rankline/contract/cannibalisation/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'

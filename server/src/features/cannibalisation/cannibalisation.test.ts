@@ -3,10 +3,10 @@ import {
   type CannibalisedKeyword,
   exportCannibalisation,
   listCannibalisation,
-} from '@rankline/contract/cannibalisation'
+} from '@rankline/contract/cannibalisation/calls'
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CannibalisedKeyword } from '@rankline/contract/cannibalisation'
+import type { CannibalisedKeyword } from '@rankline/contract/cannibalisation/calls'
 import { CSV_START, csvLine } from '../../platform/csv.ts'
 
 const head = [

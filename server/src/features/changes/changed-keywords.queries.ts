@@ -1,4 +1,4 @@
-import { CHANGE_LINE_DAYS, changeDays } from '@rankline/contract/changes'
+import { CHANGE_LINE_DAYS, changeDays } from '@rankline/contract/changes/calls'
 import { fullDepth } from '@rankline/serp/depth'
 import { type Kysely, sql } from 'kysely'
 import { clickShare, currentClicks, currentCurve, traffic, weight } from '../../platform/database/formulas.ts'

@@ -3,7 +3,7 @@ import {
   type listChangedKeywords as call,
   changeDays,
   defaultChangePeriod,
-} from '@rankline/contract/changes'
+} from '@rankline/contract/changes/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { requireProjects } from '../projects/projects.service.ts'

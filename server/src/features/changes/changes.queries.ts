@@ -1,4 +1,4 @@
-import { CHANGE_LINE_DAYS, changeDays } from '@rankline/contract/changes'
+import { CHANGE_LINE_DAYS, changeDays } from '@rankline/contract/changes/calls'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { carries } from './tagged.ts'

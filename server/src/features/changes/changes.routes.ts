@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/changes'
+import * as calls from '@rankline/contract/changes/calls'
 import { route } from '../../platform/http/routes.ts'
 import { listChangedKeywords } from './changed-keywords.service.ts'
 import { listChanges } from './changes.service.ts'

@@ -5,7 +5,7 @@ import {
   type listChanges as call,
   changeDays,
   defaultChangePeriod,
-} from '@rankline/contract/changes'
+} from '@rankline/contract/changes/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
-import { listChangedKeywords, listChanges } from '@rankline/contract/changes'
+import { listChangedKeywords, listChanges } from '@rankline/contract/changes/calls'
 import { utcDay } from '@rankline/contract/days'
-import { createTag } from '@rankline/contract/tags'
+import { createTag } from '@rankline/contract/tags/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'

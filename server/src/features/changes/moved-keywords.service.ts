@@ -10,7 +10,7 @@ import {
   type listMovedKeywords as movedCall,
   READ_LOST_KEYWORDS,
   type listGainingSites as sitesCall,
-} from '@rankline/contract/changes'
+} from '@rankline/contract/changes/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'

@@ -1,6 +1,6 @@
-import { listChanges, listGainingSites, listMovedKeywords } from '@rankline/contract/changes'
+import { listChanges, listGainingSites, listMovedKeywords } from '@rankline/contract/changes/calls'
 import { utcDay } from '@rankline/contract/days'
-import { createTag } from '@rankline/contract/tags'
+import { createTag } from '@rankline/contract/tags/calls'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

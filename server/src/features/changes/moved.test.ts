@@ -1,4 +1,4 @@
-import { changeDays, changePeriods, listChanges } from '@rankline/contract/changes'
+import { changeDays, changePeriods, listChanges } from '@rankline/contract/changes/calls'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

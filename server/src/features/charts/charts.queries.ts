@@ -1,4 +1,4 @@
-import type { ChartSeries } from '@rankline/contract/charts'
+import type { ChartSeries } from '@rankline/contract/charts/calls'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

@@ -4,7 +4,7 @@ import {
   segmentDistribution,
   segmentSeries,
   shareOfVoice,
-} from '@rankline/contract/charts'
+} from '@rankline/contract/charts/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as service from './charts.service.ts'
 import * as segments from './segment/segment.service.ts'

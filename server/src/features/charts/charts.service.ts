@@ -1,4 +1,4 @@
-import type { ChartInput, ChartPoint, ChartSeries } from '@rankline/contract/charts'
+import type { ChartInput, ChartPoint, ChartSeries } from '@rankline/contract/charts/calls'
 import type { Context, Reader } from '../../platform/context.ts'
 import { getProject, requireProjects } from '../projects/projects.service.ts'
 import * as queries from './charts.queries.ts'

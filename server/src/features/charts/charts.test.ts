@@ -1,13 +1,13 @@
-import { charts, latestVisibility, shareOfVoice } from '@rankline/contract/charts'
+import { charts, latestVisibility, shareOfVoice } from '@rankline/contract/charts/calls'
 import {
   addCompetitors,
   clearCompetitors,
   deleteCompetitor,
   listCompetitors,
   toggleCompetitor,
-} from '@rankline/contract/competitors'
+} from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
-import { findProject, type Project } from '@rankline/contract/projects'
+import { findProject, type Project } from '@rankline/contract/projects/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, setStanding } from '../../../tests/support/keywords.ts'

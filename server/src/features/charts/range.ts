@@ -1,4 +1,4 @@
-import type { ChartInput } from '@rankline/contract/charts'
+import type { ChartInput } from '@rankline/contract/charts/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { DayRange } from './charts.queries.ts'
 

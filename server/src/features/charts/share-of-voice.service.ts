@@ -1,4 +1,4 @@
-import type { shareOfVoice as call, Voice } from '@rankline/contract/charts'
+import type { shareOfVoice as call, Voice } from '@rankline/contract/charts/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { readableHost } from '@rankline/contract/readable'
 import type { Reader } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/click-curve'
+import * as calls from '@rankline/contract/click-curve/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as curve from './click-curve.service.ts'
 

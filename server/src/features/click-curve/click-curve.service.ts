@@ -1,4 +1,4 @@
-import type { ClickCurve, updateClickCurve as updateCall } from '@rankline/contract/click-curve'
+import type { ClickCurve, updateClickCurve as updateCall } from '@rankline/contract/click-curve/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { defaultClickCurve } from '@rankline/serp/metrics'

@@ -1,10 +1,10 @@
-import type * as calls from '@rankline/contract/client-templates'
+import type * as calls from '@rankline/contract/client-templates/calls'
 import {
   type Applied,
   MOST_APPLIED,
   type TemplateAmounts,
   type TemplateContent,
-} from '@rankline/contract/client-templates'
+} from '@rankline/contract/client-templates/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { Transaction } from 'kysely'

@@ -1,4 +1,4 @@
-import type { TemplateContent } from '@rankline/contract/client-templates'
+import type { TemplateContent } from '@rankline/contract/client-templates/calls'
 import { type Kysely, sql } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'

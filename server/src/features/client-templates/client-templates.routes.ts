@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/client-templates'
+import * as calls from '@rankline/contract/client-templates/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as apply from './apply-template.service.ts'
 import * as templates from './client-templates.service.ts'

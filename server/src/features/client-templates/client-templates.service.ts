@@ -1,12 +1,12 @@
-import type * as calls from '@rankline/contract/client-templates'
+import type * as calls from '@rankline/contract/client-templates/calls'
 import {
   type ClientTemplate,
   type ListedTemplate,
   MOST_TEMPLATES,
   type TemplateContent,
-} from '@rankline/contract/client-templates'
+} from '@rankline/contract/client-templates/calls'
+import { LONGEST_TEMPLATE_NAME, MOST_TEMPLATE_ITEMS } from '@rankline/contract/client-templates/forms'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
-import { LONGEST_TEMPLATE_NAME, MOST_TEMPLATE_ITEMS } from '@rankline/contract/forms/client-templates'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'

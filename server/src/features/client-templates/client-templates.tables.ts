@@ -1,4 +1,4 @@
-import type { TemplateContent } from '@rankline/contract/client-templates'
+import type { TemplateContent } from '@rankline/contract/client-templates/calls'
 import type { Generated } from 'kysely'
 
 type ClientTemplatesTable = {

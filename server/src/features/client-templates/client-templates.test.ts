@@ -1,4 +1,4 @@
-import { createAlert } from '@rankline/contract/alerts'
+import { createAlert } from '@rankline/contract/alerts/calls'
 import {
   allTemplates,
   applyTemplate,
@@ -8,11 +8,11 @@ import {
   findTemplate,
   listTemplates,
   updateTemplate,
-} from '@rankline/contract/client-templates'
-import { createClient, findClient } from '@rankline/contract/clients'
+} from '@rankline/contract/client-templates/calls'
+import { createClient, findClient } from '@rankline/contract/clients/calls'
 import { utcDay } from '@rankline/contract/days'
-import { createReport } from '@rankline/contract/reports'
-import { createDynamicTag, createTag } from '@rankline/contract/tags'
+import { createReport } from '@rankline/contract/reports/calls'
+import { createDynamicTag, createTag } from '@rankline/contract/tags/calls'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../../../tests/support/app.ts'
 import { makeAgency } from '../../../tests/support/assignments.ts'

@@ -1,7 +1,7 @@
-import { loginClient, registerClient } from '@rankline/contract/clients'
-import { inviteMembers } from '@rankline/contract/members'
+import { loginClient, registerClient } from '@rankline/contract/clients/calls'
+import { inviteMembers } from '@rankline/contract/members/calls'
 import { messages } from '@rankline/contract/messages'
-import { listProjects } from '@rankline/contract/projects'
+import { listProjects } from '@rankline/contract/projects/calls'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import {

@@ -1,4 +1,4 @@
-import { CLIENT_INVITATION_DAYS } from '@rankline/contract/client-invitations'
+import { CLIENT_INVITATION_DAYS } from '@rankline/contract/clients/invitations'
 import type { SystemContext } from '../../platform/context.ts'
 import { compose } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'

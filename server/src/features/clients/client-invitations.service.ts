@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type * as calls from '@rankline/contract/client-invitations'
-import { CLIENT_INVITATION_DAYS } from '@rankline/contract/client-invitations'
+import type * as calls from '@rankline/contract/clients/invitations'
+import { CLIENT_INVITATION_DAYS } from '@rankline/contract/clients/invitations'
 import { DAY, dayOf } from '@rankline/contract/days'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'

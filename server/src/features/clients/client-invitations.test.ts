@@ -1,9 +1,9 @@
+import { listClients, registerClient } from '@rankline/contract/clients/calls'
 import {
   inviteClients,
   listClientInvitations,
   withdrawClientInvitation,
-} from '@rankline/contract/client-invitations'
-import { listClients, registerClient } from '@rankline/contract/clients'
+} from '@rankline/contract/clients/invitations'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { linkIn, mailed } from '../../../tests/support/mail.ts'

@@ -1,5 +1,5 @@
-import type { SignIn, User } from '@rankline/contract/auth'
-import type * as calls from '@rankline/contract/clients'
+import type { SignIn, User } from '@rankline/contract/auth/calls'
+import type * as calls from '@rankline/contract/clients/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { Transaction } from 'kysely'

@@ -3,7 +3,7 @@ import {
   attentionKinds,
   type ClientHealth,
   TREND_DAYS,
-} from '@rankline/contract/client-health'
+} from '@rankline/contract/clients/health'
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Context } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'

@@ -1,4 +1,4 @@
-import type { ClientDashboard } from '@rankline/contract/clients'
+import type { ClientDashboard } from '@rankline/contract/clients/calls'
 import { presentEnd } from '../auth/user.presenter.ts'
 import type { OwnClientRow } from './own-clients.queries.ts'
 

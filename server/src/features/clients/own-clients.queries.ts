@@ -1,4 +1,4 @@
-import type { ClientSort } from '@rankline/contract/clients'
+import type { ClientSort } from '@rankline/contract/clients/calls'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/clients'
-import type { ClientDashboard } from '@rankline/contract/clients'
+import type * as calls from '@rankline/contract/clients/calls'
+import type { ClientDashboard } from '@rankline/contract/clients/calls'
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'

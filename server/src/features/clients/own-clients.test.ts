@@ -1,6 +1,6 @@
-import { changeEmail } from '@rankline/contract/account'
-import { ownActivities } from '@rankline/contract/activities'
-import { logoutEverywhere } from '@rankline/contract/auth'
+import { changeEmail } from '@rankline/contract/account/calls'
+import { ownActivities } from '@rankline/contract/activities/calls'
+import { logoutEverywhere } from '@rankline/contract/auth/calls'
 import {
   allClients,
   type ClientDashboard,
@@ -12,10 +12,10 @@ import {
   loginClient,
   toggleClient,
   updateClient,
-} from '@rankline/contract/clients'
+} from '@rankline/contract/clients/calls'
 import { DAY, utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
-import { createProject, listProjects } from '@rankline/contract/projects'
+import { createProject, listProjects } from '@rankline/contract/projects/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { listenForStreams, openStream } from '../../../tests/support/event-stream.ts'

@@ -3,7 +3,7 @@ import {
   GAP_KEYWORDS,
   type competitorGaps as gapsCall,
   READ_GAP_KEYWORDS,
-} from '@rankline/contract/competitors'
+} from '@rankline/contract/competitors/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { clickShareOf, weightOf } from '@rankline/serp/metrics'
 import { findRanks } from '@rankline/serp/rank'

@@ -1,4 +1,4 @@
-import type { Competitor, CompetitorSeries } from '@rankline/contract/competitors'
+import type { Competitor, CompetitorSeries } from '@rankline/contract/competitors/calls'
 import { readableHost } from '@rankline/contract/readable'
 import type { CompetitorRow, PositionRow } from './competitors.queries.ts'
 

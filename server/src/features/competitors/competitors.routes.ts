@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/competitors'
+import * as calls from '@rankline/contract/competitors/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as gaps from './competitor-gaps.service.ts'
 import * as competitors from './competitors.service.ts'

@@ -1,4 +1,4 @@
-import type * as calls from '@rankline/contract/competitors'
+import type * as calls from '@rankline/contract/competitors/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'

@@ -9,7 +9,7 @@ import {
   type followInProject as followCall,
   SITE_CHANGE_DAYS,
   type unfollowInProject as unfollowCall,
-} from '@rankline/contract/competitors'
+} from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { type Context, transaction } from '../../platform/context.ts'

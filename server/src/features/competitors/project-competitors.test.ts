@@ -6,9 +6,9 @@ import {
   followInProject,
   listCompetitors,
   unfollowInProject,
-} from '@rankline/contract/competitors'
+} from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
-import { listRemovals, undoRemovals } from '@rankline/contract/undo'
+import { listRemovals, undoRemovals } from '@rankline/contract/undo/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'

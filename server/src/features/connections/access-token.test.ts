@@ -1,6 +1,6 @@
-import { allConnections, deleteConnection } from '@rankline/contract/connections'
+import { allConnections, deleteConnection } from '@rankline/contract/connections/calls'
 import { messages } from '@rankline/contract/messages'
-import { listNotifications } from '@rankline/contract/notifications'
+import { listNotifications } from '@rankline/contract/notifications/calls'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectedContext, startConnectedApp } from '../../../tests/support/connected-app.ts'
 import { connect, connectedTo } from '../../../tests/support/connections.ts'

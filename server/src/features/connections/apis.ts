@@ -1,4 +1,8 @@
-import { type ConnectionDriver, connectionApis, connectionDrivers } from '@rankline/contract/connections'
+import {
+  type ConnectionDriver,
+  connectionApis,
+  connectionDrivers,
+} from '@rankline/contract/connections/calls'
 import type { ConnectionProvider } from '../../platform/connection-settings.ts'
 
 export type Api = {

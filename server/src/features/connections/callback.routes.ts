@@ -2,7 +2,7 @@ import {
   type ConnectionDriver,
   type ConnectionProblem,
   connectionDrivers,
-} from '@rankline/contract/connections'
+} from '@rankline/contract/connections/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'

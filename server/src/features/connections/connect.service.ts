@@ -1,6 +1,6 @@
-import type { ConnectionDriver } from '@rankline/contract/connections'
+import type { ConnectionDriver } from '@rankline/contract/connections/calls'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import { messages } from '@rankline/contract/messages'
-import { isAllowed } from '@rankline/contract/permissions'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import { requireGoogleApi } from '../limits/google-apis.service.ts'

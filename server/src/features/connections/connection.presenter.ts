@@ -1,4 +1,4 @@
-import type { Connection } from '@rankline/contract/connections'
+import type { Connection } from '@rankline/contract/connections/calls'
 import { shortDay } from '../../platform/time.ts'
 import { apiOf } from './apis.ts'
 import type { ConnectionRow } from './connections.queries.ts'

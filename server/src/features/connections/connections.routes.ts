@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/connections'
+import * as calls from '@rankline/contract/connections/calls'
 import { route } from '../../platform/http/routes.ts'
 import { leaveFor } from './connect.service.ts'
 import * as connections from './connections.service.ts'

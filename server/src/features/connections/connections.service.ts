@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/connections'
-import type { Connection } from '@rankline/contract/connections'
+import type * as calls from '@rankline/contract/connections/calls'
+import type { Connection } from '@rankline/contract/connections/calls'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'

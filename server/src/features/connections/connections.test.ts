@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/connections'
+import * as calls from '@rankline/contract/connections/calls'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../../tests/support/app.ts'

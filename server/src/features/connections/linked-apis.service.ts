@@ -1,4 +1,4 @@
-import type { ConnectionDriver } from '@rankline/contract/connections'
+import type { ConnectionDriver } from '@rankline/contract/connections/calls'
 import type { Context } from '../../platform/context.ts'
 import { agencyOf } from '../client-accounts/client-accounts.service.ts'
 import { apiOf } from './apis.ts'

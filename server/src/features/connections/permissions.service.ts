@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/connections'
-import type { ConnectionPermission } from '@rankline/contract/connections'
+import type * as calls from '@rankline/contract/connections/calls'
+import type { ConnectionPermission } from '@rankline/contract/connections/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'

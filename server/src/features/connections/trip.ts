@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type ConnectionDriver, connectionDrivers } from '@rankline/contract/connections'
+import { type ConnectionDriver, connectionDrivers } from '@rankline/contract/connections/calls'
 import { z } from 'zod'
 import { cookieIn } from '../../platform/http/cookies.ts'
 import type { Installation } from '../../platform/installation.ts'

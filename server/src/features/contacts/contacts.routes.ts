@@ -1,4 +1,4 @@
-import { createContact, listContacts } from '@rankline/contract/contacts'
+import { createContact, listContacts } from '@rankline/contract/contacts/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as contacts from './contacts.service.ts'
 

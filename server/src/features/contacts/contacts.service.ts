@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/contacts'
-import type { Contact } from '@rankline/contract/contacts'
+import type * as calls from '@rankline/contract/contacts/calls'
+import type { Contact } from '@rankline/contract/contacts/calls'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { Context, VisitorContext } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { createContact, listContacts } from '@rankline/contract/contacts'
+import { createContact, listContacts } from '@rankline/contract/contacts/calls'
 import { expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

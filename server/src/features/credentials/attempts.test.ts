@@ -1,5 +1,5 @@
-import { checkSession, forgotPassword, login, resetPassword } from '@rankline/contract/auth'
-import { loginClient } from '@rankline/contract/clients'
+import { checkSession, forgotPassword, login, resetPassword } from '@rankline/contract/auth/calls'
+import { loginClient } from '@rankline/contract/clients/calls'
 import { encodeForm, type WireValue } from '@rankline/contract/encoding'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

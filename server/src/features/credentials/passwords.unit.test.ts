@@ -1,4 +1,4 @@
-import { loginForm } from '@rankline/contract/forms/auth'
+import { loginForm } from '@rankline/contract/auth/forms'
 import { formSchema } from '@rankline/contract/validation/schema'
 import { expect, test, vi } from 'vitest'
 import { parseForm } from '../../platform/http/body.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/dashboard'
+import * as calls from '@rankline/contract/dashboard/calls'
 import { route } from '../../platform/http/routes.ts'
 import { dashboard } from './dashboard.service.ts'
 

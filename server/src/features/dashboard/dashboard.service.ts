@@ -1,4 +1,4 @@
-import type { dashboard as call, Mover } from '@rankline/contract/dashboard'
+import type { dashboard as call, Mover } from '@rankline/contract/dashboard/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Context, SystemContext } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { dashboard } from '@rankline/contract/dashboard'
-import { listKeywords, requestRanks } from '@rankline/contract/keywords'
+import { dashboard } from '@rankline/contract/dashboard/calls'
+import { listKeywords, requestRanks } from '@rankline/contract/keywords/calls'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { DestinationType } from '@rankline/contract/deliveries/forms'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { MessageContent, MessageKind } from './message.ts'

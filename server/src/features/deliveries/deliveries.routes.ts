@@ -1,5 +1,5 @@
-import * as calls from '@rankline/contract/deliveries'
-import * as tests from '@rankline/contract/destination-tests'
+import * as calls from '@rankline/contract/deliveries/calls'
+import * as tests from '@rankline/contract/deliveries/tests'
 import type { Context } from '../../platform/context.ts'
 import { route } from '../../platform/http/routes.ts'
 import { testEmail, testPosted, testPush } from './destination-tests.service.ts'

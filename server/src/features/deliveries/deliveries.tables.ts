@@ -1,4 +1,4 @@
-import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { DestinationType } from '@rankline/contract/deliveries/forms'
 import type { Generated } from 'kysely'
 import type { MessageContent, MessageKind } from './message.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Destination } from '@rankline/contract/destinations'
+import type { Destination } from '@rankline/contract/deliveries/destinations'
 import { z } from 'zod'
 
 /** The purpose under which addresses are encrypted. */

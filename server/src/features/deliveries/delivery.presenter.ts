@@ -1,4 +1,4 @@
-import type { Delivery } from '@rankline/contract/deliveries'
+import type { Delivery } from '@rankline/contract/deliveries/calls'
 import { timeAgo } from '../../platform/time.ts'
 import type { DeliveryRow } from './log.queries.ts'
 

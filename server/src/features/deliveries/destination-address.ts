@@ -1,4 +1,4 @@
-import { type Destination, isEncrypted } from '@rankline/contract/destinations'
+import { type Destination, isEncrypted } from '@rankline/contract/deliveries/destinations'
 
 /** Whether the address may be shown whole: nobody can send there who only knows it. */
 export const isShownWhole = ({ type }: Pick<Destination, 'type'>): boolean =>

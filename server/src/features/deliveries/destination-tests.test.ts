@@ -1,6 +1,6 @@
-import { destinationTests, TESTS } from '@rankline/contract/destination-tests'
+import { destinationTests, TESTS } from '@rankline/contract/deliveries/tests'
 import { messages } from '@rankline/contract/messages'
-import { updatePushToken } from '@rankline/contract/push'
+import { updatePushToken } from '@rankline/contract/push/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { mailed } from '../../../tests/support/mail.ts'

@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/deliveries'
-import type { Delivery } from '@rankline/contract/deliveries'
+import type * as calls from '@rankline/contract/deliveries/calls'
+import type { Delivery } from '@rankline/contract/deliveries/calls'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { listDeliveries, resendDelivery } from '@rankline/contract/deliveries'
+import { listDeliveries, resendDelivery } from '@rankline/contract/deliveries/calls'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

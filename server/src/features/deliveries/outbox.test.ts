@@ -1,7 +1,7 @@
 // @module-tag deep
 import type { ServerResponse } from 'node:http'
-import { listDeliveries } from '@rankline/contract/deliveries'
-import type { Destination } from '@rankline/contract/destinations'
+import { listDeliveries } from '@rankline/contract/deliveries/calls'
+import type { Destination } from '@rankline/contract/deliveries/destinations'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { deliveriesOf, messageOf } from '../../../tests/support/deliveries.ts'

@@ -1,5 +1,5 @@
-import { hostProblem } from '@rankline/contract/destinations'
-import type { MessageDestination } from '@rankline/contract/forms/destinations'
+import { hostProblem } from '@rankline/contract/deliveries/destinations'
+import type { MessageDestination } from '@rankline/contract/deliveries/forms'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { discordBody, secondsTold } from './formats/discord.ts'

@@ -1,4 +1,4 @@
-import type { Destination } from '@rankline/contract/destinations'
+import type { Destination } from '@rankline/contract/deliveries/destinations'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import * as queries from './deliveries.queries.ts'

@@ -4,7 +4,7 @@ import {
   type DestinationForm,
   destinationsIn,
   newAddressProblem,
-} from '@rankline/contract/destinations'
+} from '@rankline/contract/deliveries/destinations'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Destination } from '@rankline/contract/destinations'
+import type { Destination } from '@rankline/contract/deliveries/destinations'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { receiverHash } from './delivery-job.ts'

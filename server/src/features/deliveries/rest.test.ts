@@ -1,5 +1,5 @@
 // @module-tag deep
-import type { Destination } from '@rankline/contract/destinations'
+import type { Destination } from '@rankline/contract/deliveries/destinations'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

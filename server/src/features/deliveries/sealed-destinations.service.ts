@@ -1,5 +1,5 @@
-import type { Destination } from '@rankline/contract/destinations'
-import { REPORT_DESTINATIONS } from '@rankline/contract/forms/destinations'
+import type { Destination } from '@rankline/contract/deliveries/destinations'
+import { REPORT_DESTINATIONS } from '@rankline/contract/deliveries/forms'
 import { z } from 'zod'
 import type { Installation } from '../../platform/installation.ts'
 

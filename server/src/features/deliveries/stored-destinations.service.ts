@@ -1,6 +1,10 @@
-import type { StoredDestination } from '@rankline/contract/deliveries'
-import { addressField, type Destination, type DestinationForm } from '@rankline/contract/destinations'
-import { REPORT_DESTINATIONS } from '@rankline/contract/forms/destinations'
+import type { StoredDestination } from '@rankline/contract/deliveries/calls'
+import {
+  addressField,
+  type Destination,
+  type DestinationForm,
+} from '@rankline/contract/deliveries/destinations'
+import { REPORT_DESTINATIONS } from '@rankline/contract/deliveries/forms'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'

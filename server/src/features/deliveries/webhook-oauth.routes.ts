@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { type WebhookProvider, webhookProviders } from '@rankline/contract/deliveries'
-import { formState } from '@rankline/contract/webhook-link'
+import { type WebhookProvider, webhookProviders } from '@rankline/contract/deliveries/calls'
+import { formState } from '@rankline/contract/deliveries/webhook-link'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'

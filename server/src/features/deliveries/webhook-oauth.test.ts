@@ -1,6 +1,10 @@
-import { checkSession } from '@rankline/contract/auth'
-import { createWebhookTicket, fetchDestinations, type WebhookProvider } from '@rankline/contract/deliveries'
-import { webhookLink } from '@rankline/contract/webhook-link'
+import { checkSession } from '@rankline/contract/auth/calls'
+import {
+  createWebhookTicket,
+  fetchDestinations,
+  type WebhookProvider,
+} from '@rankline/contract/deliveries/calls'
+import { webhookLink } from '@rankline/contract/deliveries/webhook-link'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../../../tests/support/app.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

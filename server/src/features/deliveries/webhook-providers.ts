@@ -1,5 +1,5 @@
-import type { WebhookProvider } from '@rankline/contract/deliveries'
-import { addressProblem } from '@rankline/contract/destinations'
+import type { WebhookProvider } from '@rankline/contract/deliveries/calls'
+import { addressProblem } from '@rankline/contract/deliveries/destinations'
 import { z } from 'zod'
 import type { OAuthClient } from '../../platform/destination-settings.ts'
 import type { Installation } from '../../platform/installation.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type WebhookProvider, webhookProviders } from '@rankline/contract/deliveries'
+import { type WebhookProvider, webhookProviders } from '@rankline/contract/deliveries/calls'
 import { z } from 'zod'
 import type { Context, SystemContext, VisitorContext } from '../../platform/context.ts'
 import { siteOf } from '../client-accounts/client-accounts.service.ts'

@@ -1,7 +1,11 @@
-import type { WebhookProvider } from '@rankline/contract/deliveries'
-import { webhookProviders } from '@rankline/contract/deliveries'
-import { addressField } from '@rankline/contract/destinations'
-import { type FormState, type WebhookProblem, webhookFormPath } from '@rankline/contract/webhook-link'
+import type { WebhookProvider } from '@rankline/contract/deliveries/calls'
+import { webhookProviders } from '@rankline/contract/deliveries/calls'
+import { addressField } from '@rankline/contract/deliveries/destinations'
+import {
+  type FormState,
+  type WebhookProblem,
+  webhookFormPath,
+} from '@rankline/contract/deliveries/webhook-link'
 import { z } from 'zod'
 import type { Installation } from '../../platform/installation.ts'
 

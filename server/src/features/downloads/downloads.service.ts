@@ -1,4 +1,4 @@
-import { downloadsPath } from '@rankline/contract/downloads'
+import { downloadsPath } from '@rankline/contract/downloads/paths'
 import type { Kysely } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { downloadsPath } from '@rankline/contract/downloads'
+import { downloadsPath } from '@rankline/contract/downloads/paths'
 import { messages } from '@rankline/contract/messages'
 import { create as contentDisposition } from 'content-disposition'
 import type { SystemContext } from '../../platform/context.ts'

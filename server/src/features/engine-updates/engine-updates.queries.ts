@@ -1,4 +1,4 @@
-import type { EngineUpdateInput } from '@rankline/contract/engine-updates'
+import type { EngineUpdateInput } from '@rankline/contract/engine-updates/calls'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/engine-updates'
+import * as calls from '@rankline/contract/engine-updates/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as updates from './engine-updates.service.ts'
 

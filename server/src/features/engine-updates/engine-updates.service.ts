@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/engine-updates'
-import type { EngineUpdate, EngineUpdateInput } from '@rankline/contract/engine-updates'
+import type * as calls from '@rankline/contract/engine-updates/calls'
+import type { EngineUpdate, EngineUpdateInput } from '@rankline/contract/engine-updates/calls'
 import { isUrl } from '@rankline/contract/is-url'
 import { messages } from '@rankline/contract/messages'
 import { engineById } from '@rankline/serp/catalog/engines'

@@ -3,7 +3,7 @@ import {
   deleteEngineUpdate,
   listEngineUpdates,
   updateEngineUpdate,
-} from '@rankline/contract/engine-updates'
+} from '@rankline/contract/engine-updates/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,6 +1,6 @@
-import { login } from '@rankline/contract/auth'
+import { login } from '@rankline/contract/auth/calls'
 import { DAY } from '@rankline/contract/days'
-import * as calls from '@rankline/contract/erasure'
+import * as calls from '@rankline/contract/erasure/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

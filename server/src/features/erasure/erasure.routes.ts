@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/erasure'
+import * as calls from '@rankline/contract/erasure/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as erasure from './erasure.service.ts'
 import * as ordered from './ordered.service.ts'

@@ -1,5 +1,5 @@
-import { createPageLink, findSubscription } from '@rankline/contract/billing'
-import { askErasure } from '@rankline/contract/erasure'
+import { createPageLink, findSubscription } from '@rankline/contract/billing/calls'
+import { askErasure } from '@rankline/contract/erasure/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBillingApp, eventOf, paymentOf } from '../../../tests/support/billing.ts'

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@rankline/contract/events'
+import type { AccountEvent } from '@rankline/contract/events/calls'
 import type { Announcement } from './announce.ts'
 
 const MOST_IDS = 500

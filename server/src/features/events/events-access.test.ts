@@ -1,5 +1,5 @@
-import { changePassword, logoutOthers } from '@rankline/contract/account'
-import { login, logout, logoutEverywhere } from '@rankline/contract/auth'
+import { changePassword, logoutOthers } from '@rankline/contract/account/calls'
+import { login, logout, logoutEverywhere } from '@rankline/contract/auth/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

@@ -1,4 +1,4 @@
-import { type AccountEvent, eventsPath, eventsQuery } from '@rankline/contract/events'
+import { type AccountEvent, eventsPath, eventsQuery } from '@rankline/contract/events/calls'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -20,7 +20,7 @@ const MOST_BEHIND = 1024 * 1024
 type Sight = (ctx: Context) => Promise<(accountId: number, projectId: number) => boolean>
 
 /**
- * `GET /api/v1/events`: server-sent events of the signed-in account, shapes and query in contract/src/events.ts. The
+ * `GET /api/v1/events`: server-sent events of the signed-in account, shapes and query in contract/src/events/calls.ts. The
  * stream ends when events may have been missed; after opening it again, the browser should reload its lists.
  */
 export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams'][number] {

@@ -1,4 +1,4 @@
-import { type Explanation, NAMED_SITES, type PassingSite } from '@rankline/contract/explanations'
+import { type Explanation, NAMED_SITES, type PassingSite } from '@rankline/contract/explanations/calls'
 import { readableHost } from '@rankline/contract/readable'
 import { featureBySlug } from '@rankline/serp/catalog/features'
 import { type CompiledRule, matchResult } from '@rankline/serp/match'

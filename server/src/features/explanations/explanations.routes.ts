@@ -1,5 +1,5 @@
-import * as calls from '@rankline/contract/explanations'
-import { explainDay as explainDayCall } from '@rankline/contract/why'
+import * as calls from '@rankline/contract/explanations/calls'
+import { explainDay as explainDayCall } from '@rankline/contract/explanations/why'
 import { route } from '../../platform/http/routes.ts'
 import { explainKeywords } from './explanations.service.ts'
 import { marksOfProjects, projectMarks } from './marks.service.ts'

@@ -4,7 +4,7 @@ import {
   type explainKeywords as call,
   type Explanation,
   MOST_EXPLAINED,
-} from '@rankline/contract/explanations'
+} from '@rankline/contract/explanations/calls'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'

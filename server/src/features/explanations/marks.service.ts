@@ -1,8 +1,12 @@
 import { counted } from '@rankline/contract/counted'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type { EngineUpdate } from '@rankline/contract/engine-updates'
-import type { projectMarks as call, Mark, projectsMarks as manyCall } from '@rankline/contract/explanations'
+import type { EngineUpdate } from '@rankline/contract/engine-updates/calls'
+import type {
+  projectMarks as call,
+  Mark,
+  projectsMarks as manyCall,
+} from '@rankline/contract/explanations/calls'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'

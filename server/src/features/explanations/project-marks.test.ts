@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import { projectMarks, projectsMarks } from '@rankline/contract/explanations'
-import { addNote } from '@rankline/contract/notes'
+import { projectMarks, projectsMarks } from '@rankline/contract/explanations/calls'
+import { addNote } from '@rankline/contract/notes/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'

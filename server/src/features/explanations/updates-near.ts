@@ -1,6 +1,6 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import type { EngineUpdate } from '@rankline/contract/engine-updates'
-import type { Explanation } from '@rankline/contract/explanations'
+import type { EngineUpdate } from '@rankline/contract/engine-updates/calls'
+import type { Explanation } from '@rankline/contract/explanations/calls'
 
 /** An update is told from this many days before it begins to this many after it ends. */
 const NEAR_DAYS = 3

@@ -1,5 +1,5 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import { TRY_DAYS, type Why } from '@rankline/contract/why'
+import { TRY_DAYS, type Why } from '@rankline/contract/explanations/why'
 import { fullDepth } from '@rankline/serp/depth'
 
 type Known = {

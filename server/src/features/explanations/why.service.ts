@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type { explainDay as call, Try, Why, WhyLine } from '@rankline/contract/why'
+import type { explainDay as call, Try, Why, WhyLine } from '@rankline/contract/explanations/why'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { featureBySlug } from '@rankline/serp/catalog/features'

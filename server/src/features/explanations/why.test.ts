@@ -1,6 +1,6 @@
-import { listAudit } from '@rankline/contract/audit'
+import { listAudit } from '@rankline/contract/admin/audit'
 import { utcDay } from '@rankline/contract/days'
-import { explainAnyDay, explainDay } from '@rankline/contract/why'
+import { explainAnyDay, explainDay } from '@rankline/contract/explanations/why'
 import { beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

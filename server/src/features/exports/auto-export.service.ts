@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import { type CloudTarget, exportClouds } from '@rankline/contract/export-clouds'
-import { type ExportedList, exportColumns, usualExportColumns } from '@rankline/contract/exports'
+import { type ExportedList, exportColumns, usualExportColumns } from '@rankline/contract/exports/calls'
+import { type CloudTarget, exportClouds } from '@rankline/contract/exports/clouds'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { wholeOf } from '../../platform/database/sight.ts'

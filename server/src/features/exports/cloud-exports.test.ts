@@ -1,11 +1,11 @@
-import { updateExports } from '@rankline/contract/account'
-import { checkSession } from '@rankline/contract/auth'
-import { deleteConnection } from '@rankline/contract/connections'
+import { updateExports } from '@rankline/contract/account/calls'
+import { checkSession } from '@rankline/contract/auth/calls'
+import { deleteConnection } from '@rankline/contract/connections/calls'
 import { DAY, utcDay } from '@rankline/contract/days'
-import { type ExportRow, exportToCloud, listExports, revokeCloud } from '@rankline/contract/exports'
+import { type ExportRow, exportToCloud, listExports, revokeCloud } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
-import { listNotifications } from '@rankline/contract/notifications'
-import type { Project } from '@rankline/contract/projects'
+import { listNotifications } from '@rankline/contract/notifications/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { cloudAppForTests } from '../../../tests/support/cloud-app.ts'
 import { connectedContext } from '../../../tests/support/connected-app.ts'
@@ -149,7 +149,7 @@ test('EXP-029 EXP-030 once a day, one file per project is exported to the chosen
   await app.database.db.deleteFrom('exports').execute()
   await makeProject(app, owner, { project_name: project.name.toUpperCase() })
   const { data } = await app.items(
-    (await import('@rankline/contract/projects')).listProjects,
+    (await import('@rankline/contract/projects/calls')).listProjects,
     {},
     owner.token,
   )

@@ -1,9 +1,9 @@
-import { updateExports } from '@rankline/contract/account'
-import { toggleConnectionPermission } from '@rankline/contract/connections'
+import { updateExports } from '@rankline/contract/account/calls'
+import { toggleConnectionPermission } from '@rankline/contract/connections/calls'
 import { utcDay } from '@rankline/contract/days'
-import { exportToCloud, listExports, retryExport } from '@rankline/contract/exports'
+import { exportToCloud, listExports, retryExport } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
-import { listNotifications } from '@rankline/contract/notifications'
+import { listNotifications } from '@rankline/contract/notifications/calls'
 import { beforeEach, expect, test } from 'vitest'
 import {
   makeBrand,

@@ -1,5 +1,5 @@
-import { exportLocal } from '@rankline/contract/exports'
-import { updatePushToken } from '@rankline/contract/push'
+import { exportLocal } from '@rankline/contract/exports/calls'
+import { updatePushToken } from '@rankline/contract/push/calls'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../tests/support/app.ts'
 import { download, runOnce } from '../../../tests/support/exports.ts'

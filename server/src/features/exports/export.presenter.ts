@@ -1,4 +1,4 @@
-import type { ExportRow } from '@rankline/contract/exports'
+import type { ExportRow } from '@rankline/contract/exports/calls'
 import type { ExportRecord } from './exports.queries.ts'
 
 export function presentExport(row: ExportRecord, now: Date = new Date()): ExportRow {

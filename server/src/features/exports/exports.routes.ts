@@ -1,5 +1,5 @@
-import * as addressCalls from '@rankline/contract/csv-addresses'
-import * as calls from '@rankline/contract/exports'
+import * as calls from '@rankline/contract/exports/calls'
+import * as addressCalls from '@rankline/contract/exports/csv-addresses'
 import { route } from '../../platform/http/routes.ts'
 import * as addresses from './address/csv-addresses.service.ts'
 import { exportTo, revoke } from './cloud/cloud-exports.service.ts'

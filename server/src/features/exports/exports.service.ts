@@ -1,6 +1,6 @@
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/exports'
-import type { ExportRow } from '@rankline/contract/exports'
+import type * as calls from '@rankline/contract/exports/calls'
+import type { ExportRow } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'

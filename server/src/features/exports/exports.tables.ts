@@ -1,4 +1,4 @@
-import type { ExportedList, ExportForm, ExportTarget, exportStates } from '@rankline/contract/exports'
+import type { ExportedList, ExportForm, ExportTarget, exportStates } from '@rankline/contract/exports/calls'
 import type { ColumnType, Generated } from 'kysely'
 
 type ExportsTable = {

@@ -1,9 +1,9 @@
 // @module-tag deep
 import type { ChildProcess } from 'node:child_process'
 import { utcDay } from '@rankline/contract/days'
-import { type ExportRow, exportRemote, exportToCloud, listExports } from '@rankline/contract/exports'
-import type { Project } from '@rankline/contract/projects'
-import { createRemoteServer } from '@rankline/contract/remote-servers'
+import { type ExportRow, exportRemote, exportToCloud, listExports } from '@rankline/contract/exports/calls'
+import type { Project } from '@rankline/contract/projects/calls'
+import { createRemoteServer } from '@rankline/contract/remote-servers/calls'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cloudAppForTests } from '../../../tests/support/cloud-app.ts'
 import { connect } from '../../../tests/support/connections.ts'

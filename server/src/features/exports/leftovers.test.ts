@@ -6,10 +6,10 @@ import {
   exportRemote,
   listExports,
   retryExport,
-} from '@rankline/contract/exports'
+} from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
-import type { Project } from '@rankline/contract/projects'
-import { createRemoteServer } from '@rankline/contract/remote-servers'
+import type { Project } from '@rankline/contract/projects/calls'
+import { createRemoteServer } from '@rankline/contract/remote-servers/calls'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { runOnce } from '../../../tests/support/exports.ts'

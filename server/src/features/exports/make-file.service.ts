@@ -1,5 +1,5 @@
 import { DAY } from '@rankline/contract/days'
-import type { ExportedList, ExportType } from '@rankline/contract/exports'
+import type { ExportedList, ExportType } from '@rankline/contract/exports/calls'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Sight } from '../../platform/database/sight.ts'
 import { productOf } from '../client-accounts/client-accounts.service.ts'

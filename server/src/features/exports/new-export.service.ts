@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import type { ExportedList, ExportForm, ExportTarget } from '@rankline/contract/exports'
+import type { ExportedList, ExportForm, ExportTarget } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { ExportType } from '@rankline/contract/exports'
+import type { ExportType } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'

@@ -7,11 +7,11 @@ import {
   fetchExport,
   listExports,
   retryExport,
-} from '@rankline/contract/exports'
+} from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
-import { listNotifications } from '@rankline/contract/notifications'
-import type { Project } from '@rankline/contract/projects'
-import { createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers'
+import { listNotifications } from '@rankline/contract/notifications/calls'
+import type { Project } from '@rankline/contract/projects/calls'
+import { createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers/calls'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import type { ExportTarget } from '@rankline/contract/exports'
+import type { ExportTarget } from '@rankline/contract/exports/calls'
 import type { SystemContext } from '../../platform/context.ts'
 import type { readDownload } from '../downloads/downloads.service.ts'
 import type { ExportRecord } from './exports.queries.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/icons'
+import * as calls from '@rankline/contract/icons/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as icons from './icons.service.ts'
 

@@ -1,4 +1,4 @@
-import type { AnalyticsAccount, ImportedKeyword } from '@rankline/contract/imports'
+import type { AnalyticsAccount, ImportedKeyword } from '@rankline/contract/imports/calls'
 import { z } from 'zod'
 import type { SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'

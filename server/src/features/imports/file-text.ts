@@ -1,4 +1,4 @@
-import { type EncodingName, isEncoding } from '@rankline/contract/file-encodings'
+import { type EncodingName, isEncoding } from '@rankline/contract/imports/file-encodings'
 
 /** `encoding`: as the person has chosen; `language`: the code of the one that the texts are likely in. */
 export type Asked = { encoding: EncodingName | null; language: string }

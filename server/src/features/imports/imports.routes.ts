@@ -1,5 +1,5 @@
-import * as history from '@rankline/contract/history-imports'
-import * as calls from '@rankline/contract/imports'
+import * as calls from '@rankline/contract/imports/calls'
+import * as history from '@rankline/contract/imports/history'
 import { route } from '../../platform/http/routes.ts'
 import { deleteHistoryImport, importHistory, listHistoryImports } from './history/history.service.ts'
 import { previewHistory } from './history/preview.service.ts'

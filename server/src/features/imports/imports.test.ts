@@ -1,5 +1,5 @@
-import { toggleConnectionPermission } from '@rankline/contract/connections'
-import * as calls from '@rankline/contract/imports'
+import { toggleConnectionPermission } from '@rankline/contract/connections/calls'
+import * as calls from '@rankline/contract/imports/calls'
 import { messages } from '@rankline/contract/messages'
 import { beforeEach, expect, test } from 'vitest'
 import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { EncodingName } from '@rankline/contract/file-encodings'
+import type { EncodingName } from '@rankline/contract/imports/file-encodings'
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
 import { type Entry, fromBufferPromise } from 'yauzl'

@@ -1,6 +1,6 @@
-import { addKeywords, countKeywords, deleteKeywords, toggleSetting } from '@rankline/contract/keywords'
+import { addKeywords, countKeywords, deleteKeywords, toggleSetting } from '@rankline/contract/keywords/calls'
 import { messages } from '@rankline/contract/messages'
-import { findProject, type Project } from '@rankline/contract/projects'
+import { findProject, type Project } from '@rankline/contract/projects/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject } from '../../../tests/support/keywords.ts'

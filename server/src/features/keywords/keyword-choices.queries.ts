@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { LOST_FEATURE_DAYS } from '@rankline/contract/further-filters'
+import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/further-filters'
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'

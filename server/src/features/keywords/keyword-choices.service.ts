@@ -1,5 +1,5 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type { listKeywordChoices as call } from '@rankline/contract/keyword-choices'
+import type { listKeywordChoices as call } from '@rankline/contract/keywords/choices'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { featureById } from '@rankline/serp/catalog/features'

@@ -1,5 +1,5 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type { setFlag as call } from '@rankline/contract/keyword-flags'
+import type { setFlag as call } from '@rankline/contract/keywords/flags'
 import type { Context } from '../../platform/context.ts'
 import { changeSetting } from './settings.service.ts'
 

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/keyword-frequency'
+import type * as calls from '@rankline/contract/keywords/frequency'
 import type { Context } from '../../platform/context.ts'
 import { changeSetting } from './settings.service.ts'
 

@@ -1,5 +1,5 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/keyword-search'
+import type * as calls from '@rankline/contract/keywords/search'
 import { type Context, transaction } from '../../platform/context.ts'
 import * as search from '../tracked-keywords/search-change.service.ts'
 import { findKeyword, holdTies } from './keywords.service.ts'

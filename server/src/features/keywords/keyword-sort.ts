@@ -3,7 +3,7 @@ import {
   type KeywordFilters,
   type KeywordSort,
   keywordSortOrders,
-} from '@rankline/contract/keyword-filters'
+} from '@rankline/contract/keywords/filters'
 import { type RawBuilder, sql } from 'kysely'
 import * as formulas from '../../platform/database/formulas.ts'
 import { googleNumber } from '../tracked-keywords/filters/google-numbers.ts'

@@ -6,9 +6,9 @@ import {
   listKeywords,
   requestRanks,
   toggleSetting,
-} from '@rankline/contract/keywords'
+} from '@rankline/contract/keywords/calls'
 import { messages } from '@rankline/contract/messages'
-import { findProject, type Project } from '@rankline/contract/projects'
+import { findProject, type Project } from '@rankline/contract/projects/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject, settleSearches } from '../../../tests/support/keywords.ts'

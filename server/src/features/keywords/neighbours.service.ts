@@ -1,5 +1,5 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type { findNeighbours as call } from '@rankline/contract/neighbours'
+import type { findNeighbours as call } from '@rankline/contract/keywords/neighbours'
 import type { Context } from '../../platform/context.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'

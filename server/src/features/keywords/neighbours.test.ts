@@ -1,5 +1,5 @@
-import { listKeywords } from '@rankline/contract/keywords'
-import { findNeighbours } from '@rankline/contract/neighbours'
+import { listKeywords } from '@rankline/contract/keywords/calls'
+import { findNeighbours } from '@rankline/contract/keywords/neighbours'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'

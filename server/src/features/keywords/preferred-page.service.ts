@@ -1,5 +1,5 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/preferred-page'
+import type * as calls from '@rankline/contract/keywords/preferred-page'
 import type { Context } from '../../platform/context.ts'
 import { changeSetting } from './settings.service.ts'
 

@@ -1,4 +1,4 @@
-import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@rankline/contract/keywords'
+import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@rankline/contract/keywords/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject, settleSearches } from '../../../tests/support/keywords.ts'

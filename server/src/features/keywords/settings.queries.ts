@@ -1,4 +1,4 @@
-import type { SettingType } from '@rankline/contract/keyword-flags'
+import type { SettingType } from '@rankline/contract/keywords/flags'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

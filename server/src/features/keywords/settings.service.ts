@@ -1,4 +1,4 @@
-import type { SettingType } from '@rankline/contract/keyword-flags'
+import type { SettingType } from '@rankline/contract/keywords/flags'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
 import { inPortions } from '../../platform/portions.ts'

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import type { KeywordFilters, KeywordSort } from '@rankline/contract/keyword-filters'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import type { KeywordFilters, KeywordSort } from '@rankline/contract/keywords/filters'
 import type { Context } from '../../platform/context.ts'
 import type { Sight } from '../../platform/database/sight.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/landing-pages'
+import * as calls from '@rankline/contract/landing-pages/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as landingPages from './landing-pages.service.ts'
 

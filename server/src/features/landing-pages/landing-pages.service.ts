@@ -1,12 +1,12 @@
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/landing-pages'
+import type * as calls from '@rankline/contract/landing-pages/calls'
 import {
   defaultLandingPageSort,
   LANDING_PAGE_DAYS,
   type LandingPage,
   landingPageSortOrders,
-} from '@rankline/contract/landing-pages'
+} from '@rankline/contract/landing-pages/calls'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { Context } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'

@@ -1,4 +1,4 @@
-import type { LandingPageSort } from '@rankline/contract/landing-pages'
+import type { LandingPageSort } from '@rankline/contract/landing-pages/calls'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addressHolds } from '../../platform/database/address-text.ts'

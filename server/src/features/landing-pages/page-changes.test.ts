@@ -1,5 +1,5 @@
-import { type LandingPage, listLandingPages } from '@rankline/contract/landing-pages'
-import type { Project } from '@rankline/contract/projects'
+import { type LandingPage, listLandingPages } from '@rankline/contract/landing-pages/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

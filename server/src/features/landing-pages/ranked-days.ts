@@ -1,6 +1,6 @@
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { keywordLandingPages, PageChange } from '@rankline/contract/landing-pages'
+import type { keywordLandingPages, PageChange } from '@rankline/contract/landing-pages/calls'
 import type { RankedDay } from './landing-pages.queries.ts'
 
 const CONTEST_DAYS = 30

@@ -1,5 +1,5 @@
-import { type Limiter, limiters } from '@rankline/contract/forms/members'
-import { amountToWire, UNLIMITED } from '@rankline/contract/limit-encoding'
+import { amountToWire, UNLIMITED } from '@rankline/contract/limits/encoding'
+import { type Limiter, limiters } from '@rankline/contract/members/forms'
 import { messages } from '@rankline/contract/messages'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'

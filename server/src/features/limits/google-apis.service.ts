@@ -1,4 +1,4 @@
-import { amountToWire, UNLIMITED } from '@rankline/contract/limit-encoding'
+import { amountToWire, UNLIMITED } from '@rankline/contract/limits/encoding'
 import { messages } from '@rankline/contract/messages'
 import type { Transaction } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'

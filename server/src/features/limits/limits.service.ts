@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Limiter } from '@rankline/contract/forms/members'
-import { UNLIMITED } from '@rankline/contract/limit-encoding'
+import { UNLIMITED } from '@rankline/contract/limits/encoding'
+import type { Limiter } from '@rankline/contract/members/forms'
 import { messages } from '@rankline/contract/messages'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context.ts'

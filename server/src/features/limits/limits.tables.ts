@@ -1,4 +1,4 @@
-import type { Limiter } from '@rankline/contract/forms/members'
+import type { Limiter } from '@rankline/contract/members/forms'
 
 type DailyRequestsTable = {
   account_id: number

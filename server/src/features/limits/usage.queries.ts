@@ -1,4 +1,4 @@
-import { MEMBER_STATUS } from '@rankline/contract/members'
+import { MEMBER_STATUS } from '@rankline/contract/members/calls'
 import { type Kysely, sql } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import type { ListLayout } from '@rankline/contract/list-layout'
+import type { ListLayout } from '@rankline/contract/list-layout/calls'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

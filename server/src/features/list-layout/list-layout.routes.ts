@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/list-layout'
+import * as calls from '@rankline/contract/list-layout/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as layouts from './list-layout.service.ts'
 

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type { SavedLayout, saveListLayout as saveCall } from '@rankline/contract/list-layout'
+import type { SavedLayout, saveListLayout as saveCall } from '@rankline/contract/list-layout/calls'
 import type { Context } from '../../platform/context.ts'
 import * as queries from './list-layout.queries.ts'
 

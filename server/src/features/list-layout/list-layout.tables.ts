@@ -1,4 +1,4 @@
-import type { ListLayout } from '@rankline/contract/list-layout'
+import type { ListLayout } from '@rankline/contract/list-layout/calls'
 import type { ColumnType, Generated } from 'kysely'
 
 type ListLayoutsTable = {

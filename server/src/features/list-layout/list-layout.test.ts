@@ -1,5 +1,5 @@
-import { checkSession } from '@rankline/contract/auth'
-import { saveListLayout } from '@rankline/contract/list-layout'
+import { checkSession } from '@rankline/contract/auth/calls'
+import { saveListLayout } from '@rankline/contract/list-layout/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'

@@ -1,4 +1,4 @@
-import type { BulkActionProgress } from '@rankline/contract/matching-keywords'
+import type { BulkActionProgress } from '@rankline/contract/matching-keywords/calls'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

@@ -1,11 +1,11 @@
-import { addKeywords, type KeywordPage, listKeywords } from '@rankline/contract/keywords'
+import { addKeywords, type KeywordPage, listKeywords } from '@rankline/contract/keywords/calls'
 import {
   BULK_ACTION_SILENCE,
   bulkActionsProgress,
   deleteMatching,
   updateMatching,
-} from '@rankline/contract/matching-keywords'
-import type { Project } from '@rankline/contract/projects'
+} from '@rankline/contract/matching-keywords/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { bulk } from '../../../tests/support/keywords.ts'

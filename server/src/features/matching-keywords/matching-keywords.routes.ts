@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/matching-keywords'
+import * as calls from '@rankline/contract/matching-keywords/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as progress from './bulk-actions.service.ts'
 import * as matching from './matching-keywords.service.ts'

@@ -1,4 +1,4 @@
-import type { BulkActionProgress } from '@rankline/contract/matching-keywords'
+import type { BulkActionProgress } from '@rankline/contract/matching-keywords/calls'
 import type { Generated } from 'kysely'
 
 type BulkActionsTable = {

@@ -1,4 +1,4 @@
-import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members'
+import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members/calls'
 import type { Kysely } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chooseTrial } from '@rankline/contract/account'
-import { login, register } from '@rankline/contract/auth'
+import { chooseTrial } from '@rankline/contract/account/calls'
+import { login, register } from '@rankline/contract/auth/calls'
 import {
   allProjectMembers,
   answerInvitation,
@@ -8,9 +8,9 @@ import {
   listInvitations,
   listMembers,
   memberAllowance,
-} from '@rankline/contract/members'
+} from '@rankline/contract/members/calls'
 import { messages } from '@rankline/contract/messages'
-import { listProjects } from '@rankline/contract/projects'
+import { listProjects } from '@rankline/contract/projects/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

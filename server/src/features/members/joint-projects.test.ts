@@ -1,5 +1,5 @@
-import { dashboard } from '@rankline/contract/dashboard'
-import { addKeywords, deleteKeywords, listKeywords, toggleSetting } from '@rankline/contract/keywords'
+import { dashboard } from '@rankline/contract/dashboard/calls'
+import { addKeywords, deleteKeywords, listKeywords, toggleSetting } from '@rankline/contract/keywords/calls'
 import {
   allProjectMembers,
   assignMembers,
@@ -8,8 +8,8 @@ import {
   deleteProjectMember,
   listProjectMembers,
   updateProjectMember,
-} from '@rankline/contract/members'
-import { isAllowed, type Permission } from '@rankline/contract/permissions'
+} from '@rankline/contract/members/calls'
+import { isAllowed, type Permission } from '@rankline/contract/members/permissions'
 import {
   allProjects,
   assignedProjects,
@@ -21,7 +21,7 @@ import {
   ownProjects,
   type Project,
   projectOverview,
-} from '@rankline/contract/projects'
+} from '@rankline/contract/projects/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

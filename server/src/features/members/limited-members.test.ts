@@ -1,6 +1,6 @@
-import { memberActivities } from '@rankline/contract/activities'
-import { login } from '@rankline/contract/auth'
-import { deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { memberActivities } from '@rankline/contract/activities/calls'
+import { login } from '@rankline/contract/auth/calls'
+import { deleteKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
 import {
   allProjectMembers,
   clearProjectMembers,
@@ -11,9 +11,9 @@ import {
   listMembers,
   toggleMember,
   updateProjectMember,
-} from '@rankline/contract/members'
-import { findProject, type Project } from '@rankline/contract/projects'
-import { assignTag, createTag, listTags, removeTags } from '@rankline/contract/tags'
+} from '@rankline/contract/members/calls'
+import { findProject, type Project } from '@rankline/contract/projects/calls'
+import { assignTag, createTag, listTags, removeTags } from '@rankline/contract/tags/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

@@ -1,6 +1,6 @@
 import { dayOf } from '@rankline/contract/days'
-import { limiters } from '@rankline/contract/forms/members'
-import type { InvitationRequest, ProjectMember, UserMember } from '@rankline/contract/members'
+import type { InvitationRequest, ProjectMember, UserMember } from '@rankline/contract/members/calls'
+import { limiters } from '@rankline/contract/members/forms'
 import type { Context } from '../../platform/context.ts'
 import { timeAgo } from '../../platform/time.ts'
 import type { findInvitations } from './invitations.queries.ts'

@@ -1,4 +1,4 @@
-import { limiters } from '@rankline/contract/forms/members'
+import { limiters } from '@rankline/contract/members/forms'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'

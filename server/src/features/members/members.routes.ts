@@ -1,5 +1,5 @@
-import * as calls from '@rankline/contract/members'
-import { assignedProjects, notAssignedProjects } from '@rankline/contract/projects'
+import * as calls from '@rankline/contract/members/calls'
+import { assignedProjects, notAssignedProjects } from '@rankline/contract/projects/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as invitations from './invitations.service.ts'
 import * as members from './members.service.ts'

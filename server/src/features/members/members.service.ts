@@ -1,6 +1,6 @@
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/members'
-import type { UserMember } from '@rankline/contract/members'
+import type * as calls from '@rankline/contract/members/calls'
+import type { UserMember } from '@rankline/contract/members/calls'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'

@@ -5,8 +5,8 @@ import {
   listMembers,
   memberAllowance,
   toggleMember,
-} from '@rankline/contract/members'
-import { findProject, listProjects } from '@rankline/contract/projects'
+} from '@rankline/contract/members/calls'
+import { findProject, listProjects } from '@rankline/contract/projects/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

@@ -1,5 +1,5 @@
-import { type Limiter, limiters } from '@rankline/contract/forms/members'
-import { MEMBER_STATUS } from '@rankline/contract/members'
+import { MEMBER_STATUS } from '@rankline/contract/members/calls'
+import { type Limiter, limiters } from '@rankline/contract/members/forms'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { activeStatus, isActive } from './memberships.ts'

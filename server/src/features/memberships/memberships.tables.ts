@@ -1,5 +1,5 @@
-import type { Limiter, MemberStatus } from '@rankline/contract/members'
-import type { MemberRole, Role } from '@rankline/contract/permissions'
+import type { Limiter, MemberStatus } from '@rankline/contract/members/calls'
+import type { MemberRole, Role } from '@rankline/contract/members/permissions'
 import type { Generated } from 'kysely'
 
 type MembersTable = Record<Limiter, number | null> & {

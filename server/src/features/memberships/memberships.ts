@@ -1,5 +1,5 @@
-import { limiters } from '@rankline/contract/forms/members'
-import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members'
+import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members/calls'
+import { limiters } from '@rankline/contract/members/forms'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Membership } from '../../platform/context.ts'
 import { anyStandingOf } from '../limits/standing.ts'

@@ -1,4 +1,4 @@
-import { isAllowed, type Permission, type Role } from '@rankline/contract/permissions'
+import { isAllowed, type Permission, type Role } from '@rankline/contract/members/permissions'
 import type { SystemContext } from '../../platform/context.ts'
 import { findMembership } from './memberships.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Note } from '@rankline/contract/notes'
+import type { Note } from '@rankline/contract/notes/calls'
 import { shortDay } from '../../platform/time.ts'
 import type { NoteRow } from './notes.queries.ts'
 

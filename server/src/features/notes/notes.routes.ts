@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/notes'
+import * as calls from '@rankline/contract/notes/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as notes from './notes.service.ts'
 

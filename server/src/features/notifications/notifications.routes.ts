@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/notifications'
+import * as calls from '@rankline/contract/notifications/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as notifications from './notifications.service.ts'
 

@@ -1,6 +1,6 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/notifications'
-import type { Notification } from '@rankline/contract/notifications'
+import type * as calls from '@rankline/contract/notifications/calls'
+import type { Notification } from '@rankline/contract/notifications/calls'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,5 +1,9 @@
-import { listNotifications, markNotification, mergedNotifications } from '@rankline/contract/notifications'
-import { answerTicket, createTicket } from '@rankline/contract/tickets'
+import {
+  listNotifications,
+  markNotification,
+  mergedNotifications,
+} from '@rankline/contract/notifications/calls'
+import { answerTicket, createTicket } from '@rankline/contract/tickets/calls'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

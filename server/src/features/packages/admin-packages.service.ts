@@ -1,15 +1,15 @@
-import type * as calls from '@rankline/contract/admin-packages'
+import type * as calls from '@rankline/contract/admin/packages'
 import {
   type AdminPackage,
   type PackageAmount,
   type PackageFeature,
   packageAmounts,
   packageFeatures,
-} from '@rankline/contract/admin-packages'
+} from '@rankline/contract/admin/packages'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
-import { amountFromAdmin, amountToAdmin } from '@rankline/contract/limit-encoding'
+import { amountFromAdmin, amountToAdmin } from '@rankline/contract/limits/encoding'
 import { messages } from '@rankline/contract/messages'
-import { ADMIN_PACKAGE, isTrial, TRIAL_PACKAGE } from '@rankline/contract/packages'
+import { ADMIN_PACKAGE, isTrial, TRIAL_PACKAGE } from '@rankline/contract/packages/calls'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { audit } from '../../platform/audit/audit.ts'
 import { changesOf } from '../../platform/audit/changes.ts'

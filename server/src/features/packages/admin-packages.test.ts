@@ -4,10 +4,10 @@ import {
   listAllPackages,
   packageFeatures,
   updateAdminPackage,
-} from '@rankline/contract/admin-packages'
-import { register } from '@rankline/contract/auth'
+} from '@rankline/contract/admin/packages'
+import { register } from '@rankline/contract/auth/calls'
 import type { WireValue } from '@rankline/contract/encoding'
-import { findPackage, listPackages } from '@rankline/contract/packages'
+import { findPackage, listPackages } from '@rankline/contract/packages/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import { ADMIN_PACKAGE } from '@rankline/contract/packages'
+import { ADMIN_PACKAGE } from '@rankline/contract/packages/calls'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { keepPresent, restorePackage, takeKept } from './kept-packages.queries.ts'
 import * as queries from './packages.queries.ts'

@@ -1,5 +1,5 @@
 import { DAY, dayOf } from '@rankline/contract/days'
-import { listNotifications } from '@rankline/contract/notifications'
+import { listNotifications } from '@rankline/contract/notifications/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { testInstallation } from '../../../tests/support/installation.ts'

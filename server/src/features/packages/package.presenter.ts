@@ -1,5 +1,5 @@
-import { amountToWire, featureToWire } from '@rankline/contract/limit-encoding'
-import type { Package } from '@rankline/contract/packages'
+import { amountToWire, featureToWire } from '@rankline/contract/limits/encoding'
+import type { Package } from '@rankline/contract/packages/calls'
 import type { PackageRow } from './packages.queries.ts'
 
 export function presentPackage(row: PackageRow): Package {

@@ -1,5 +1,5 @@
-import * as adminCalls from '@rankline/contract/admin-packages'
-import * as calls from '@rankline/contract/packages'
+import * as adminCalls from '@rankline/contract/admin/packages'
+import * as calls from '@rankline/contract/packages/calls'
 import { route } from '../../platform/http/routes.ts'
 import { usageData } from '../limits/usage.service.ts'
 import * as adminPackages from './admin-packages.service.ts'

@@ -1,9 +1,15 @@
 import { DAY } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import type * as calls from '@rankline/contract/packages'
-import { ADMIN_PACKAGE, isTrial, type Package, TRIAL_DAYS, TRIAL_PACKAGE } from '@rankline/contract/packages'
-import { yearlyTotal } from '@rankline/contract/plans'
+import type * as calls from '@rankline/contract/packages/calls'
+import {
+  ADMIN_PACKAGE,
+  isTrial,
+  type Package,
+  TRIAL_DAYS,
+  TRIAL_PACKAGE,
+} from '@rankline/contract/packages/calls'
+import { yearlyTotal } from '@rankline/contract/packages/plans'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { setEnd } from '../memberships/ends.queries.ts'

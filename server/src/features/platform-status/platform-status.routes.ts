@@ -1,5 +1,5 @@
 import { messages } from '@rankline/contract/messages'
-import { platformStatus } from '@rankline/contract/platform-status'
+import { platformStatus } from '@rankline/contract/platform-status/calls'
 import { route } from '../../platform/http/routes.ts'
 import { areChecksPaused } from '../sources/spending.service.ts'
 

@@ -1,4 +1,4 @@
-import { platformStatus } from '@rankline/contract/platform-status'
+import { platformStatus } from '@rankline/contract/platform-status/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { parseEnv } from '../../platform/env.ts'

@@ -1,6 +1,6 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import type { comparePositions as call } from '@rankline/contract/position-comparison'
+import type { comparePositions as call } from '@rankline/contract/positions/comparison'
 import { fullDepth } from '@rankline/serp/depth'
 import { movement } from '@rankline/serp/metrics'
 import type { Context } from '../../platform/context.ts'

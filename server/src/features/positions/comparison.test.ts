@@ -1,5 +1,5 @@
-import type { Keyword } from '@rankline/contract/keywords'
-import { comparePositions } from '@rankline/contract/position-comparison'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { comparePositions } from '@rankline/contract/positions/comparison'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import type { OverviewDay } from '@rankline/contract/overviews'
+import type { OverviewDay } from '@rankline/contract/positions/overviews'
 import { OVERVIEW } from '@rankline/serp/overviews'
 
 export type StoredDay = { day: string; place: number }

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import { type keywordOverviews as declared, OVERVIEW_DAYS } from '@rankline/contract/overviews'
+import { type keywordOverviews as declared, OVERVIEW_DAYS } from '@rankline/contract/positions/overviews'
 import type { Context } from '../../platform/context.ts'
 import { requireKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import { overviewDays } from './overview-days.ts'

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import { listKeywords } from '@rankline/contract/keywords'
-import { keywordOverviews, mayHaveOverview, type OverviewDay } from '@rankline/contract/overviews'
+import { listKeywords } from '@rankline/contract/keywords/calls'
+import { keywordOverviews, mayHaveOverview, type OverviewDay } from '@rankline/contract/positions/overviews'
 import { catalogEngines } from '@rankline/serp/catalog/engines'
 import { hasOverviews } from '@rankline/serp/overviews'
 import { describe, expect, test } from 'vitest'

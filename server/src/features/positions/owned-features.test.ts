@@ -1,5 +1,5 @@
-import { findKeyword } from '@rankline/contract/keywords'
-import { pageFeatures } from '@rankline/contract/positions'
+import { findKeyword } from '@rankline/contract/keywords/calls'
+import { pageFeatures } from '@rankline/contract/positions/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { checkOnDays } from '../../../tests/support/days.ts'

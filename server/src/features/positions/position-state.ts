@@ -1,4 +1,4 @@
-import { FEATURED_SNIPPET } from '@rankline/contract/place-text'
+import { FEATURED_SNIPPET } from '@rankline/contract/positions/place-text'
 import { fullDepth } from '@rankline/serp/depth'
 
 /** What a position or its absence means, in files: their columns of positions hold numbers alone. */

@@ -1,6 +1,6 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/positions'
-import { RESULT_LINE_DAYS, type TopEntry } from '@rankline/contract/positions'
+import type * as calls from '@rankline/contract/positions/calls'
+import { RESULT_LINE_DAYS, type TopEntry } from '@rankline/contract/positions/calls'
 import { readableHost } from '@rankline/contract/readable'
 import { fullDepth } from '@rankline/serp/depth'
 import { type CompiledRule, matchTarget, parseTarget, urlKey } from '@rankline/serp/match'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/presets'
+import * as calls from '@rankline/contract/presets/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as presets from './presets.service.ts'
 

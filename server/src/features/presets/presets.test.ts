@@ -1,4 +1,4 @@
-import { createPreset, deletePreset, listPresets } from '@rankline/contract/presets'
+import { createPreset, deletePreset, listPresets } from '@rankline/contract/presets/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

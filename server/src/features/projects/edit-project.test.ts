@@ -1,5 +1,5 @@
-import { ownActivities } from '@rankline/contract/activities'
-import { findProject, type Project, updateProject } from '@rankline/contract/projects'
+import { ownActivities } from '@rankline/contract/activities/calls'
+import { findProject, type Project, updateProject } from '@rankline/contract/projects/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, setStanding } from '../../../tests/support/keywords.ts'

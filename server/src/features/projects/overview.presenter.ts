@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Overview, Segment } from '@rankline/contract/projects'
+import type { Overview, Segment } from '@rankline/contract/projects/calls'
 import { engineById } from '@rankline/serp/catalog/engines'
 import type { presentNumbersOf } from '../tracking/tracking.service.ts'
 import { presentBuckets } from './project.presenter.ts'

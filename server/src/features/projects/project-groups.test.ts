@@ -1,16 +1,16 @@
-import { listChanges } from '@rankline/contract/changes'
-import { dashboard } from '@rankline/contract/dashboard'
+import { listChanges } from '@rankline/contract/changes/calls'
+import { dashboard } from '@rankline/contract/dashboard/calls'
 import { utcDay } from '@rankline/contract/days'
-import { countKeywords, listKeywords, requestRanks } from '@rankline/contract/keywords'
-import { dailyMovements, declinedKeywords } from '@rankline/contract/positions'
+import { countKeywords, listKeywords, requestRanks } from '@rankline/contract/keywords/calls'
+import { dailyMovements, declinedKeywords } from '@rankline/contract/positions/calls'
+import { listProjects } from '@rankline/contract/projects/calls'
 import {
   archiveProjects,
   favouriteProjects,
   MOST_PROJECT_TAGS,
   moveProjects,
   tagProjects,
-} from '@rankline/contract/project-groups'
-import { listProjects } from '@rankline/contract/projects'
+} from '@rankline/contract/projects/groups'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/projects'
+import type * as calls from '@rankline/contract/projects/calls'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Context, Reader } from '../../platform/context.ts'
 import { presentNumbersOf } from '../tracking/tracking.service.ts'

@@ -1,4 +1,4 @@
-import { listKeywords } from '@rankline/contract/keywords'
+import { listKeywords } from '@rankline/contract/keywords/calls'
 import {
   type Buckets,
   dailyAverageRanks,
@@ -6,7 +6,7 @@ import {
   listProjects,
   projectOverview,
   rankDistribution,
-} from '@rankline/contract/projects'
+} from '@rankline/contract/projects/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { day } from '../../../tests/support/days.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@rankline/contract/permissions'
-import type { Buckets, Project } from '@rankline/contract/projects'
+import type { Role } from '@rankline/contract/members/permissions'
+import type { Buckets, Project } from '@rankline/contract/projects/calls'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { parseTarget } from '@rankline/serp/match'
 import type { Context } from '../../platform/context.ts'

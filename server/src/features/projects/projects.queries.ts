@@ -1,4 +1,4 @@
-import type { ProjectSort } from '@rankline/contract/projects'
+import type { ProjectSort } from '@rankline/contract/projects/calls'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'

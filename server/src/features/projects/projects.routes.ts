@@ -1,5 +1,5 @@
-import * as groups from '@rankline/contract/project-groups'
-import * as calls from '@rankline/contract/projects'
+import * as calls from '@rankline/contract/projects/calls'
+import * as groups from '@rankline/contract/projects/groups'
 import { route } from '../../platform/http/routes.ts'
 import { archiveProjects, favouriteProjects, moveProjects, tagProjects } from './project-groups.service.ts'
 import * as numbers from './project-numbers.service.ts'

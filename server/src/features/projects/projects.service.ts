@@ -1,8 +1,8 @@
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
-import type * as calls from '@rankline/contract/projects'
-import { defaultProjectOrder, type Project } from '@rankline/contract/projects'
+import type * as calls from '@rankline/contract/projects/calls'
+import { defaultProjectOrder, type Project } from '@rankline/contract/projects/calls'
 import type { Transaction } from 'kysely'
 import {
   type Account,

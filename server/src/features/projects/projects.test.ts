@@ -1,4 +1,4 @@
-import { countKeywords, findKeyword, listKeywords } from '@rankline/contract/keywords'
+import { countKeywords, findKeyword, listKeywords } from '@rankline/contract/keywords/calls'
 import { messages } from '@rankline/contract/messages'
 import {
   allProjects,
@@ -7,7 +7,7 @@ import {
   findProject,
   listProjects,
   ownProjects,
-} from '@rankline/contract/projects'
+} from '@rankline/contract/projects/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeProject } from '../../../tests/support/keywords.ts'

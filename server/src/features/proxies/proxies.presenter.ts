@@ -1,4 +1,4 @@
-import { HIDDEN_PASSWORD, type ListedProxy, type ProxyStatus } from '@rankline/contract/proxies'
+import { HIDDEN_PASSWORD, type ListedProxy, type ProxyStatus } from '@rankline/contract/proxies/calls'
 import { countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import type { ProxyRow } from './proxies.queries.ts'
 

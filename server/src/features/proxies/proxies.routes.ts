@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/proxies'
+import * as calls from '@rankline/contract/proxies/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as proxies from './proxies.service.ts'
 

@@ -1,7 +1,7 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
-import type * as calls from '@rankline/contract/proxies'
+import type * as calls from '@rankline/contract/proxies/calls'
 import { type ProxyServer, parseProxies } from '@rankline/serp/proxies/list'
 import { audit } from '../../platform/audit/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'

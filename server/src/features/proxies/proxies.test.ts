@@ -1,4 +1,4 @@
-import { createProxies, deleteProxies, enableProxies, listProxies } from '@rankline/contract/proxies'
+import { createProxies, deleteProxies, enableProxies, listProxies } from '@rankline/contract/proxies/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'

@@ -1,4 +1,4 @@
-import { pushMessage } from '@rankline/contract/push'
+import { pushMessage } from '@rankline/contract/push/calls'
 import { z } from 'zod'
 import { defineJob, type Job } from '../../platform/jobs.ts'
 import { handOver } from './hand-over.service.ts'

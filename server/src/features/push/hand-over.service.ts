@@ -1,4 +1,4 @@
-import { type PushMessage, pushSubscription } from '@rankline/contract/push'
+import { type PushMessage, pushSubscription } from '@rankline/contract/push/calls'
 import type { SystemContext } from '../../platform/context.ts'
 import * as queries from './push.queries.ts'
 import { ABOUT } from './push.service.ts'

@@ -1,4 +1,4 @@
-import type { PushSubscriptionToken } from '@rankline/contract/push'
+import type { PushSubscriptionToken } from '@rankline/contract/push/calls'
 import { Agent, request } from 'undici'
 import type { OutboundAnswer } from '../../platform/outbound.ts'
 import { PrivateAddress } from '../../platform/private-address.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/push'
+import * as calls from '@rankline/contract/push/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as push from './push.service.ts'
 

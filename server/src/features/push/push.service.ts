@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/push'
+import type * as calls from '@rankline/contract/push/calls'
 import { type Context, transaction } from '../../platform/context.ts'
 import { hashOf } from '../../platform/token.ts'
 import * as queries from './push.queries.ts'

@@ -1,5 +1,5 @@
-import { deletePushToken, fetchPush, updatePushToken } from '@rankline/contract/push'
-import { answerTicket, createTicket } from '@rankline/contract/tickets'
+import { deletePushToken, fetchPush, updatePushToken } from '@rankline/contract/push/calls'
+import { answerTicket, createTicket } from '@rankline/contract/tickets/calls'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@rankline/contract/push'
+import type { PushMessage } from '@rankline/contract/push/calls'
 import type { SystemContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { delivery } from './deliver-push.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/reference'
+import * as calls from '@rankline/contract/reference/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as reference from './reference.service.ts'
 

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/reference'
+import type * as calls from '@rankline/contract/reference/calls'
 import { type Country, countries } from '@rankline/serp/catalog/countries'
 import { type CatalogEngine, catalogEngines, engineById } from '@rankline/serp/catalog/engines'
 import { languages } from '@rankline/serp/catalog/languages'

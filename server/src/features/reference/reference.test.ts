@@ -1,11 +1,11 @@
-import { listPackages } from '@rankline/contract/packages'
+import { listPackages } from '@rankline/contract/packages/calls'
 import {
   findEngine,
   listCountries,
   listEngines,
   listLanguages,
   searchGeoLocations,
-} from '@rankline/contract/reference'
+} from '@rankline/contract/reference/calls'
 import { engines as readable } from '@rankline/serp/engines/registry'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

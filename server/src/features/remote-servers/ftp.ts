@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { messages } from '@rankline/contract/messages'
-import type { ServerSecurity } from '@rankline/contract/remote-servers'
+import type { ServerSecurity } from '@rankline/contract/remote-servers/calls'
 import { Client, FTPError } from 'basic-ftp'
 import {
   type NamedFile,

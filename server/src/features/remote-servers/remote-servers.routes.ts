@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/remote-servers'
+import * as calls from '@rankline/contract/remote-servers/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as buckets from './bucket/buckets.service.ts'
 import * as servers from './remote-servers.service.ts'

@@ -1,4 +1,4 @@
-import type { ServerSecurity } from '@rankline/contract/remote-servers'
+import type { ServerSecurity } from '@rankline/contract/remote-servers/calls'
 import type { Generated } from 'kysely'
 
 type RemoteServersTable = {

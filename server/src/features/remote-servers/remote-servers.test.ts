@@ -5,7 +5,7 @@ import {
   listRemoteServers,
   testRemoteServer,
   updateRemoteServer,
-} from '@rankline/contract/remote-servers'
+} from '@rankline/contract/remote-servers/calls'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../../../tests/support/app.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

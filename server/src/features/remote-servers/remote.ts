@@ -1,4 +1,4 @@
-import type { ServerSecurity } from '@rankline/contract/remote-servers'
+import type { ServerSecurity } from '@rankline/contract/remote-servers/calls'
 
 /** A server as it is reached: `address` is the IP address that was checked. */
 export type RemoteTarget = {

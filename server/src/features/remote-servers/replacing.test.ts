@@ -1,7 +1,7 @@
 // @module-tag deep
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { createRemoteServer } from '@rankline/contract/remote-servers'
+import { createRemoteServer } from '@rankline/contract/remote-servers/calls'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { startFtp, startSftp } from '../../../tests/support/file-servers.ts'

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
-import type { RemovalKind } from '@rankline/contract/undo'
+import type { RemovalKind } from '@rankline/contract/undo/calls'
 import { type Kysely, sql } from 'kysely'
 import type { Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'

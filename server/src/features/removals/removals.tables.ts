@@ -1,4 +1,4 @@
-import type { RemovalKind } from '@rankline/contract/undo'
+import type { RemovalKind } from '@rankline/contract/undo/calls'
 import type { ColumnType, Generated } from 'kysely'
 
 type RemovalsTable = {

@@ -1,4 +1,4 @@
-import { createReport } from '@rankline/contract/reports'
+import { createReport } from '@rankline/contract/reports/calls'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../../../tests/support/app.ts'
 import {

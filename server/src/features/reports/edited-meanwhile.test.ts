@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Project } from '@rankline/contract/projects'
-import { sendReport, updateReport } from '@rankline/contract/reports'
+import type { Project } from '@rankline/contract/projects/calls'
+import { sendReport, updateReport } from '@rankline/contract/reports/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../../tests/support/deliveries.ts'

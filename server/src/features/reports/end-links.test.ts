@@ -1,6 +1,6 @@
-import { listDeliveries, resendDelivery } from '@rankline/contract/deliveries'
+import { listDeliveries, resendDelivery } from '@rankline/contract/deliveries/calls'
 import { messages } from '@rankline/contract/messages'
-import { endReportLinks, listReports, sendReport } from '@rankline/contract/reports'
+import { endReportLinks, listReports, sendReport } from '@rankline/contract/reports/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../../tests/support/deliveries.ts'

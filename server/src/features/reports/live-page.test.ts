@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import { sendReport } from '@rankline/contract/reports'
-import { createSharedView } from '@rankline/contract/shared-views'
+import { sendReport } from '@rankline/contract/reports/calls'
+import { createSharedView } from '@rankline/contract/shared-views/calls'
 import { expect, test } from 'vitest'
 import { toldTo } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,7 +1,7 @@
-import { toggleBrand } from '@rankline/contract/brands'
+import { toggleBrand } from '@rankline/contract/brands/calls'
 import { utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import {
   createReport,
   findReport,
@@ -9,7 +9,7 @@ import {
   previewReport,
   sendReport,
   updateReport,
-} from '@rankline/contract/reports'
+} from '@rankline/contract/reports/calls'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,6 +1,6 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import { type previewReport as call, PREVIEW } from '@rankline/contract/reports'
+import { type previewReport as call, PREVIEW } from '@rankline/contract/reports/calls'
 import { type Context, snapshot } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { requireProjects } from '../projects/projects.service.ts'

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Project } from '@rankline/contract/projects'
-import { PREVIEW, previewReport } from '@rankline/contract/reports'
+import type { Project } from '@rankline/contract/projects/calls'
+import { PREVIEW, previewReport } from '@rankline/contract/reports/calls'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkOn } from '../../../tests/support/alerts.ts'

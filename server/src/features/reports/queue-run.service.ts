@@ -1,4 +1,4 @@
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import type { SystemContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { renderJob } from './render-job.ts'

@@ -1,12 +1,12 @@
 import { dayOf } from '@rankline/contract/days'
-import { nextRun } from '@rankline/contract/report-days'
 import {
   documentDetails,
   documentTypes,
   REPORT_STATUS,
   type Report,
   reportTimers,
-} from '@rankline/contract/reports'
+} from '@rankline/contract/reports/calls'
+import { nextRun } from '@rankline/contract/reports/days'
 import { shortDay } from '../../platform/time.ts'
 import type { ShownReport } from './reports.queries.ts'
 import type { findLastRuns } from './runs.queries.ts'

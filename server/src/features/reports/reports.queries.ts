@@ -1,4 +1,4 @@
-import type { reportSorts } from '@rankline/contract/reports'
+import type { reportSorts } from '@rankline/contract/reports/calls'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/reports'
+import * as calls from '@rankline/contract/reports/calls'
 import { route } from '../../platform/http/routes.ts'
 import { downloadReport, endReportLinks, sendReport } from './documents.service.ts'
 import { previewReport } from './preview.service.ts'

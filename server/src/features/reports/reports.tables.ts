@@ -1,5 +1,5 @@
-import type { ReportTimer, WindowUnit } from '@rankline/contract/report-days'
-import type { DocumentDetail, DocumentType } from '@rankline/contract/reports'
+import type { DocumentDetail, DocumentType } from '@rankline/contract/reports/calls'
+import type { ReportTimer, WindowUnit } from '@rankline/contract/reports/days'
 import type { Generated } from 'kysely'
 
 export type RunKind = 'schedule' | 'send' | 'download'

@@ -1,6 +1,6 @@
-import { ownActivities } from '@rankline/contract/activities'
+import { ownActivities } from '@rankline/contract/activities/calls'
 import { utcDay } from '@rankline/contract/days'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import {
   createReport,
   deleteReports,
@@ -8,7 +8,7 @@ import {
   listReports,
   projectsWithoutReport,
   updateReportStatus,
-} from '@rankline/contract/reports'
+} from '@rankline/contract/reports/calls'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

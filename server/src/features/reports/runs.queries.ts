@@ -1,4 +1,4 @@
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ReportRow } from './reports.queries.ts'

@@ -1,5 +1,5 @@
-import type { ReportTimer } from '@rankline/contract/report-days'
-import { dueDay, slid } from '@rankline/contract/report-days'
+import type { ReportTimer } from '@rankline/contract/reports/days'
+import { dueDay, slid } from '@rankline/contract/reports/days'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { queueRun } from './queue-run.service.ts'
 import * as runs from './runs.queries.ts'

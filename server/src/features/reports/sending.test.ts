@@ -1,15 +1,15 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
-import { archiveProjects } from '@rankline/contract/project-groups'
-import type { Project } from '@rankline/contract/projects'
-import { updatePushToken } from '@rankline/contract/push'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import type { Project } from '@rankline/contract/projects/calls'
+import { archiveProjects } from '@rankline/contract/projects/groups'
+import { updatePushToken } from '@rankline/contract/push/calls'
 import {
   deleteReports,
   downloadReport,
   listReports,
   sendReport,
   updateReportStatus,
-} from '@rankline/contract/reports'
+} from '@rankline/contract/reports/calls'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkOn, toldTo } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

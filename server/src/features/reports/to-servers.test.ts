@@ -1,10 +1,16 @@
-import { createAlert } from '@rankline/contract/alerts'
-import { listDeliveries } from '@rankline/contract/deliveries'
+import { createAlert } from '@rankline/contract/alerts/calls'
+import { listDeliveries } from '@rankline/contract/deliveries/calls'
 import { messages } from '@rankline/contract/messages'
-import { listNotifications } from '@rankline/contract/notifications'
-import type { Project } from '@rankline/contract/projects'
-import { createBucket, createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers'
-import { createReport, findReport, listReports, sendReport, updateReport } from '@rankline/contract/reports'
+import { listNotifications } from '@rankline/contract/notifications/calls'
+import type { Project } from '@rankline/contract/projects/calls'
+import { createBucket, createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers/calls'
+import {
+  createReport,
+  findReport,
+  listReports,
+  sendReport,
+  updateReport,
+} from '@rankline/contract/reports/calls'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

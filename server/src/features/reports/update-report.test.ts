@@ -1,8 +1,14 @@
-import { ownActivities } from '@rankline/contract/activities'
+import { ownActivities } from '@rankline/contract/activities/calls'
 import { utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
-import type { Project } from '@rankline/contract/projects'
-import { downloadReport, findReport, listReports, sendReport, updateReport } from '@rankline/contract/reports'
+import type { Project } from '@rankline/contract/projects/calls'
+import {
+  downloadReport,
+  findReport,
+  listReports,
+  sendReport,
+  updateReport,
+} from '@rankline/contract/reports/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'

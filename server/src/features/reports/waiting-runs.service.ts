@@ -1,5 +1,5 @@
-import type { WindowUnit } from '@rankline/contract/report-days'
-import { slid, type Window } from '@rankline/contract/report-days'
+import type { WindowUnit } from '@rankline/contract/reports/days'
+import { slid, type Window } from '@rankline/contract/reports/days'
 import type { SystemContext } from '../../platform/context.ts'
 import * as runs from './runs.queries.ts'
 

@@ -1,5 +1,5 @@
 import { dayOf } from '@rankline/contract/days'
-import { createReport, findReport, listReports, updateReport } from '@rankline/contract/reports'
+import { createReport, findReport, listReports, updateReport } from '@rankline/contract/reports/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeOwner } from '../../../tests/support/owner.ts'

@@ -1,12 +1,12 @@
-import { findBrand, listBrands } from '@rankline/contract/brands'
-import { checkClient, findClient, listClients, loginClient } from '@rankline/contract/clients'
+import { findBrand, listBrands } from '@rankline/contract/brands/calls'
+import { checkClient, findClient, listClients, loginClient } from '@rankline/contract/clients/calls'
 import {
   deleteBrands,
   deleteClients,
   deleteResalePackages,
   fallWithPackages,
   listResalePackages,
-} from '@rankline/contract/resale'
+} from '@rankline/contract/resale/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'

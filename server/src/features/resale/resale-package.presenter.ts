@@ -1,6 +1,6 @@
 import { counted } from '@rankline/contract/counted'
-import { resaleLimits } from '@rankline/contract/forms/resale'
-import type { ResalePackage } from '@rankline/contract/resale'
+import type { ResalePackage } from '@rankline/contract/resale/calls'
+import { resaleLimits } from '@rankline/contract/resale/forms'
 import type { Limits, PackageRow } from './resale.queries.ts'
 
 export const presentResalePackage = (row: PackageRow): ResalePackage => ({

@@ -1,5 +1,5 @@
-import { type ResaleLimit, resaleLimits } from '@rankline/contract/forms/resale'
-import type { resalePackageSorts } from '@rankline/contract/resale'
+import type { resalePackageSorts } from '@rankline/contract/resale/calls'
+import { type ResaleLimit, resaleLimits } from '@rankline/contract/resale/forms'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'

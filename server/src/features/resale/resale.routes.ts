@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/resale'
+import * as calls from '@rankline/contract/resale/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as falling from './falling.service.ts'
 import * as resale from './resale.service.ts'

@@ -1,6 +1,5 @@
-import { createBrand } from '@rankline/contract/brands'
-import { createClient, registerClient } from '@rankline/contract/clients'
-import { resaleLimits } from '@rankline/contract/forms/resale'
+import { createBrand } from '@rankline/contract/brands/calls'
+import { createClient, registerClient } from '@rankline/contract/clients/calls'
 import {
   allResalePackages,
   createResalePackage,
@@ -9,7 +8,8 @@ import {
   resaleAllowance,
   toggleResalePackage,
   updateResalePackage,
-} from '@rankline/contract/resale'
+} from '@rankline/contract/resale/calls'
+import { resaleLimits } from '@rankline/contract/resale/forms'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { giveLimits, type SignedUp, signUp } from '../../../tests/support/people.ts'

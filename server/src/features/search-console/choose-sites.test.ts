@@ -1,7 +1,7 @@
 // @module-tag deep
 import { utcDay } from '@rankline/contract/days'
-import type { Project } from '@rankline/contract/projects'
-import { listConsoleQueries } from '@rankline/contract/search-console'
+import type { Project } from '@rankline/contract/projects/calls'
+import { listConsoleQueries } from '@rankline/contract/search-console/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { startConnectedApp } from '../../../tests/support/connected-app.ts'
 import { connect } from '../../../tests/support/connections.ts'

@@ -1,4 +1,4 @@
-import type { ImportedKeyword } from '@rankline/contract/imports'
+import type { ImportedKeyword } from '@rankline/contract/imports/calls'
 import { z } from 'zod'
 import type { SystemContext } from '../../platform/context.ts'
 import { type Called, callProvider } from '../connections/call-provider.service.ts'

@@ -1,4 +1,4 @@
-import { isAllowed } from '@rankline/contract/permissions'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import type { Context } from '../../platform/context.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'

@@ -1,4 +1,4 @@
-import type { KeywordConsole } from '@rankline/contract/search-console'
+import type { KeywordConsole } from '@rankline/contract/search-console/calls'
 import type { findSite, Sums } from './numbers.queries.ts'
 import { isPart } from './sites.ts'
 

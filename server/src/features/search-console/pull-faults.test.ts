@@ -1,7 +1,7 @@
 // @module-tag deep
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
-import { keywordConsole } from '@rankline/contract/search-console'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { keywordConsole } from '@rankline/contract/search-console/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { connectedContext, startConnectedApp } from '../../../tests/support/connected-app.ts'
 import { connect } from '../../../tests/support/connections.ts'

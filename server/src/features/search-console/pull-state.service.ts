@@ -1,5 +1,5 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import type { ConsolePull } from '@rankline/contract/search-console'
+import type { ConsolePull } from '@rankline/contract/search-console/calls'
 import type { Context } from '../../platform/context.ts'
 import type { findSite } from './numbers.queries.ts'
 import { firstPullDay } from './pull.service.ts'

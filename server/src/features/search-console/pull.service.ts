@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY, utcDay } from '@rankline/contract/days'
-import { normalisePhrase } from '@rankline/contract/phrase'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { Called } from '../connections/call-provider.service.ts'
 import { chooseSites, rowRule, ruleText } from './choose-sites.service.ts'

@@ -1,9 +1,9 @@
 // @module-tag deep
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { messages } from '@rankline/contract/messages'
-import type { Project } from '@rankline/contract/projects'
-import { keywordConsole, listConsoleQueries } from '@rankline/contract/search-console'
+import type { Project } from '@rankline/contract/projects/calls'
+import { keywordConsole, listConsoleQueries } from '@rankline/contract/search-console/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { startConnectedApp } from '../../../tests/support/connected-app.ts'
 import {

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/search-console'
+import * as calls from '@rankline/contract/search-console/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as lists from './lists.service.ts'
 import { keywordConsole } from './search-console.service.ts'

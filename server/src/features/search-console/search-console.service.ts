@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/search-console'
-import type { KeywordConsole } from '@rankline/contract/search-console'
+import type * as calls from '@rankline/contract/search-console/calls'
+import type { KeywordConsole } from '@rankline/contract/search-console/calls'
 import type { Context } from '../../platform/context.ts'
 import { rangeOf } from '../positions/positions.service.ts'
 import { covered } from '../tracked-keywords/filters/google-numbers.ts'

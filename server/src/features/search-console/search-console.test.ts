@@ -1,13 +1,13 @@
 // @module-tag deep
 import { utcDay } from '@rankline/contract/days'
-import { type Keyword, listKeywords } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import {
   keywordConsole,
   keywordNumbers,
   listConsoleQueries,
   trackConsoleQuery,
-} from '@rankline/contract/search-console'
+} from '@rankline/contract/search-console/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { makeMember } from '../../../tests/support/authorization.ts'
 import { startConnectedApp } from '../../../tests/support/connected-app.ts'

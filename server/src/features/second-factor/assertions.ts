@@ -1,4 +1,4 @@
-import type { UsedPasskey } from '@rankline/contract/webauthn'
+import type { UsedPasskey } from '@rankline/contract/second-factor/webauthn'
 import type { VisitorContext } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import * as queries from './passkeys.queries.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@rankline/contract/messages'
-import * as calls from '@rankline/contract/second-factor'
+import * as calls from '@rankline/contract/second-factor/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { signUp } from '../../../tests/support/people.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import type * as calls from '@rankline/contract/second-factor'
+import type * as calls from '@rankline/contract/second-factor/calls'
 import type { Context, VisitorContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isRightPassword } from '../credentials/passwords.ts'

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import { ownActivities } from '@rankline/contract/activities'
-import { checkSession, login, resetPassword } from '@rankline/contract/auth'
-import { checkClient, loginClient } from '@rankline/contract/clients'
+import { ownActivities } from '@rankline/contract/activities/calls'
+import { checkSession, login, resetPassword } from '@rankline/contract/auth/calls'
+import { checkClient, loginClient } from '@rankline/contract/clients/calls'
 import { messages } from '@rankline/contract/messages'
-import { beginPasskeyLogIn, finishPasskeyLogIn, finishSecondStep } from '@rankline/contract/second-factor'
-import { isSecondStep } from '@rankline/contract/second-step'
+import {
+  beginPasskeyLogIn,
+  finishPasskeyLogIn,
+  finishSecondStep,
+} from '@rankline/contract/second-factor/calls'
+import { isSecondStep } from '@rankline/contract/second-factor/second-step'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'

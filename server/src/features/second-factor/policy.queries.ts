@@ -1,4 +1,4 @@
-import { ACTIVE_MEMBER } from '@rankline/contract/members'
+import { ACTIVE_MEMBER } from '@rankline/contract/members/calls'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/second-factor'
+import type * as calls from '@rankline/contract/second-factor/calls'
 import { type Context, transaction } from '../../platform/context.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceAccess } from '../events/announce.ts'

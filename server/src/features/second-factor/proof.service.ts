@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
-import type { FactorMethod } from '@rankline/contract/second-step'
-import type { UsedPasskey } from '@rankline/contract/webauthn'
+import type { FactorMethod } from '@rankline/contract/second-factor/second-step'
+import type { UsedPasskey } from '@rankline/contract/second-factor/webauthn'
 import type { SystemContext, VisitorContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'

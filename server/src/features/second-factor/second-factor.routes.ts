@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/second-factor'
+import * as calls from '@rankline/contract/second-factor/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as confirm from './confirm.service.ts'
 import * as logIn from './log-in.service.ts'

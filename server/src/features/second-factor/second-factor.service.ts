@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@rankline/contract/second-factor'
+import type { SecondFactor } from '@rankline/contract/second-factor/calls'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { findAccountByName } from '../credentials/account-by-name.queries.ts'

@@ -1,4 +1,4 @@
-import type { FactorMethod, SecondStep } from '@rankline/contract/second-step'
+import type { FactorMethod, SecondStep } from '@rankline/contract/second-factor/second-step'
 import type { SystemContext, VisitorContext } from '../../platform/context.ts'
 import type { LogInStep } from '../activity-log/log-ins.service.ts'
 import { markBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import type * as calls from '@rankline/contract/second-factor'
+import type * as calls from '@rankline/contract/second-factor/calls'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/sessions'
+import * as calls from '@rankline/contract/sessions/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as sessions from './sessions.service.ts'
 

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type * as calls from '@rankline/contract/sessions'
-import type { OwnSession } from '@rankline/contract/sessions'
+import type * as calls from '@rankline/contract/sessions/calls'
+import type { OwnSession } from '@rankline/contract/sessions/calls'
 import { type Context, isThemselves, transaction } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { brandNameOf } from '../client-accounts/client-accounts.service.ts'

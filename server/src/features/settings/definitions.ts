@@ -1,4 +1,4 @@
-import type { ValueGroup } from '@rankline/contract/admin-settings'
+import type { ValueGroup } from '@rankline/contract/admin/settings'
 import { messages } from '@rankline/contract/messages'
 import { sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { type SwitchName, switchNames } from '@rankline/contract/admin-settings'
+import { type SwitchName, switchNames } from '@rankline/contract/admin/settings'
 import { audit } from '../../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { SiteState } from '../../platform/http/pages.ts'

@@ -1,6 +1,6 @@
-import { addKeywords, findKeyword, listKeywords, requestRanks } from '@rankline/contract/keywords'
+import { addKeywords, findKeyword, listKeywords, requestRanks } from '@rankline/contract/keywords/calls'
 import { messages } from '@rankline/contract/messages'
-import { checkoutPath, type Plan, planFamilies } from '@rankline/contract/plans'
+import { checkoutPath, type Plan, planFamilies } from '@rankline/contract/packages/plans'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { testInstallation } from '../../../tests/support/installation.ts'

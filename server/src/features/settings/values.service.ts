@@ -1,4 +1,4 @@
-import type { InstallationValue } from '@rankline/contract/admin-settings'
+import type { InstallationValue } from '@rankline/contract/admin/settings'
 import { messages } from '@rankline/contract/messages'
 import { audit } from '../../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/setup'
+import * as calls from '@rankline/contract/setup/calls'
 import { route } from '../../platform/http/routes.ts'
 import { beginSetup, findSetup, setupState } from './setup.service.ts'
 

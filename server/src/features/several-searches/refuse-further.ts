@@ -1,4 +1,4 @@
-import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import type { KeywordTarget } from '@rankline/contract/keywords/target'
 import { messages } from '@rankline/contract/messages'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { invalid } from '../../platform/errors.ts'

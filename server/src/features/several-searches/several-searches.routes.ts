@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/several-searches'
+import * as calls from '@rankline/contract/several-searches/calls'
 import { route } from '../../platform/http/routes.ts'
 import { addToSeveral } from './several-searches.service.ts'
 

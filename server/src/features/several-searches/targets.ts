@@ -1,4 +1,4 @@
-import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import type { KeywordTarget } from '@rankline/contract/keywords/target'
 
 /** A country, or a city of it. */
 export type Place = Pick<KeywordTarget, 'countryId' | 'geoLocationId'>

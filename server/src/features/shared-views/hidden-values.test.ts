@@ -1,15 +1,15 @@
-import { keywordSorts } from '@rankline/contract/keyword-filters'
-import { setFlag } from '@rankline/contract/keyword-flags'
-import type { Keyword } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { keywordSorts } from '@rankline/contract/keywords/filters'
+import { setFlag } from '@rankline/contract/keywords/flags'
+import type { Project } from '@rankline/contract/projects/calls'
 import {
   createSharedView,
   openSharedView,
   sharedCharts,
   sharedKeywordSorts,
   sharedKeywords,
-} from '@rankline/contract/shared-views'
-import { createTag } from '@rankline/contract/tags'
+} from '@rankline/contract/shared-views/calls'
+import { createTag } from '@rankline/contract/tags/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkOn } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

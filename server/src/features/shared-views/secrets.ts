@@ -1,4 +1,4 @@
-import { SHARED_PASS_LIFETIME } from '@rankline/contract/shared-views'
+import { SHARED_PASS_LIFETIME } from '@rankline/contract/shared-views/calls'
 import { z } from 'zod'
 import type { Installation } from '../../platform/installation.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/shared-views'
+import * as calls from '@rankline/contract/shared-views/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as views from './shared-views.service.ts'
 import * as visitors from './visitors.service.ts'

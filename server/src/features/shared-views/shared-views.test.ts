@@ -1,11 +1,16 @@
-import { toggleBrand } from '@rankline/contract/brands'
-import { addCompetitors } from '@rankline/contract/competitors'
+import { toggleBrand } from '@rankline/contract/brands/calls'
+import { addCompetitors } from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
-import { deleteMember } from '@rankline/contract/members'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { deleteMember } from '@rankline/contract/members/calls'
 import { messages } from '@rankline/contract/messages'
-import { addNote } from '@rankline/contract/notes'
-import { deleteProjects, listProjects, type Project, projectOverview } from '@rankline/contract/projects'
+import { addNote } from '@rankline/contract/notes/calls'
+import {
+  deleteProjects,
+  listProjects,
+  type Project,
+  projectOverview,
+} from '@rankline/contract/projects/calls'
 import {
   createSharedView,
   listSharedViews,
@@ -16,7 +21,7 @@ import {
   sharedCharts,
   sharedKeywords,
   unlockSharedView,
-} from '@rankline/contract/shared-views'
+} from '@rankline/contract/shared-views/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { checkOn } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

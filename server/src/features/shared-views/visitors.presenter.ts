@@ -1,7 +1,7 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { Keyword } from '@rankline/contract/keywords'
-import type { Overview } from '@rankline/contract/projects'
-import type { openSharedView, SharedKeyword, SharedOverview } from '@rankline/contract/shared-views'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import type { Overview } from '@rankline/contract/projects/calls'
+import type { openSharedView, SharedKeyword, SharedOverview } from '@rankline/contract/shared-views/calls'
 import { presentBrand } from '../brands/brand.presenter.ts'
 
 type Look = NonNullable<ItemsOf<typeof openSharedView>['brand']>

@@ -1,4 +1,4 @@
-import type { Drift, SourceState } from '@rankline/contract/sources'
+import type { Drift, SourceState } from '@rankline/contract/sources/calls'
 import { engineBySlug } from '@rankline/serp/catalog/engines'
 import type { ProxyHealth } from '@rankline/serp/source'
 import { describeSources } from '@rankline/serp/sources/registry'

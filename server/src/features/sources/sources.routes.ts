@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/sources'
+import * as calls from '@rankline/contract/sources/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as sources from './sources.service.ts'
 

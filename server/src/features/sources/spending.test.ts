@@ -1,5 +1,5 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords'
+import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords/calls'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'

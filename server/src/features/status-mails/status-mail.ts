@@ -1,7 +1,7 @@
 import { counted } from '@rankline/contract/counted'
 import { isolated } from '@rankline/contract/direction'
-import { placeText } from '@rankline/contract/place-text'
-import type { StatusPeriod } from '@rankline/contract/status-mails'
+import { placeText } from '@rankline/contract/positions/place-text'
+import type { StatusPeriod } from '@rankline/contract/status-mails/calls'
 import { compose, type MailContent } from '../../platform/mail/compose.ts'
 import type { ProjectStatus } from '../projects/project-status.service.ts'
 

@@ -1,5 +1,5 @@
 import { dayOf } from '@rankline/contract/days'
-import { STATUS_PERIODS, type StatusPeriod } from '@rankline/contract/status-mails'
+import { STATUS_PERIODS, type StatusPeriod } from '@rankline/contract/status-mails/calls'
 import { z } from 'zod'
 import { defineJob, enqueue, type Job } from '../../platform/jobs.ts'
 import * as queries from './status-mails.queries.ts'

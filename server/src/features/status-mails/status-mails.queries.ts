@@ -1,4 +1,4 @@
-import type { StatusPeriod } from '@rankline/contract/status-mails'
+import type { StatusPeriod } from '@rankline/contract/status-mails/calls'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { standingOf } from '../limits/standing.ts'

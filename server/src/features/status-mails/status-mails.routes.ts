@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/status-mails'
+import * as calls from '@rankline/contract/status-mails/calls'
 import { route } from '../../platform/http/routes.ts'
 import { unsubscribe } from './status-mails.service.ts'
 

@@ -1,5 +1,5 @@
 import { messages } from '@rankline/contract/messages'
-import type { StatusPeriod } from '@rankline/contract/status-mails'
+import type { StatusPeriod } from '@rankline/contract/status-mails/calls'
 import type { SystemContext, VisitorContext } from '../../platform/context.ts'
 import { wholeOf } from '../../platform/database/sight.ts'
 import { invalid } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { STATUS_PERIODS, type StatusPeriod } from '@rankline/contract/status-mails'
+import { STATUS_PERIODS, type StatusPeriod } from '@rankline/contract/status-mails/calls'
 import { z } from 'zod'
 import type { Installation } from '../../platform/installation.ts'
 

@@ -1,4 +1,4 @@
-import { countMatching, updateMatching } from '@rankline/contract/matching-keywords'
+import { countMatching, updateMatching } from '@rankline/contract/matching-keywords/calls'
 import {
   assignTag,
   createDynamicTag,
@@ -9,7 +9,7 @@ import {
   MOST_DYNAMIC_TAGS,
   removeTags,
   updateTag,
-} from '@rankline/contract/tags'
+} from '@rankline/contract/tags/calls'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../../tests/support/app.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

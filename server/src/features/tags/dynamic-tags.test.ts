@@ -1,7 +1,7 @@
-import { segmentSeries } from '@rankline/contract/charts'
+import { segmentSeries } from '@rankline/contract/charts/calls'
 import { utcDay } from '@rankline/contract/days'
-import { type Keyword, listKeywords } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import {
   createDynamicTag,
   createTag,
@@ -10,7 +10,7 @@ import {
   listTagsOfKeyword,
   type Tag,
   updateTag,
-} from '@rankline/contract/tags'
+} from '@rankline/contract/tags/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

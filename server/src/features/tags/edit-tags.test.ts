@@ -1,5 +1,5 @@
-import type { Keyword } from '@rankline/contract/keywords'
-import { createTag, deleteTag, listTags, listTagsOfKeywords, updateTag } from '@rankline/contract/tags'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { createTag, deleteTag, listTags, listTagsOfKeywords, updateTag } from '@rankline/contract/tags/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'

@@ -1,5 +1,5 @@
-import { type TemplateTag, templateFilter } from '@rankline/contract/client-templates'
-import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags'
+import { type TemplateTag, templateFilter } from '@rankline/contract/client-templates/calls'
+import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags/calls'
 import type { Reader, SystemContext } from '../../platform/context.ts'
 import { type Fit, fitted } from '../limits/fit.ts'
 import { findDynamicTags } from './dynamic-tags.queries.ts'

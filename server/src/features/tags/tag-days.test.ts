@@ -1,6 +1,6 @@
 // @module-tag deep
-import { listChanges } from '@rankline/contract/changes'
-import { segmentSeries } from '@rankline/contract/charts'
+import { listChanges } from '@rankline/contract/changes/calls'
+import { segmentSeries } from '@rankline/contract/charts/calls'
 import {
   assignTag,
   createTag,
@@ -8,8 +8,8 @@ import {
   listTagSegments,
   removeTags,
   updateTag,
-} from '@rankline/contract/tags'
-import { listRemovals, undoRemovals } from '@rankline/contract/undo'
+} from '@rankline/contract/tags/calls'
+import { listRemovals, undoRemovals } from '@rankline/contract/undo/calls'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

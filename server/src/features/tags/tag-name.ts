@@ -1,4 +1,4 @@
-import { normalisePhrase, tidyPhrase } from '@rankline/contract/phrase'
+import { normalisePhrase, tidyPhrase } from '@rankline/contract/keywords/phrase'
 
 /** A name as it is stored, and as names are compared. */
 export const namedTag = (name: string) => ({

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { createTag, listTagSegments, SEGMENT_DAYS } from '@rankline/contract/tags'
+import { createTag, listTagSegments, SEGMENT_DAYS } from '@rankline/contract/tags/calls'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

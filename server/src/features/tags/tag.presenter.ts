@@ -1,4 +1,4 @@
-import { type Tag, type TagType, tagColours } from '@rankline/contract/tags'
+import { type Tag, type TagType, tagColours } from '@rankline/contract/tags/calls'
 import type { Sight } from '../../platform/database/sight.ts'
 import type { TagRow } from './tags.queries.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/tags'
+import * as calls from '@rankline/contract/tags/calls'
 import { route } from '../../platform/http/routes.ts'
 import { createDynamicTag } from './dynamic-tags.service.ts'
 import * as edit from './edit-tags.service.ts'

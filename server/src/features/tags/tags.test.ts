@@ -1,5 +1,5 @@
-import { type Keyword, listKeywords } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import {
   assignTag,
   createTag,
@@ -8,7 +8,7 @@ import {
   listTagsOfKeywords,
   removeTags,
   type Tag,
-} from '@rankline/contract/tags'
+} from '@rankline/contract/tags/calls'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../tests/support/app.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,8 +1,8 @@
 // @module-tag deep
-import { MOST_ALERTS } from '@rankline/contract/alerts'
+import { MOST_ALERTS } from '@rankline/contract/alerts/calls'
 import { messages } from '@rankline/contract/messages'
-import { MOST_REPORTS } from '@rankline/contract/reports'
-import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags'
+import { MOST_REPORTS } from '@rankline/contract/reports/calls'
+import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { withRows } from '../../../tests/support/changed-archives.ts'

@@ -1,6 +1,6 @@
 // @module-tag deep
 import { messages } from '@rankline/contract/messages'
-import { listTakeouts, startTakeoutImport } from '@rankline/contract/takeout'
+import { listTakeouts, startTakeoutImport } from '@rankline/contract/takeout/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'

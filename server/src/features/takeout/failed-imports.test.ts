@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
-import { createTag } from '@rankline/contract/tags'
-import { startTakeoutImport } from '@rankline/contract/takeout'
+import { createTag } from '@rankline/contract/tags/calls'
+import { startTakeoutImport } from '@rankline/contract/takeout/calls'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { withRows } from '../../../tests/support/changed-archives.ts'

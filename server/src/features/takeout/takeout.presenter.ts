@@ -1,4 +1,4 @@
-import type { Takeout } from '@rankline/contract/takeout'
+import type { Takeout } from '@rankline/contract/takeout/calls'
 import type { TakeoutRow } from './takeout.queries.ts'
 
 export function presentTakeout(row: TakeoutRow, now = new Date()): Takeout {

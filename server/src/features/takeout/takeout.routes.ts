@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/takeout'
+import * as calls from '@rankline/contract/takeout/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as receive from './receive.service.ts'
 import * as takeouts from './takeout.service.ts'

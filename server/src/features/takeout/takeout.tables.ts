@@ -1,4 +1,4 @@
-import type { TakeoutKind, TakeoutStatus } from '@rankline/contract/takeout'
+import type { TakeoutKind, TakeoutStatus } from '@rankline/contract/takeout/calls'
 import type { Generated } from 'kysely'
 
 type TakeoutsTable = {

@@ -1,5 +1,5 @@
 import { messages } from '@rankline/contract/messages'
-import { allProjects } from '@rankline/contract/projects'
+import { allProjects } from '@rankline/contract/projects/calls'
 import {
   beginTakeoutImport,
   deleteTakeout,
@@ -9,7 +9,7 @@ import {
   sendTakeoutPart,
   startTakeoutImport,
   TAKEOUT_PART,
-} from '@rankline/contract/takeout'
+} from '@rankline/contract/takeout/calls'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { download } from '../../../tests/support/exports.ts'

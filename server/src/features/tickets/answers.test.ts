@@ -1,4 +1,4 @@
-import { listNotifications } from '@rankline/contract/notifications'
+import { listNotifications } from '@rankline/contract/notifications/calls'
 import {
   answerTicket,
   createTicket,
@@ -10,7 +10,7 @@ import {
   listTicketReplies,
   updateAnyTicket,
   updateTicket,
-} from '@rankline/contract/tickets'
+} from '@rankline/contract/tickets/calls'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import type { AskedTicket, Ticket, TicketReply } from '@rankline/contract/tickets'
+import type { AskedTicket, Ticket, TicketReply } from '@rankline/contract/tickets/calls'
 import { timeAgo } from '../../platform/time.ts'
 import type { ReplyRow, TicketRow } from './tickets.queries.ts'
 

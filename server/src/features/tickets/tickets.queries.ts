@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@rankline/contract/forms/tickets'
+import type { TicketStatus } from '@rankline/contract/tickets/forms'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

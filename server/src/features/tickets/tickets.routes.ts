@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/tickets'
+import * as calls from '@rankline/contract/tickets/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as answers from './answers.service.ts'
 import * as tickets from './tickets.service.ts'

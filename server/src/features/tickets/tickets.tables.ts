@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@rankline/contract/forms/tickets'
+import type { TicketStatus } from '@rankline/contract/tickets/forms'
 import type { Generated } from 'kysely'
 
 type TicketsTable = {

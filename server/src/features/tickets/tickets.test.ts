@@ -5,7 +5,7 @@ import {
   listTicketReplies,
   listTickets,
   updateTicket,
-} from '@rankline/contract/tickets'
+} from '@rankline/contract/tickets/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'

@@ -1,4 +1,4 @@
-import { MOST_PAGE_ADDRESS } from '@rankline/contract/forms/preferred-page'
+import { MOST_PAGE_ADDRESS } from '@rankline/contract/keywords/preferred-page-form'
 import { messages } from '@rankline/contract/messages'
 import { readSite } from '@rankline/contract/validation/site'
 import { matchTarget, parseTarget } from '@rankline/serp/match'

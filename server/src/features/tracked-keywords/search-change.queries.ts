@@ -1,4 +1,4 @@
-import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import type { KeywordTarget } from '@rankline/contract/keywords/target'
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'

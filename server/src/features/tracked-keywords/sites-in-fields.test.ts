@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { createAlert } from '@rankline/contract/alerts'
+import { createAlert } from '@rankline/contract/alerts/calls'
 import {
   addCompetitors,
   editCompetitor,
   followInProject,
   listCompetitors,
-} from '@rankline/contract/competitors'
-import { addKeywords, type Keyword } from '@rankline/contract/keywords'
-import { setPreferredPage } from '@rankline/contract/preferred-page'
-import { createProject, findProject, type Project, updateProject } from '@rankline/contract/projects'
+} from '@rankline/contract/competitors/calls'
+import { addKeywords, type Keyword } from '@rankline/contract/keywords/calls'
+import { setPreferredPage } from '@rankline/contract/keywords/preferred-page'
+import { createProject, findProject, type Project, updateProject } from '@rankline/contract/projects/calls'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,4 +1,4 @@
-import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import type { KeywordTarget } from '@rankline/contract/keywords/target'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

@@ -1,5 +1,5 @@
-import { findKeyword, type Keyword } from '@rankline/contract/keywords'
-import { topResults } from '@rankline/contract/positions'
+import { findKeyword, type Keyword } from '@rankline/contract/keywords/calls'
+import { topResults } from '@rankline/contract/positions/calls'
 import { createSandbox } from '@rankline/sandbox/server'
 import { countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import { engineBySlug } from '@rankline/serp/catalog/engines'

@@ -1,5 +1,5 @@
 import { dayOf } from '@rankline/contract/days'
-import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords'
+import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords/calls'
 import { createSandbox } from '@rankline/sandbox/server'
 import { createSource } from '@rankline/serp/sources/registry'
 import { sql } from 'kysely'

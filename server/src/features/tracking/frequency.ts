@@ -1,5 +1,5 @@
-import { DAILY, PAUSED } from '@rankline/contract/check-frequency'
 import { DAY, utcDay } from '@rankline/contract/days'
+import { DAILY, PAUSED } from '@rankline/contract/keywords/check-frequency'
 
 /** What decides whether a keyword takes part in a check. */
 export type Planned = {

@@ -1,5 +1,5 @@
 import { dayOf } from '@rankline/contract/days'
-import { findKeyword } from '@rankline/contract/keywords'
+import { findKeyword } from '@rankline/contract/keywords/calls'
 import { createSandbox, type Sandbox } from '@rankline/sandbox/server'
 import type { MetricsSource } from '@rankline/serp/metrics-sources/metrics-source'
 import { createSandboxMetrics } from '@rankline/serp/metrics-sources/sandbox'

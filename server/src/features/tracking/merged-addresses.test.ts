@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { findKeyword, type Keyword } from '@rankline/contract/keywords'
-import { listLandingPages } from '@rankline/contract/landing-pages'
+import { findKeyword, type Keyword } from '@rankline/contract/keywords/calls'
+import { listLandingPages } from '@rankline/contract/landing-pages/calls'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@rankline/contract/keywords'
-import { findProject } from '@rankline/contract/projects'
+import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@rankline/contract/keywords/calls'
+import { findProject } from '@rankline/contract/projects/calls'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

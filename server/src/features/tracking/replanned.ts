@@ -1,4 +1,4 @@
-import { DAILY, PAUSED } from '@rankline/contract/check-frequency'
+import { DAILY, PAUSED } from '@rankline/contract/keywords/check-frequency'
 import { nextPlannedDay } from './frequency.ts'
 import { checkTimeOn } from './schedule.ts'
 

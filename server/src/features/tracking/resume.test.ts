@@ -1,5 +1,5 @@
 // @module-tag deep
-import { findKeyword, type Keyword } from '@rankline/contract/keywords'
+import { findKeyword, type Keyword } from '@rankline/contract/keywords/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'

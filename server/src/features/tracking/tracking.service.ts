@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { firstSpellings } from '@rankline/contract/phrase'
+import { firstSpellings } from '@rankline/contract/keywords/phrase'
 import type { RawBuilder, SqlBool, Transaction } from 'kysely'
 import { type Reader, type SystemContext, transaction } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,5 +1,5 @@
-import { deleteKeywords, toggleSetting } from '@rankline/contract/keywords'
-import { archiveProjects } from '@rankline/contract/project-groups'
+import { deleteKeywords, toggleSetting } from '@rankline/contract/keywords/calls'
+import { archiveProjects } from '@rankline/contract/projects/groups'
 import type { Transaction } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'

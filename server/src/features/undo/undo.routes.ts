@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/undo'
+import * as calls from '@rankline/contract/undo/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as undo from './undo.service.ts'
 

@@ -1,4 +1,4 @@
-import { createAlert, listAlerts } from '@rankline/contract/alerts'
+import { createAlert, listAlerts } from '@rankline/contract/alerts/calls'
 import {
   addCompetitors,
   type Competitor,
@@ -6,12 +6,12 @@ import {
   competitorGraph,
   deleteCompetitor,
   listCompetitors,
-} from '@rankline/contract/competitors'
+} from '@rankline/contract/competitors/calls'
 import { DAY, utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
-import { addNote, clearNotes, deleteNote, listNotes } from '@rankline/contract/notes'
-import { createTag, deleteTag, listTags, listTagsOfKeyword, removeTags } from '@rankline/contract/tags'
-import { listRemovals, undoRemovals } from '@rankline/contract/undo'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { addNote, clearNotes, deleteNote, listNotes } from '@rankline/contract/notes/calls'
+import { createTag, deleteTag, listTags, listTagsOfKeyword, removeTags } from '@rankline/contract/tags/calls'
+import { listRemovals, undoRemovals } from '@rankline/contract/undo/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'

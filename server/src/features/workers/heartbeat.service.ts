@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { DAY } from '@rankline/contract/days'
-import type { WorkerTestResult } from '@rankline/contract/workers'
+import type { WorkerTestResult } from '@rankline/contract/workers/calls'
 import type { Database } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
 import type { Log } from '../../platform/log.ts'

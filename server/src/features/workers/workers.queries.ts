@@ -1,4 +1,4 @@
-import type { WorkerTest, WorkerTestResult } from '@rankline/contract/workers'
+import type { WorkerTest, WorkerTestResult } from '@rankline/contract/workers/calls'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

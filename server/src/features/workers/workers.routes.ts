@@ -1,4 +1,4 @@
-import * as calls from '@rankline/contract/workers'
+import * as calls from '@rankline/contract/workers/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as workers from './workers.service.ts'
 

@@ -1,4 +1,4 @@
-import { countActiveWorkers, findWorkerTest, listWorkers, testWorker } from '@rankline/contract/workers'
+import { countActiveWorkers, findWorkerTest, listWorkers, testWorker } from '@rankline/contract/workers/calls'
 import { createSandbox } from '@rankline/sandbox/server'
 import { createSource } from '@rankline/serp/sources/registry'
 import { sql } from 'kysely'

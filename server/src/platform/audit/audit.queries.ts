@@ -1,4 +1,4 @@
-import type { AuditAction } from '@rankline/contract/audit'
+import type { AuditAction } from '@rankline/contract/admin/audit'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { isAdministrator } from '../administrators.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@rankline/contract/audit'
+import type { AuditAction } from '@rankline/contract/admin/audit'
 import type { Context, SystemContext } from '../context.ts'
 import { insertActed, insertEntry } from './audit.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@rankline/contract/audit'
+import type { AuditAction } from '@rankline/contract/admin/audit'
 import type { ColumnType, Generated } from 'kysely'
 
 type MailsTable = {

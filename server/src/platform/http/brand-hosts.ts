@@ -1,4 +1,4 @@
-import { agencyScreens } from '@rankline/contract/agency-screens'
+import { agencyScreens } from '@rankline/contract/resale/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForPerson, sendFailurePage } from './failure-page.ts'
 

@@ -1,5 +1,5 @@
 import { pageOf } from '@rankline/contract/endpoint'
-import { keyword } from '@rankline/contract/keywords'
+import { keyword } from '@rankline/contract/keywords/calls'
 import { flag, timestamp } from '@rankline/contract/wire'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@rankline/contract/permissions'
+import type { Permission, Role } from '@rankline/contract/members/permissions'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Context, SystemContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import { type Endpoint, isOpenToImpersonators, type Scope } from '@rankline/contract/endpoint'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import { messages } from '@rankline/contract/messages'
-import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Membership, Person, SystemContext, VisitorContext } from '../context.ts'
 import { confirmAgain, forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { baseOf } from '@rankline/contract/endpoint'
-import { createPreset } from '@rankline/contract/presets'
+import { createPreset } from '@rankline/contract/presets/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { signUp } from '../../../tests/support/people.ts'

@@ -1,4 +1,4 @@
-import type { BinPart } from '@rankline/contract/bin'
+import type { BinPart } from '@rankline/contract/bin/calls'
 import {
   baseOf,
   type Endpoint,
@@ -7,8 +7,8 @@ import {
   type Method,
   type ParsedInputOf,
 } from '@rankline/contract/endpoint'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import { messages } from '@rankline/contract/messages'
-import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../audit/audit.ts'
 import type { Context, ContextOf } from '../context.ts'

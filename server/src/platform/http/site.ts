@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agencyScreens } from '@rankline/contract/agency-screens'
+import { agencyScreens } from '@rankline/contract/resale/screens'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isForPerson } from './failure-page.ts'
 import { type PackedPage, packPage } from './packed-page.ts'

@@ -1,15 +1,19 @@
-import { updateNotifications, updateTimeDisplay } from '@rankline/contract/account'
-import { findSettings, setSwitch, setValue } from '@rankline/contract/admin-settings'
-import { checkSession } from '@rankline/contract/auth'
-import { createEngineUpdate, listEngineUpdates, updateEngineUpdate } from '@rankline/contract/engine-updates'
-import { createProxies, enableProxies, listProxies } from '@rankline/contract/proxies'
+import { updateNotifications, updateTimeDisplay } from '@rankline/contract/account/calls'
+import { findSettings, setSwitch, setValue } from '@rankline/contract/admin/settings'
+import { checkSession } from '@rankline/contract/auth/calls'
+import {
+  createEngineUpdate,
+  listEngineUpdates,
+  updateEngineUpdate,
+} from '@rankline/contract/engine-updates/calls'
+import { createProxies, enableProxies, listProxies } from '@rankline/contract/proxies/calls'
 import {
   createBucket,
   createRemoteServer,
   listRemoteServers,
   updateBucket,
   updateRemoteServer,
-} from '@rankline/contract/remote-servers'
+} from '@rankline/contract/remote-servers/calls'
 import { makeAdministrator } from '../administrator.ts'
 import type { TestApp } from '../app.ts'
 import { signUp } from '../people.ts'

@@ -4,21 +4,21 @@ import {
   snoozeAlert,
   updateAlert,
   updateAlertStatus,
-} from '@rankline/contract/alerts'
+} from '@rankline/contract/alerts/calls'
 import { utcDay } from '@rankline/contract/days'
-import { setFlag } from '@rankline/contract/keyword-flags'
-import { changeKeywordSearch, findKeywordSearch } from '@rankline/contract/keyword-search'
-import { type Keyword, listKeywords } from '@rankline/contract/keywords'
-import { addNote, listNotes, updateNote } from '@rankline/contract/notes'
-import { setPreferredPage } from '@rankline/contract/preferred-page'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
+import { setFlag } from '@rankline/contract/keywords/flags'
+import { setPreferredPage } from '@rankline/contract/keywords/preferred-page'
+import { changeKeywordSearch, findKeywordSearch } from '@rankline/contract/keywords/search'
+import { addNote, listNotes, updateNote } from '@rankline/contract/notes/calls'
+import { findProject } from '@rankline/contract/projects/calls'
 import {
   archiveProjects,
   favouriteProjects,
   moveProjects,
   tagProjects,
-} from '@rankline/contract/project-groups'
-import { findProject } from '@rankline/contract/projects'
-import { createReport, findReport, updateReport } from '@rankline/contract/reports'
+} from '@rankline/contract/projects/groups'
+import { createReport, findReport, updateReport } from '@rankline/contract/reports/calls'
 import { makeAlert } from '../alerts.ts'
 import type { TestApp } from '../app.ts'
 import { makeShop } from '../keywords.ts'

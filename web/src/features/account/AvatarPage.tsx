@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
-import { updateAvatar } from '@rankline/contract/account'
-import { avatarForm } from '@rankline/contract/forms/account'
+import { updateAvatar } from '@rankline/contract/account/calls'
+import { avatarForm } from '@rankline/contract/account/forms'
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ClickCurve, resetClickCurve, updateClickCurve } from '@rankline/contract/click-curve'
-import { clickCurveForm, curveFields } from '@rankline/contract/forms/click-curve'
+import { type ClickCurve, resetClickCurve, updateClickCurve } from '@rankline/contract/click-curve/calls'
+import { clickCurveForm, curveFields } from '@rankline/contract/click-curve/forms'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type clickCurveForm, curveFields } from '@rankline/contract/forms/click-curve'
+import { type clickCurveForm, curveFields } from '@rankline/contract/click-curve/forms'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { counted } from '../../ui/format.ts'
 import styles from './click-curve.module.css'

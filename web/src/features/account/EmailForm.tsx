@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
-import { changeEmail } from '@rankline/contract/account'
-import { changeEmailForm } from '@rankline/contract/forms/account'
+import { changeEmail } from '@rankline/contract/account/calls'
+import { changeEmailForm } from '@rankline/contract/account/forms'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useState } from 'react'
 import { CallFailed, call } from '../../platform/api.ts'

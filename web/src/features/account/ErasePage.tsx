@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ErasureState } from '@rankline/contract/erasure'
+import type { ErasureState } from '@rankline/contract/erasure/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { shortDay } from '../../ui/charts/days.ts'

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { PREFERENCES, type Preference, updateNotifications } from '@rankline/contract/account'
+import { PREFERENCES, type Preference, updateNotifications } from '@rankline/contract/account/calls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'

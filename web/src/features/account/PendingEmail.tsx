@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { cancelEmailChange, resendEmailChange } from '@rankline/contract/account'
+import { cancelEmailChange, resendEmailChange } from '@rankline/contract/account/calls'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

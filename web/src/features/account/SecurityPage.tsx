@@ -1,6 +1,6 @@
 import { PasswordInput, Skeleton } from '@mantine/core'
-import { changePassword } from '@rankline/contract/account'
-import { changePasswordForm } from '@rankline/contract/forms/auth'
+import { changePassword } from '@rankline/contract/account/calls'
+import { changePasswordForm } from '@rankline/contract/auth/forms'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,6 +1,6 @@
 import { Button, Radio, Select } from '@mantine/core'
-import { updateTimeDisplay } from '@rankline/contract/account'
-import { type DateFormat, dateFormats } from '@rankline/contract/time-display'
+import { updateTimeDisplay } from '@rankline/contract/account/calls'
+import { type DateFormat, dateFormats } from '@rankline/contract/account/time-display'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'

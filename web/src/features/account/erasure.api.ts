@@ -1,4 +1,4 @@
-import { askErasure, cancelErasure, type ErasureState, findErasure } from '@rankline/contract/erasure'
+import { askErasure, cancelErasure, type ErasureState, findErasure } from '@rankline/contract/erasure/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,4 +1,4 @@
-import type { StoredDestination } from '@rankline/contract/deliveries'
+import type { StoredDestination } from '@rankline/contract/deliveries/calls'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'

@@ -1,4 +1,4 @@
-import type { Alert } from '@rankline/contract/alerts'
+import type { Alert } from '@rankline/contract/alerts/calls'
 import { toldAlready } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { type AlertSetting, alertSettings } from '@rankline/contract/forms/alerts'
+import { type AlertSetting, alertSettings } from '@rankline/contract/alerts/forms'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { type AlertForm, settingsIn } from './alert-form.ts'
 import styles from './alerts.module.css'

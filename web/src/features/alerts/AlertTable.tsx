@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { fillText } from '@rankline/contract/alert-triggers'
-import type { Alert } from '@rankline/contract/alerts'
+import type { Alert } from '@rankline/contract/alerts/calls'
+import { fillText } from '@rankline/contract/alerts/triggers'
 import { toldAlready } from '../../platform/api.ts'
 import { momentText } from '../../platform/moments.ts'
 import { useActingReason } from '../../platform/session.ts'

@@ -1,4 +1,4 @@
-import { createAlertForm } from '@rankline/contract/forms/alerts'
+import { createAlertForm } from '@rankline/contract/alerts/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'

@@ -1,6 +1,6 @@
-import type { findAlert } from '@rankline/contract/alerts'
+import type { findAlert } from '@rankline/contract/alerts/calls'
+import { updateAlertForm } from '@rankline/contract/alerts/forms'
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import { updateAlertForm } from '@rankline/contract/forms/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
-import { type FurtherType, furtherKinds, furtherTypes } from '@rankline/contract/alert-kinds'
-import type { AlertType } from '@rankline/contract/alert-triggers'
+import { type FurtherType, furtherKinds, furtherTypes } from '@rankline/contract/alerts/kinds'
+import type { AlertType } from '@rankline/contract/alerts/triggers'
 import styles from './alerts.module.css'
 
 type Props = { type: AlertType | null; onChange(type: FurtherType): void }

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'

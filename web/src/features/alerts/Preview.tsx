@@ -1,5 +1,5 @@
-import type { PreviewLack, previewAlert } from '@rankline/contract/alerts'
-import { PREVIEW_DAYS } from '@rankline/contract/alerts'
+import type { PreviewLack, previewAlert } from '@rankline/contract/alerts/calls'
+import { PREVIEW_DAYS } from '@rankline/contract/alerts/calls'
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Group, Radio } from '@mantine/core'
-import { furtherKind, takesKeyword } from '@rankline/contract/alert-kinds'
+import { furtherKind, takesKeyword } from '@rankline/contract/alerts/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'

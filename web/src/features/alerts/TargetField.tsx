@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import type { AlertTarget } from '@rankline/contract/alert-kinds'
+import type { AlertTarget } from '@rankline/contract/alerts/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { type AlertForm, idIn, textIn } from './alert-form.ts'
 import { sourceFeaturesQuery } from './alerts.api.ts'

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { furtherKind } from '@rankline/contract/alert-kinds'
+import { furtherKind } from '@rankline/contract/alerts/kinds'
 import {
   type AlertAction,
   type AlertType,
@@ -8,7 +8,7 @@ import {
   alertTypes,
   needsValue,
   triggerText,
-} from '@rankline/contract/alert-triggers'
+} from '@rankline/contract/alerts/triggers'
 import { useState } from 'react'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { type AlertForm, actionChange, actionIn, textIn, typeChange, typeIn } from './alert-form.ts'

@@ -7,11 +7,11 @@ import {
   snoozeAlert,
   updateAlert,
   updateAlertStatus,
-} from '@rankline/contract/alerts'
+} from '@rankline/contract/alerts/calls'
 import type { InputOf } from '@rankline/contract/endpoint'
-import { listKeywordChoices } from '@rankline/contract/keyword-choices'
-import { findKeyword, listKeywords } from '@rankline/contract/keywords'
-import { listTags } from '@rankline/contract/tags'
+import { findKeyword, listKeywords } from '@rankline/contract/keywords/calls'
+import { listKeywordChoices } from '@rankline/contract/keywords/choices'
+import { listTags } from '@rankline/contract/tags/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,4 +1,4 @@
-import { furtherKind } from '@rankline/contract/alert-kinds'
+import { furtherKind } from '@rankline/contract/alerts/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { type AlertForm, idIn, textIn } from './alert-form.ts'
 import { sourceFeaturesQuery } from './alerts.api.ts'

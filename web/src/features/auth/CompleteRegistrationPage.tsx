@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { completeRegistration } from '@rankline/contract/auth'
-import { completeForm } from '@rankline/contract/forms/auth'
+import { completeRegistration } from '@rankline/contract/auth/calls'
+import { completeForm } from '@rankline/contract/auth/forms'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { confirmEmailChange, revokeEmailChange } from '@rankline/contract/account'
+import { confirmEmailChange, revokeEmailChange } from '@rankline/contract/account/calls'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { confirmRegistration, rejectRegistration } from '@rankline/contract/auth'
+import { confirmRegistration, rejectRegistration } from '@rankline/contract/auth/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { comeIn } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { confirmErasure, lookAtErasure } from '@rankline/contract/erasure'
+import { confirmErasure, lookAtErasure } from '@rankline/contract/erasure/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'

@@ -1,5 +1,5 @@
-import { forgotPassword } from '@rankline/contract/auth'
-import { forgotPasswordForm } from '@rankline/contract/forms/auth'
+import { forgotPassword } from '@rankline/contract/auth/calls'
+import { forgotPasswordForm } from '@rankline/contract/auth/forms'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
-import { login } from '@rankline/contract/auth'
-import { loginForm } from '@rankline/contract/forms/auth'
+import { login } from '@rankline/contract/auth/calls'
+import { loginForm } from '@rankline/contract/auth/forms'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { safeNext } from '../../platform/navigation.ts'

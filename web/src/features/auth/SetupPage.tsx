@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { setupForm } from '@rankline/contract/forms/setup'
-import { beginSetup, setupState } from '@rankline/contract/setup'
+import { beginSetup, setupState } from '@rankline/contract/setup/calls'
+import { setupForm } from '@rankline/contract/setup/forms'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Skeleton } from '@mantine/core'
-import { verifyEmail } from '@rankline/contract/auth'
-import { confirmEmailForm } from '@rankline/contract/forms/auth'
+import { verifyEmail } from '@rankline/contract/auth/calls'
+import { confirmEmailForm } from '@rankline/contract/auth/forms'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

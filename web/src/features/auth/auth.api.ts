@@ -1,13 +1,13 @@
-import { lookAtEmailChange } from '@rankline/contract/account'
+import { lookAtEmailChange } from '@rankline/contract/account/calls'
 import {
   exchangeCode,
   lookAtVerification,
   pendingRegistration,
   verifyEmail,
   verifyOwnEmail,
-} from '@rankline/contract/auth'
-import { findPackage, TRIAL_PACKAGE } from '@rankline/contract/packages'
-import { platformStatus } from '@rankline/contract/platform-status'
+} from '@rankline/contract/auth/calls'
+import { findPackage, TRIAL_PACKAGE } from '@rankline/contract/packages/calls'
+import { platformStatus } from '@rankline/contract/platform-status/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailed, call, wasRefused } from '../../platform/api.ts'
 import { currentToken } from '../../platform/session-state.ts'

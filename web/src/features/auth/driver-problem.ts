@@ -1,4 +1,4 @@
-import { type DriverProblem, driverProblems } from '@rankline/contract/auth'
+import { type DriverProblem, driverProblems } from '@rankline/contract/auth/calls'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { CallFailed } from '../../platform/api.ts'
 import { driverName } from '../second-factor/driver-name.ts'

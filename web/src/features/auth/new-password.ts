@@ -1,5 +1,5 @@
-import { checkResetToken, resetPassword } from '@rankline/contract/auth'
-import { resetPasswordForm } from '@rankline/contract/forms/auth'
+import { checkResetToken, resetPassword } from '@rankline/contract/auth/calls'
+import { resetPasswordForm } from '@rankline/contract/auth/forms'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,5 +1,5 @@
-import type { Payment, ReceiptSummary } from '@rankline/contract/billing'
-import { isTrial } from '@rankline/contract/packages'
+import type { Payment, ReceiptSummary } from '@rankline/contract/billing/calls'
+import { isTrial } from '@rankline/contract/packages/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'

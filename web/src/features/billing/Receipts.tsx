@@ -1,4 +1,4 @@
-import type { Receipt } from '@rankline/contract/billing'
+import type { Receipt } from '@rankline/contract/billing/calls'
 import { Card } from '../../ui/Card.tsx'
 import styles from './billing.module.css'
 import { money } from './money.ts'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { manageSubscription, type Statuses, type Subscription } from '@rankline/contract/billing'
+import { manageSubscription, type Statuses, type Subscription } from '@rankline/contract/billing/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -4,7 +4,7 @@ import {
   pauseSubscription,
   subscriptionStatuses,
   unpauseSubscription,
-} from '@rankline/contract/billing'
+} from '@rankline/contract/billing/calls'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call, toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'

@@ -1,5 +1,5 @@
-import { checkSession } from '@rankline/contract/auth'
-import { findSubscription, type Subscription } from '@rankline/contract/billing'
+import { checkSession } from '@rankline/contract/auth/calls'
+import { findSubscription, type Subscription } from '@rankline/contract/billing/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { BIN_DAYS, type BinPart } from '@rankline/contract/bin'
+import { BIN_DAYS, type BinPart } from '@rankline/contract/bin/calls'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -8,8 +8,8 @@ import {
   listBinnedProjects,
   purgeBinned,
   restoreBinned,
-} from '@rankline/contract/bin'
-import { listRemovals, type Removal, type RemovalKind, undoRemovals } from '@rankline/contract/undo'
+} from '@rankline/contract/bin/calls'
+import { listRemovals, type Removal, type RemovalKind, undoRemovals } from '@rankline/contract/undo/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { deletedOf } from '../../platform/id-sets.ts'

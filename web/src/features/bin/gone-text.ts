@@ -1,4 +1,4 @@
-import { BIN_DAYS } from '@rankline/contract/bin'
+import { BIN_DAYS } from '@rankline/contract/bin/calls'
 import { counted } from '../../ui/format.ts'
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })

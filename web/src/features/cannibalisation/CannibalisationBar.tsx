@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { cannibalisationDays, defaultCannibalisationDays } from '@rankline/contract/cannibalisation'
+import { cannibalisationDays, defaultCannibalisationDays } from '@rankline/contract/cannibalisation/calls'
 import { keysOf } from '@rankline/contract/wire'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CannibalisedKeyword } from '@rankline/contract/cannibalisation'
+import type { CannibalisedKeyword } from '@rankline/contract/cannibalisation/calls'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { shortDay } from '../../ui/charts/days.ts'
 import { Pill } from '../../ui/data/Pill.tsx'

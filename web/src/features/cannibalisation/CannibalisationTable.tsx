@@ -3,7 +3,7 @@ import {
   type CannibalisedKeyword,
   cannibalisationSortOrders,
   defaultCannibalisationSort,
-} from '@rankline/contract/cannibalisation'
+} from '@rankline/contract/cannibalisation/calls'
 import { keysOf } from '@rankline/contract/wire'
 import { useState } from 'react'
 import { useSearchParams } from '../../platform/search-params.ts'

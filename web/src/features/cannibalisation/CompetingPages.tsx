@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CannibalisedKeyword, CompetingPage } from '@rankline/contract/cannibalisation'
+import type { CannibalisedKeyword, CompetingPage } from '@rankline/contract/cannibalisation/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'

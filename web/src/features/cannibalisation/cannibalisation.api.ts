@@ -1,4 +1,4 @@
-import { exportCannibalisation, listCannibalisation } from '@rankline/contract/cannibalisation'
+import { exportCannibalisation, listCannibalisation } from '@rankline/contract/cannibalisation/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, toldAlready } from '../../platform/api.ts'
 import { leaveTo } from '../../platform/navigation.ts'

@@ -1,4 +1,4 @@
-import type { ChangedProject } from '@rankline/contract/changes'
+import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { sinceDay } from '../../ui/data/since.ts'
 import { trendOfChange } from '../../ui/data/trend.ts'

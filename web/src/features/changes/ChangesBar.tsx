@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ChangedProject } from '@rankline/contract/changes'
-import { isAllowed } from '@rankline/contract/permissions'
+import type { ChangedProject } from '@rankline/contract/changes/calls'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import { IconFolder, IconSearch, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'

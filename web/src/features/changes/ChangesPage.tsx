@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ChangedProject } from '@rankline/contract/changes'
+import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
 import { useTitle } from '../../platform/product.ts'

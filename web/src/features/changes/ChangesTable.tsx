@@ -1,4 +1,4 @@
-import type { ChangedProject } from '@rankline/contract/changes'
+import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { Fragment, useState } from 'react'
 import { useIsPainted } from '../../platform/painted.ts'
 import { AppLink } from '../../ui/AppLink.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { ChangedProject } from '@rankline/contract/changes'
+import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { sendFavourite } from './changes.api.ts'

@@ -1,4 +1,4 @@
-import type { GainingSite } from '@rankline/contract/changes'
+import type { GainingSite } from '@rankline/contract/changes/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'

@@ -1,4 +1,4 @@
-import { CHANGE_TOPS, type MovedKeyword, type TopMove, topMoves } from '@rankline/contract/changes'
+import { CHANGE_TOPS, type MovedKeyword, type TopMove, topMoves } from '@rankline/contract/changes/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import type { ChangedProject } from '@rankline/contract/changes'
-import { isAllowed } from '@rankline/contract/permissions'
+import type { ChangedProject } from '@rankline/contract/changes/calls'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import { IconArchive, IconArchiveOff, IconDots, IconFolder, IconFolderOff } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { ChangedProject } from '@rankline/contract/changes'
+import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { useState } from 'react'
 import styles from './changes.module.css'
 

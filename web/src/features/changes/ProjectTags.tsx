@@ -1,4 +1,4 @@
-import type { ChangedProject } from '@rankline/contract/changes'
+import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { AppLink } from '../../ui/AppLink.tsx'
 import styles from './changes.module.css'
 

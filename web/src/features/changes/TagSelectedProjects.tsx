@@ -1,5 +1,5 @@
-import { defaultChangePeriod } from '@rankline/contract/changes'
-import type { Project } from '@rankline/contract/projects'
+import { defaultChangePeriod } from '@rankline/contract/changes/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { changesQuery } from './changes.api.ts'

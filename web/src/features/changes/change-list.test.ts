@@ -1,4 +1,4 @@
-import type { ChangedProject } from '@rankline/contract/changes'
+import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { expect, test } from 'vitest'
 import {
   arrange,

@@ -9,7 +9,7 @@ import {
   defaultChangeTop,
   type TopMove,
   topMoves,
-} from '@rankline/contract/changes'
+} from '@rankline/contract/changes/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { SearchParams } from '../../platform/search-params.ts'
 

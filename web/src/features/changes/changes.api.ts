@@ -5,14 +5,14 @@ import {
   listChanges,
   listGainingSites,
   listMovedKeywords,
-} from '@rankline/contract/changes'
+} from '@rankline/contract/changes/calls'
 import {
   archiveProjects,
   favouriteProjects,
   moveProjects,
   tagProjects,
-} from '@rankline/contract/project-groups'
-import { listTags } from '@rankline/contract/tags'
+} from '@rankline/contract/projects/groups'
+import { listTags } from '@rankline/contract/tags/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { ChangePeriod } from '@rankline/contract/changes'
+import type { ChangePeriod } from '@rankline/contract/changes/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { LateSelect } from '../../ui/fields/LateSelect.tsx'

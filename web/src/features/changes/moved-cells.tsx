@@ -1,5 +1,5 @@
-import type { MovedKeyword } from '@rankline/contract/changes'
-import { placeText } from '@rankline/contract/place-text'
+import type { MovedKeyword } from '@rankline/contract/changes/calls'
+import { placeText } from '@rankline/contract/positions/place-text'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'

@@ -1,5 +1,5 @@
-import type { ChangedKeyword } from '@rankline/contract/changes'
-import type { Explanation } from '@rankline/contract/explanations'
+import type { ChangedKeyword } from '@rankline/contract/changes/calls'
+import type { Explanation } from '@rankline/contract/explanations/calls'
 import { expect, test } from 'vitest'
 import { explanationOf } from '../explanations/explanation-sample.ts'
 import { projectReasons } from './project-reasons.ts'

@@ -1,6 +1,6 @@
-import type { ChangedKeyword } from '@rankline/contract/changes'
+import type { ChangedKeyword } from '@rankline/contract/changes/calls'
 import { isolated } from '@rankline/contract/direction'
-import type { Explanation } from '@rankline/contract/explanations'
+import type { Explanation } from '@rankline/contract/explanations/calls'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { updateOf } from '../explanations/explanation.ts'
 

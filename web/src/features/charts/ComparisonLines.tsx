@@ -1,4 +1,4 @@
-import type { ChartPoint } from '@rankline/contract/charts'
+import type { ChartPoint } from '@rankline/contract/charts/calls'
 import type { Annotation, DaySeries } from '../../ui/charts/chart.ts'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { type DayRange, daysOf, shortDay } from '../../ui/charts/days.ts'

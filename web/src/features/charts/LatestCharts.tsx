@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
-import type { Overview } from '@rankline/contract/projects'
+import type { Overview } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysOf, shortDay } from '../../ui/charts/days.ts'

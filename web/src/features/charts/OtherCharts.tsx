@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
-import { type Period, periods } from '@rankline/contract/positions'
+import { type Period, periods } from '@rankline/contract/positions/calls'
 import type { SearchChange } from '../../platform/search-params.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { Comparison } from './Comparison.tsx'

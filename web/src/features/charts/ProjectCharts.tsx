@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
-import type { Overview } from '@rankline/contract/projects'
+import type { Overview } from '@rankline/contract/projects/calls'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Voice } from '@rankline/contract/charts'
+import type { Voice } from '@rankline/contract/charts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useIsPainted } from '../../platform/painted.ts'
 import { Card } from '../../ui/Card.tsx'

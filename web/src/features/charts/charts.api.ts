@@ -4,8 +4,8 @@ import {
   charts,
   segmentDistribution,
   shareOfVoice,
-} from '@rankline/contract/charts'
-import { rankDistribution } from '@rankline/contract/projects'
+} from '@rankline/contract/charts/calls'
+import { rankDistribution } from '@rankline/contract/projects/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

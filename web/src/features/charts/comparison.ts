@@ -1,5 +1,5 @@
-import type { ChartSeries } from '@rankline/contract/charts'
-import { PERIOD_DAYS, type Period, periods } from '@rankline/contract/positions'
+import type { ChartSeries } from '@rankline/contract/charts/calls'
+import { PERIOD_DAYS, type Period, periods } from '@rankline/contract/positions/calls'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { customRange, type DayRange, dayFrom, daysOf } from '../../ui/charts/days.ts'
 import { ofTiles } from '../../ui/explained-tiles.ts'

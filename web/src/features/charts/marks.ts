@@ -1,4 +1,4 @@
-import { type Mark, projectMarks } from '@rankline/contract/explanations'
+import { type Mark, projectMarks } from '@rankline/contract/explanations/calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import type { Annotation } from '../../ui/charts/chart.ts'

@@ -1,4 +1,4 @@
-import type { Narrowed } from '@rankline/contract/charts'
+import type { Narrowed } from '@rankline/contract/charts/calls'
 import { createContext, useContext } from 'react'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { tip } from '../../ui/tip.ts'

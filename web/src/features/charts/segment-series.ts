@@ -1,4 +1,4 @@
-import { segmentSeries } from '@rankline/contract/charts'
+import { segmentSeries } from '@rankline/contract/charts/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { seriesKey } from '../../platform/query-keys.ts'

@@ -1,4 +1,4 @@
-import type { PublicBrand } from '@rankline/contract/brands'
+import type { PublicBrand } from '@rankline/contract/brands/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'

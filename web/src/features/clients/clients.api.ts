@@ -1,4 +1,4 @@
-import { brandByAddress } from '@rankline/contract/brands'
+import { brandByAddress } from '@rankline/contract/brands/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { addCompetitorsForm, COMPETITOR_LINES } from '@rankline/contract/forms/competitors'
+import { addCompetitorsForm, COMPETITOR_LINES } from '@rankline/contract/competitors/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'

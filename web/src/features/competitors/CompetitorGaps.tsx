@@ -1,4 +1,4 @@
-import type { CompetitorGap } from '@rankline/contract/competitors'
+import type { CompetitorGap } from '@rankline/contract/competitors/calls'
 import { readableHost, readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'

@@ -1,4 +1,4 @@
-import { COMPETITORS_IN_GRAPH, type CompetitorSeries } from '@rankline/contract/competitors'
+import { COMPETITORS_IN_GRAPH, type CompetitorSeries } from '@rankline/contract/competitors/calls'
 import { useState } from 'react'
 import { showError } from '../../platform/messages.ts'
 import type { Annotation } from '../../ui/charts/chart.ts'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import type { Competitor } from '@rankline/contract/competitors'
-import { placeText } from '@rankline/contract/place-text'
+import type { Competitor } from '@rankline/contract/competitors/calls'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'

@@ -1,4 +1,4 @@
-import type { Period } from '@rankline/contract/positions'
+import type { Period } from '@rankline/contract/positions/calls'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import panel from '../../ui/panel/panel.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DiscoveredSite } from '@rankline/contract/competitors'
+import type { DiscoveredSite } from '@rankline/contract/competitors/calls'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'

@@ -1,4 +1,8 @@
-import { COMPARED_SITE_KEYWORDS, type DiscoveredSite, SITE_CHANGE_DAYS } from '@rankline/contract/competitors'
+import {
+  COMPARED_SITE_KEYWORDS,
+  type DiscoveredSite,
+  SITE_CHANGE_DAYS,
+} from '@rankline/contract/competitors/calls'
 import { readableHost } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

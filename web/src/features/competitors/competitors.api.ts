@@ -14,9 +14,9 @@ import {
   listCompetitors,
   toggleCompetitor,
   unfollowInProject,
-} from '@rankline/contract/competitors'
-import type { editCompetitorForm } from '@rankline/contract/forms/competitors'
-import { keywordPositions, type Period } from '@rankline/contract/positions'
+} from '@rankline/contract/competitors/calls'
+import type { editCompetitorForm } from '@rankline/contract/competitors/forms'
+import { keywordPositions, type Period } from '@rankline/contract/positions/calls'
 import type { FormValues } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { COMPETITORS_IN_GRAPH } from '@rankline/contract/competitors'
+import { COMPETITORS_IN_GRAPH } from '@rankline/contract/competitors/calls'
 
 /** The drawn competitors; each slot has its own colour, null is a free slot. */
 export type Drawn = readonly (number | null)[]

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ConnectionDriver, connectionApis, connectionDrivers } from '@rankline/contract/connections'
-import { UNLIMITED } from '@rankline/contract/limit-encoding'
+import {
+  type ConnectionDriver,
+  connectionApis,
+  connectionDrivers,
+} from '@rankline/contract/connections/calls'
+import { UNLIMITED } from '@rankline/contract/limits/encoding'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { Connection } from '@rankline/contract/connections'
+import type { Connection } from '@rankline/contract/connections/calls'
 import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '@rankline/contract/connections'
+import type { Connection } from '@rankline/contract/connections/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'

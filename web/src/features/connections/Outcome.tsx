@@ -4,7 +4,7 @@ import {
   type ConnectionProblem,
   connectionApis,
   connectionDrivers,
-} from '@rankline/contract/connections'
+} from '@rankline/contract/connections/calls'
 import { goTo } from '../../platform/navigation.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import styles from './connections.module.css'

@@ -1,5 +1,5 @@
 import { Modal, Switch } from '@mantine/core'
-import type { Connection } from '@rankline/contract/connections'
+import type { Connection } from '@rankline/contract/connections/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'

@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core'
-import type { Connection } from '@rankline/contract/connections'
-import { connectionForm } from '@rankline/contract/forms/connections'
+import type { Connection } from '@rankline/contract/connections/calls'
+import { connectionForm } from '@rankline/contract/connections/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'

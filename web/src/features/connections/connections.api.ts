@@ -9,9 +9,9 @@ import {
   listConnections,
   toggleConnectionPermission,
   updateConnection,
-} from '@rankline/contract/connections'
+} from '@rankline/contract/connections/calls'
+import type { connectionForm } from '@rankline/contract/connections/forms'
 import type { Page } from '@rankline/contract/endpoint'
-import type { connectionForm } from '@rankline/contract/forms/connections'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'

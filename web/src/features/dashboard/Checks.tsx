@@ -1,4 +1,4 @@
-import type { ProjectChecks } from '@rankline/contract/dashboard'
+import type { ProjectChecks } from '@rankline/contract/dashboard/calls'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { formatNumber } from '../../ui/format.ts'

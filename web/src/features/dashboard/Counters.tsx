@@ -1,4 +1,4 @@
-import type { dashboard } from '@rankline/contract/dashboard'
+import type { dashboard } from '@rankline/contract/dashboard/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatTile } from '../../ui/data/StatTile.tsx'

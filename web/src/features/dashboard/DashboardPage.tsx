@@ -1,4 +1,4 @@
-import type { dashboard } from '@rankline/contract/dashboard'
+import type { dashboard } from '@rankline/contract/dashboard/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'

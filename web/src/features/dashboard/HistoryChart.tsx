@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { dailyMovements } from '@rankline/contract/positions'
+import type { dailyMovements } from '@rankline/contract/positions/calls'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { dayFrom, daysOf } from '../../ui/charts/days.ts'
 import { formatNumber } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
-import type { Mover } from '@rankline/contract/dashboard'
-import { placeText } from '@rankline/contract/place-text'
+import type { Mover } from '@rankline/contract/dashboard/calls'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'

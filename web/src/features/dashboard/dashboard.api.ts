@@ -1,5 +1,5 @@
-import { dashboard } from '@rankline/contract/dashboard'
-import { dailyMovements } from '@rankline/contract/positions'
+import { dashboard } from '@rankline/contract/dashboard/calls'
+import { dailyMovements } from '@rankline/contract/positions/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { dayOf } from '@rankline/contract/days'
-import type { Delivery } from '@rankline/contract/deliveries'
+import type { Delivery } from '@rankline/contract/deliveries/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'

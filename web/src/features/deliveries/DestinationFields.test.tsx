@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { destinationFields } from '@rankline/contract/forms/destinations'
+import { destinationFields } from '@rankline/contract/deliveries/forms'
 import { defineForm } from '@rankline/contract/validation/fields'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {

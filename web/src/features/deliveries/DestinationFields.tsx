@@ -1,14 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { StoredDestination } from '@rankline/contract/deliveries'
-import { addressField } from '@rankline/contract/destinations'
-import { type DestinationType, REPORT_DESTINATIONS } from '@rankline/contract/forms/destinations'
+import type { StoredDestination } from '@rankline/contract/deliveries/calls'
+import { addressField } from '@rankline/contract/deliveries/destinations'
+import { type DestinationType, REPORT_DESTINATIONS } from '@rankline/contract/deliveries/forms'
 import {
   type FormState,
   type WebhookForm,
   type WebhookProblem,
   webhookProblems,
   webhookProblemTexts,
-} from '@rankline/contract/webhook-link'
+} from '@rankline/contract/deliveries/webhook-link'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../../platform/api.ts'
 import { showError } from '../../platform/messages.ts'

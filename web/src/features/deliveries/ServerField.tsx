@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { addressField } from '@rankline/contract/destinations'
+import { addressField } from '@rankline/contract/deliveries/destinations'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { serversQuery } from './destinations.api.ts'

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core'
-import type { MessageDestination } from '@rankline/contract/forms/destinations'
+import type { MessageDestination } from '@rankline/contract/deliveries/forms'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { useStore } from '../../platform/store.ts'

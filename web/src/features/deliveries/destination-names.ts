@@ -1,4 +1,4 @@
-import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { DestinationType } from '@rankline/contract/deliveries/forms'
 
 export const destinationNames: Record<DestinationType, string> = {
   email: 'Email',

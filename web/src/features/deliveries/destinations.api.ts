@@ -1,4 +1,4 @@
-import { listAlertMessages, resendAlertMessage } from '@rankline/contract/alerts'
+import { listAlertMessages, resendAlertMessage } from '@rankline/contract/alerts/calls'
 import {
   createWebhookTicket,
   type Delivery,
@@ -8,13 +8,13 @@ import {
   renewWebhookSecret,
   resendDelivery,
   type WebhookProvider,
-} from '@rankline/contract/deliveries'
-import { type DestinationTest, destinationTests } from '@rankline/contract/destination-tests'
+} from '@rankline/contract/deliveries/calls'
+import type { MessageDestination } from '@rankline/contract/deliveries/forms'
+import { type DestinationTest, destinationTests } from '@rankline/contract/deliveries/tests'
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint } from '@rankline/contract/endpoint'
-import type { MessageDestination } from '@rankline/contract/forms/destinations'
-import { listRemoteServers } from '@rankline/contract/remote-servers'
-import { endReportLinks } from '@rankline/contract/reports'
+import { listRemoteServers } from '@rankline/contract/remote-servers/calls'
+import { endReportLinks } from '@rankline/contract/reports/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CallFailed, call } from '../../platform/api.ts'
 import { showError } from '../../platform/messages.ts'

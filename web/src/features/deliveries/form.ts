@@ -1,11 +1,11 @@
-import type { StoredDestination } from '@rankline/contract/deliveries'
-import { addressField, addressProblem } from '@rankline/contract/destinations'
+import type { StoredDestination } from '@rankline/contract/deliveries/calls'
+import { addressField, addressProblem } from '@rankline/contract/deliveries/destinations'
 import {
   type DestinationType,
   type destinationFields,
   REPORT_DESTINATIONS,
-} from '@rankline/contract/forms/destinations'
-import { type FormState, formState } from '@rankline/contract/webhook-link'
+} from '@rankline/contract/deliveries/forms'
+import { type FormState, formState } from '@rankline/contract/deliveries/webhook-link'
 import type { SharedForm } from '../../platform/forms.tsx'
 
 type Fields = SharedForm<typeof destinationFields>

@@ -1,4 +1,4 @@
-import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { DestinationType } from '@rankline/contract/deliveries/forms'
 
 /** Shown at once; the others after a click. */
 export const usual: readonly DestinationType[] = ['email', 'slack', 'discord', 'push', 'zapier']

@@ -1,4 +1,4 @@
-import type { MessageDestination } from '@rankline/contract/forms/destinations'
+import type { MessageDestination } from '@rankline/contract/deliveries/forms'
 import { createStore } from '../../platform/store.ts'
 
 /** Whether the last test of each type arrived; null: not tested since its address changed. */

@@ -1,4 +1,4 @@
-import type { Why } from '@rankline/contract/why'
+import type { Why } from '@rankline/contract/explanations/why'
 import { counted } from '../../ui/format.ts'
 import styles from './why.module.css'
 import { ruleTextOf, timeOf } from './why-words.ts'

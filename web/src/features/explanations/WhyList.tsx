@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
+import type { Why, WhyLine } from '@rankline/contract/explanations/why'
 import { readableUrl } from '@rankline/contract/readable'
-import type { Why, WhyLine } from '@rankline/contract/why'
 import { useState } from 'react'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { tip } from '../../ui/tip.ts'

@@ -1,4 +1,4 @@
-import { TRY_DAYS, type Try, type Why } from '@rankline/contract/why'
+import { TRY_DAYS, type Try, type Why } from '@rankline/contract/explanations/why'
 import { counted } from '../../ui/format.ts'
 import styles from './why.module.css'
 import { timeOf } from './why-words.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Why } from '@rankline/contract/why'
+import type { Why } from '@rankline/contract/explanations/why'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { SearchParams } from '../../platform/search-params.ts'

@@ -1,4 +1,4 @@
-import type { Explanation } from '@rankline/contract/explanations'
+import type { Explanation } from '@rankline/contract/explanations/calls'
 
 /** Of a keyword that moved for no known reason, for tests. */
 export const explanationOf = (

@@ -1,4 +1,4 @@
-import type { Explanation } from '@rankline/contract/explanations'
+import type { Explanation } from '@rankline/contract/explanations/calls'
 import { expect, test } from 'vitest'
 import { moveOf, reasonsOf } from './explanation.ts'
 import { explanationOf } from './explanation-sample.ts'

@@ -1,5 +1,5 @@
 import { isolated } from '@rankline/contract/direction'
-import type { Explanation, PassingSite } from '@rankline/contract/explanations'
+import type { Explanation, PassingSite } from '@rankline/contract/explanations/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { shortDay } from '../../ui/charts/days.ts'
 

@@ -1,4 +1,4 @@
-import { type Explanation, explainKeywords } from '@rankline/contract/explanations'
+import { type Explanation, explainKeywords } from '@rankline/contract/explanations/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'

@@ -1,4 +1,4 @@
-import type { Why } from '@rankline/contract/why'
+import type { Why } from '@rankline/contract/explanations/why'
 import { expect, test } from 'vitest'
 import { matchTextOf, noListTextOf, reasonOf, ruleTextOf, titleOf } from './why-words.ts'
 

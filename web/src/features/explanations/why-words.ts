@@ -1,6 +1,6 @@
-import { placeText } from '@rankline/contract/place-text'
+import { TRY_DAYS, type Why, type WhyLine } from '@rankline/contract/explanations/why'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { readableUrl } from '@rankline/contract/readable'
-import { TRY_DAYS, type Why, type WhyLine } from '@rankline/contract/why'
 import { counted } from '../../ui/format.ts'
 
 /** What gave the position, or why there is none, in sentences. */

@@ -1,4 +1,4 @@
-import { explainAnyDay, explainDay } from '@rankline/contract/why'
+import { explainAnyDay, explainDay } from '@rankline/contract/explanations/why'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Modal, TextInput } from '@mantine/core'
-import type { CsvAddress } from '@rankline/contract/csv-addresses'
+import type { CsvAddress } from '@rankline/contract/exports/csv-addresses'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'

@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
-import { type ExportType, MOST_EXPORT_DAYS } from '@rankline/contract/exports'
+import { type ExportType, MOST_EXPORT_DAYS } from '@rankline/contract/exports/calls'
 import { type FormEvent, useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
-import { exportClouds } from '@rankline/contract/export-clouds'
-import type { ExportRow } from '@rankline/contract/exports'
+import type { ExportRow } from '@rankline/contract/exports/calls'
+import { exportClouds } from '@rankline/contract/exports/clouds'
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { momentText } from '../../platform/moments.ts'

@@ -1,4 +1,4 @@
-import { cloudTargets, exportClouds } from '@rankline/contract/export-clouds'
+import { cloudTargets, exportClouds } from '@rankline/contract/exports/clouds'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'

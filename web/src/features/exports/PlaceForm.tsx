@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
-import type { RemoteServer } from '@rankline/contract/remote-servers'
+import type { RemoteServer } from '@rankline/contract/remote-servers/calls'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import type { ReactNode } from 'react'
 import { type SharedForm, useSharedForm } from '../../platform/forms.tsx'

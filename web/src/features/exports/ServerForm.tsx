@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { editRemoteServerForm, remoteServerForm } from '@rankline/contract/forms/remote-servers'
-import type { RemoteServer } from '@rankline/contract/remote-servers'
+import type { RemoteServer } from '@rankline/contract/remote-servers/calls'
+import { editRemoteServerForm, remoteServerForm } from '@rankline/contract/remote-servers/forms'
 import type { SharedForm } from '../../platform/forms.tsx'
 import styles from './exports.module.css'
 import { PlaceForm, type PlaceProps, SecretInput, usePlaceForm } from './PlaceForm.tsx'

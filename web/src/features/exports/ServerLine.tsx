@@ -1,5 +1,5 @@
 import { Menu, Radio } from '@mantine/core'
-import type { RemoteServer, ServerSecurity } from '@rankline/contract/remote-servers'
+import type { RemoteServer, ServerSecurity } from '@rankline/contract/remote-servers/calls'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'

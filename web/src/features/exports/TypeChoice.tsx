@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { type ExportType, exportTypes } from '@rankline/contract/exports'
+import { type ExportType, exportTypes } from '@rankline/contract/exports/calls'
 import { typeNames } from './type-names.ts'
 
 type Props = { value: ExportType; onChange(type: ExportType): void; types?: readonly ExportType[] }

@@ -1,4 +1,8 @@
-import { createCsvAddress, deleteCsvAddress, listCsvAddresses } from '@rankline/contract/csv-addresses'
+import {
+  createCsvAddress,
+  deleteCsvAddress,
+  listCsvAddresses,
+} from '@rankline/contract/exports/csv-addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

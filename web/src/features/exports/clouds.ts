@@ -1,5 +1,5 @@
-import type { User } from '@rankline/contract/auth'
-import { type CloudTarget, exportClouds, targetsOf } from '@rankline/contract/export-clouds'
+import type { User } from '@rankline/contract/auth/calls'
+import { type CloudTarget, exportClouds, targetsOf } from '@rankline/contract/exports/clouds'
 
 /** The services that people link; what they are linked for ends together. */
 export const linkNames = { gdrive: 'Google Drive', dropbox: 'Dropbox' } as const

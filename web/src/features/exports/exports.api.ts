@@ -7,7 +7,7 @@ import {
   fetchExport,
   listExports,
   retryExport,
-} from '@rankline/contract/exports'
+} from '@rankline/contract/exports/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@rankline/contract/endpoint'
-import { type ExportType, exportRemote } from '@rankline/contract/exports'
+import { type ExportType, exportRemote } from '@rankline/contract/exports/calls'
 import {
   createBucket,
   createRemoteServer,
@@ -8,7 +8,7 @@ import {
   testRemoteServer,
   updateBucket,
   updateRemoteServer,
-} from '@rankline/contract/remote-servers'
+} from '@rankline/contract/remote-servers/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core'
-import { HISTORY_FILE_KB } from '@rankline/contract/forms/history'
-import type { HistoryImport, HistoryPreview } from '@rankline/contract/history-imports'
+import type { HistoryImport, HistoryPreview } from '@rankline/contract/imports/history'
+import { HISTORY_FILE_KB } from '@rankline/contract/imports/history-forms'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { Card } from '../../ui/Card.tsx'

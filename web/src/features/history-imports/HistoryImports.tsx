@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { HistoryImport } from '@rankline/contract/history-imports'
+import type { HistoryImport } from '@rankline/contract/imports/history'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { dayName } from '../../ui/charts/days.ts'

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { HistoryPreview } from '@rankline/contract/history-imports'
+import type { HistoryPreview } from '@rankline/contract/imports/history'
 import { dayName } from '../../ui/charts/days.ts'
 import { unknown } from '../../ui/format.ts'
 import { Heads } from '../../ui/tables/Heads.tsx'

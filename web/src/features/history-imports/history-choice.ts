@@ -1,10 +1,10 @@
-import { droppedReasons, type HistoryPreview } from '@rankline/contract/history-imports'
+import { droppedReasons, type HistoryPreview } from '@rankline/contract/imports/history'
 import type {
   ColumnReason,
   ContradictionChoice,
   DayOrder,
   HistoryRole,
-} from '@rankline/contract/history-roles'
+} from '@rankline/contract/imports/history-roles'
 import { counted } from '../../ui/format.ts'
 
 /** How the person wants a file to be read; null: as it is recognised. */

@@ -4,8 +4,8 @@ import {
   importHistory,
   listHistoryImports,
   previewHistory,
-} from '@rankline/contract/history-imports'
-import { findEngine } from '@rankline/contract/reference'
+} from '@rankline/contract/imports/history'
+import { findEngine } from '@rankline/contract/reference/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,6 +1,6 @@
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import { fetchIcons, iconHostOf } from '@rankline/contract/icons'
+import { fetchIcons, iconHostOf } from '@rankline/contract/icons/calls'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { createStore, useStore } from '../../platform/store.ts'

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import type { ImportedKeyword } from '@rankline/contract/imports'
+import type { ImportedKeyword } from '@rankline/contract/imports/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'

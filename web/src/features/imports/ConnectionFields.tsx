@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import type { Connection } from '@rankline/contract/connections'
+import type { Connection } from '@rankline/contract/connections/calls'
 import { accountOf, type ImportState, withAccount, withProperty, withSite, withView } from './import-state.ts'
 import styles from './imports.module.css'
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { ImportedKeyword } from '@rankline/contract/imports'
+import type { ImportedKeyword } from '@rankline/contract/imports/calls'
 import { useState } from 'react'
 import { counted, formatNumber } from '../../ui/format.ts'
 import styles from './imports.module.css'

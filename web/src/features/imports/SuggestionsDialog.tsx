@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ImportedKeyword } from '@rankline/contract/imports'
+import type { ImportedKeyword } from '@rankline/contract/imports/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'

@@ -3,8 +3,8 @@ import type {
   ImportedKeyword,
   ImportSummary,
   KeywordPage,
-} from '@rankline/contract/imports'
-import { normalisePhrase } from '@rankline/contract/phrase'
+} from '@rankline/contract/imports/calls'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 
 export type Choice = {
   connectionId: number | null

@@ -1,12 +1,12 @@
-import { allConnections, type Connection } from '@rankline/contract/connections'
-import type { keywordsFileForm } from '@rankline/contract/forms/imports'
+import { allConnections, type Connection } from '@rankline/contract/connections/calls'
 import {
   importConnection,
   importFromAnalytics,
   importFromConsole,
   importFromFile,
   suggestKeywords,
-} from '@rankline/contract/imports'
+} from '@rankline/contract/imports/calls'
+import type { keywordsFileForm } from '@rankline/contract/imports/forms'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'

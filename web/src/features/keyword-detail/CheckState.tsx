@@ -1,5 +1,5 @@
-import { DAILY, frequencyText } from '@rankline/contract/check-frequency'
-import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords'
+import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords/calls'
+import { DAILY, frequencyText } from '@rankline/contract/keywords/check-frequency'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { checkNoteOf } from '../../ui/data/check-note.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'

@@ -1,5 +1,5 @@
-import type { Keyword } from '@rankline/contract/keywords'
-import { FEATURED_SNIPPET } from '@rankline/contract/place-text'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { FEATURED_SNIPPET } from '@rankline/contract/positions/place-text'
 import type { ReactNode } from 'react'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'

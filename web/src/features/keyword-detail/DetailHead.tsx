@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Keyword } from '@rankline/contract/keywords'
-import type { Project } from '@rankline/contract/projects'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { IconMapPin, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { nameOfFeature } from '../../ui/data/feature-name.ts'
 import { explained } from '../../ui/explained.ts'
 import { formatMoney, formatNumber } from '../../ui/format.ts'

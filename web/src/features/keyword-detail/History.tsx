@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { type Apart, apart } from '../../platform/apart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import type { Keyword } from '@rankline/contract/keywords'
-import { mayHaveOverview } from '@rankline/contract/overviews'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { mayHaveOverview } from '@rankline/contract/positions/overviews'
 import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
 import { wasRefused } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { type Period, periods } from '@rankline/contract/positions'
+import { type Period, periods } from '@rankline/contract/positions/calls'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { customRange, type DayRange, isDay } from '../../ui/charts/days.ts'
 import type { ComparedDays } from '../positions/ComparedDays.tsx'

@@ -1,4 +1,4 @@
-import { isNarrowed } from '@rankline/contract/keyword-filters'
+import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

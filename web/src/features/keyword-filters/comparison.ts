@@ -1,5 +1,5 @@
-import { placeText } from '@rankline/contract/place-text'
-import { type ComparedKeyword, comparePositions } from '@rankline/contract/position-comparison'
+import { type ComparedKeyword, comparePositions } from '@rankline/contract/positions/comparison'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import { call } from '../../platform/api.ts'

@@ -5,7 +5,7 @@ import {
   keywordFlags,
   keywordSorts,
   RANK_RANGE,
-} from '@rankline/contract/keyword-filters'
+} from '@rankline/contract/keywords/filters'
 
 export type Choice = { value: string; label: string }
 

@@ -1,4 +1,4 @@
-import { isNarrowed } from '@rankline/contract/keyword-filters'
+import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { describe, expect, test } from 'vitest'
 import { changes, dateShortcuts, flags, rankRanges, sorts } from './filter-choices.ts'
 import { clearedFilters, headerSortChange, requestOf, sortChange, sortingOf, toggledFlag } from './filters.ts'

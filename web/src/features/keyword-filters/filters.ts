@@ -8,7 +8,7 @@ import {
   keywordSorts,
   narrowingParameters,
   RANK_RANGE,
-} from '@rankline/contract/keyword-filters'
+} from '@rankline/contract/keywords/filters'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 
 export type Sorting = { sort: KeywordSort; order: 'asc' | 'desc' }

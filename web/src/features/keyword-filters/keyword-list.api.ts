@@ -1,6 +1,6 @@
 import { DAY } from '@rankline/contract/days'
-import { type KeywordPage as KeywordPageItems, listKeywords } from '@rankline/contract/keywords'
-import { listCountries, listEngines } from '@rankline/contract/reference'
+import { type KeywordPage as KeywordPageItems, listKeywords } from '@rankline/contract/keywords/calls'
+import { listCountries, listEngines } from '@rankline/contract/reference/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import type { Keyword } from '@rankline/contract/keywords'
-import type { Period } from '@rankline/contract/positions'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import type { Period } from '@rankline/contract/positions/calls'
 import { type Apart, apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'

@@ -1,6 +1,6 @@
 import { Modal, Radio } from '@mantine/core'
-import { CHECK_EVERY, frequencyText } from '@rankline/contract/check-frequency'
-import type { Frequency } from '@rankline/contract/keyword-frequency'
+import { CHECK_EVERY, frequencyText } from '@rankline/contract/keywords/check-frequency'
+import type { Frequency } from '@rankline/contract/keywords/frequency'
 import { type FormEvent, useState } from 'react'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'

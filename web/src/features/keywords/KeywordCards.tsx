@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsPainted } from '../../platform/painted.ts'
 import { ComparisonLine } from './ComparisonCells.tsx'

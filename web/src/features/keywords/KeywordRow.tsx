@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { FlexRender, type Row } from '@tanstack/react-table'
 import { memo } from 'react'
 import type { features } from './columns.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { isNarrowed } from '@rankline/contract/keyword-filters'
+import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { apart } from '../../platform/apart.tsx'

@@ -1,4 +1,4 @@
-import { filterQueryOf } from '@rankline/contract/filter-query'
+import { filterQueryOf } from '@rankline/contract/keywords/filter-query'
 import { useEffect } from 'react'
 import { selectionOf } from '../../platform/id-sets.ts'
 import { useStore } from '../../platform/store.ts'

@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { FlexRender, type Header, type HeaderGroup } from '@tanstack/react-table'
 import { type CSSProperties, memo, type ReactNode } from 'react'

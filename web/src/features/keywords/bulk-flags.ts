@@ -1,4 +1,4 @@
-import { type SettingType, setFlag } from '@rankline/contract/keyword-flags'
+import { type SettingType, setFlag } from '@rankline/contract/keywords/flags'
 import { call, toldAlready } from '../../platform/api.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'

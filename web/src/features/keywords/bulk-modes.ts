@@ -1,4 +1,4 @@
-import type { SettingType } from '@rankline/contract/keyword-flags'
+import type { SettingType } from '@rankline/contract/keywords/flags'
 import type { ComponentType } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import type { Matching } from '../matching-keywords/matching.ts'

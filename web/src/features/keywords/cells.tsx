@@ -1,7 +1,7 @@
-import { frequencyText } from '@rankline/contract/check-frequency'
 import { utcDay } from '@rankline/contract/days'
-import type { Keyword } from '@rankline/contract/keywords'
-import { FEATURED_SNIPPET, placeText } from '@rankline/contract/place-text'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { frequencyText } from '@rankline/contract/keywords/check-frequency'
+import { FEATURED_SNIPPET, placeText } from '@rankline/contract/positions/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import {
   IconArrowsExchange,

@@ -1,5 +1,5 @@
-import type { KeywordSort } from '@rankline/contract/keyword-filters'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import type { KeywordSort } from '@rankline/contract/keywords/filters'
 import { type ColumnDef, columnSizingFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import type { Explained } from '../../ui/explained.ts'

@@ -1,4 +1,4 @@
-import { type Period, periods } from '@rankline/contract/positions'
+import { type Period, periods } from '@rankline/contract/positions/calls'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 
 export const graphTypes = ['positions_graph', 'competitors_graph'] as const

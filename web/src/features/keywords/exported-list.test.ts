@@ -1,4 +1,4 @@
-import { exportColumns } from '@rankline/contract/exports'
+import { exportColumns } from '@rankline/contract/exports/calls'
 import { expect, test } from 'vitest'
 import { googleColumns, hiddenBut, optionalColumns } from '../list-layout/table-layout.ts'
 import { exportedList } from './exported-list.ts'

@@ -1,4 +1,4 @@
-import { type ExportColumn, exportColumns } from '@rankline/contract/exports'
+import { type ExportColumn, exportColumns } from '@rankline/contract/exports/calls'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { comparedDaysOf } from '../keyword-filters/comparison.ts'
 import type { ListRequest } from '../keyword-filters/filters.ts'

@@ -1,4 +1,4 @@
-import type { KeywordFeature } from '@rankline/contract/keywords'
+import type { KeywordFeature } from '@rankline/contract/keywords/calls'
 
 /** By the pinned id of the feature. */
 const codes: Record<number, string> = {

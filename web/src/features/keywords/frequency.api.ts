@@ -1,4 +1,4 @@
-import { type Frequency, setFrequency } from '@rankline/contract/keyword-frequency'
+import { type Frequency, setFrequency } from '@rankline/contract/keywords/frequency'
 import { call } from '../../platform/api.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'

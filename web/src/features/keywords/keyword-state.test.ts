@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { describe, expect, test } from 'vitest'
 import { isRequestAllowed, lastUpdateOf, statusOf, trendOf } from './keyword-state.ts'
 

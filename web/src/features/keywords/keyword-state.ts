@@ -1,4 +1,4 @@
-import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords'
+import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords/calls'
 import type { Trend } from '../../ui/data/trend.ts'
 
 export type Status = 'disabled' | 'updating' | 'enabled'

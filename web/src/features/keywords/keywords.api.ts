@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@rankline/contract/events'
+import type { AccountEvent } from '@rankline/contract/events/calls'
 import {
   countKeywords,
   deleteKeywords,
@@ -7,7 +7,7 @@ import {
   requestRanks,
   type settingTypes,
   toggleSetting,
-} from '@rankline/contract/keywords'
+} from '@rankline/contract/keywords/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call, toldAlready } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'

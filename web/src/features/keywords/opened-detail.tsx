@@ -1,4 +1,4 @@
-import { listQueryOf } from '@rankline/contract/neighbours'
+import { listQueryOf } from '@rankline/contract/keywords/neighbours'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { apart } from '../../platform/apart.tsx'
 import type { ListRequest } from '../keyword-filters/filters.ts'

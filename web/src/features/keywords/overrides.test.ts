@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { expect, test } from 'vitest'
 import { outlived, shownKeyword, withOverride, withoutOverride } from './overrides.ts'
 

@@ -1,4 +1,4 @@
-import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords'
+import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords/calls'
 
 /** What a row may show before the server confirms it: its four flags, and a request for new ranks. */
 export type Shown = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled' | 'is_requested'

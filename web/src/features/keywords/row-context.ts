@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { createContext, useContext } from 'react'
 
 export type RowState = {

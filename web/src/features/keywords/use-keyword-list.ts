@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { subscribe } from '../../platform/events.ts'

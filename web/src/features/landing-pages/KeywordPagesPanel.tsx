@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { dayName, shortDay } from '../../ui/charts/days.ts'

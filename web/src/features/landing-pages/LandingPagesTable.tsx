@@ -3,7 +3,7 @@ import {
   type LandingPage,
   type LandingPageSort,
   landingPageSortOrders,
-} from '@rankline/contract/landing-pages'
+} from '@rankline/contract/landing-pages/calls'
 import { readableParts, readableUrl } from '@rankline/contract/readable'
 import { keysOf } from '@rankline/contract/wire'
 import { Fragment, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { LandingPage } from '@rankline/contract/landing-pages'
-import { placeText } from '@rankline/contract/place-text'
+import type { LandingPage } from '@rankline/contract/landing-pages/calls'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'

@@ -1,4 +1,4 @@
-import type { LandingPage } from '@rankline/contract/landing-pages'
+import type { LandingPage } from '@rankline/contract/landing-pages/calls'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { useState } from 'react'
 import { useMay } from '../../platform/may.ts'

@@ -1,5 +1,5 @@
 import { Modal, TextInput } from '@mantine/core'
-import { preferredPageForm } from '@rankline/contract/forms/preferred-page'
+import { preferredPageForm } from '@rankline/contract/keywords/preferred-page-form'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'

@@ -1,5 +1,5 @@
-import { listKeywords } from '@rankline/contract/keywords'
-import { keywordLandingPages, listLandingPages } from '@rankline/contract/landing-pages'
+import { listKeywords } from '@rankline/contract/keywords/calls'
+import { keywordLandingPages, listLandingPages } from '@rankline/contract/landing-pages/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

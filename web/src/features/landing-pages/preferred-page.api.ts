@@ -1,4 +1,4 @@
-import { setPreferredPage } from '@rankline/contract/preferred-page'
+import { setPreferredPage } from '@rankline/contract/keywords/preferred-page'
 import { call } from '../../platform/api.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'

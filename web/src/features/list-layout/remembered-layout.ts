@@ -1,5 +1,5 @@
-import type { User } from '@rankline/contract/auth'
-import { type SavedLayout, saveListLayout } from '@rankline/contract/list-layout'
+import type { User } from '@rankline/contract/auth/calls'
+import { type SavedLayout, saveListLayout } from '@rankline/contract/list-layout/calls'
 import { call, toldAlready } from '../../platform/api.ts'
 import { currentArea } from '../../platform/area.ts'
 import { currentToken, session } from '../../platform/session-state.ts'

@@ -4,7 +4,7 @@ import {
   deleteMatching,
   type MatchingAction,
   updateMatching,
-} from '@rankline/contract/matching-keywords'
+} from '@rankline/contract/matching-keywords/calls'
 import { CallFailed, call } from '../../platform/api.ts'
 import { showError, showInfo } from '../../platform/messages.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'

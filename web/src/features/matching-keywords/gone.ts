@@ -1,4 +1,4 @@
-import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keyword-filters'
+import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords/filters'
 import { countMatched } from './apply-matching.ts'
 
 /** What goes: how many keywords, and the first day of their history; null without any. */

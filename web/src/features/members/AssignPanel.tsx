@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { UserMember } from '@rankline/contract/members'
+import type { UserMember } from '@rankline/contract/members/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'

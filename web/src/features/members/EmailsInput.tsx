@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core'
-import { MOST_INVITATIONS } from '@rankline/contract/forms/members'
+import { MOST_INVITATIONS } from '@rankline/contract/members/forms'
 import { useState } from 'react'
 
 type Props = { emails: string[]; error: string | null; onChange(emails: string[]): void }

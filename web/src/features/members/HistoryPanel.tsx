@@ -1,4 +1,4 @@
-import type { UserMember } from '@rankline/contract/members'
+import type { UserMember } from '@rankline/contract/members/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { InvitationRequest } from '@rankline/contract/members'
+import type { InvitationRequest } from '@rankline/contract/members/calls'
 import { useMutation } from '@tanstack/react-query'
 import { OwnScreen } from '../../ui/OwnOnly.tsx'
 import styles from './invitation-list.module.css'

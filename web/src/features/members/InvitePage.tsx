@@ -1,6 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { inviteForm, limitersOf } from '@rankline/contract/forms/members'
-import { memberRoles } from '@rankline/contract/permissions'
+import { inviteForm, limitersOf } from '@rankline/contract/members/forms'
+import { memberRoles } from '@rankline/contract/members/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { inviteForm, Limiter } from '@rankline/contract/forms/members'
+import type { inviteForm, Limiter } from '@rankline/contract/members/forms'
 import { useQuery } from '@tanstack/react-query'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { formatNumber } from '../../ui/format.ts'

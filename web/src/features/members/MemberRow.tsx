@@ -1,4 +1,4 @@
-import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members'
+import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members/calls'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { Badge, type BadgeTone } from '../../ui/data/Badge.tsx'

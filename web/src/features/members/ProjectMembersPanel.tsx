@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import type { ProjectMember, UserMember } from '@rankline/contract/members'
-import type { Project } from '@rankline/contract/projects'
+import type { ProjectMember, UserMember } from '@rankline/contract/members/calls'
+import type { Project } from '@rankline/contract/projects/calls'
 import { IconHistory, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { isAllowed } from '@rankline/contract/permissions'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useActingReason, useUser } from '../../platform/session.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'

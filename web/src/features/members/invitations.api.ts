@@ -1,4 +1,4 @@
-import { answerInvitation, listInvitations } from '@rankline/contract/members'
+import { answerInvitation, listInvitations } from '@rankline/contract/members/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,4 +1,4 @@
-import type { UserMember } from '@rankline/contract/members'
+import type { UserMember } from '@rankline/contract/members/calls'
 
 /** The panel open beside the list, and its member. */
 export type MemberPanel = { kind: 'assign' | 'history'; member: UserMember }

@@ -1,5 +1,4 @@
-import { memberActivities } from '@rankline/contract/activities'
-import type { inviteForm } from '@rankline/contract/forms/members'
+import { memberActivities } from '@rankline/contract/activities/calls'
 import {
   assignMembers,
   deleteMember,
@@ -9,9 +8,10 @@ import {
   listProjectMembers,
   memberAllowance,
   toggleMember,
-} from '@rankline/contract/members'
-import { notAssignedProjects, ownProjects } from '@rankline/contract/projects'
-import { findMemberPolicy, updateMemberPolicy } from '@rankline/contract/second-factor'
+} from '@rankline/contract/members/calls'
+import type { inviteForm } from '@rankline/contract/members/forms'
+import { notAssignedProjects, ownProjects } from '@rankline/contract/projects/calls'
+import { findMemberPolicy, updateMemberPolicy } from '@rankline/contract/second-factor/calls'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { editNoteForm } from '@rankline/contract/forms/notes'
-import type { Note } from '@rankline/contract/notes'
+import type { Note } from '@rankline/contract/notes/calls'
+import { editNoteForm } from '@rankline/contract/notes/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'

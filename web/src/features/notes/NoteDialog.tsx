@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { noteForm } from '@rankline/contract/forms/notes'
-import type { Period } from '@rankline/contract/positions'
+import { noteForm } from '@rankline/contract/notes/forms'
+import type { Period } from '@rankline/contract/positions/calls'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'

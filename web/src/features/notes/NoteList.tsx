@@ -1,5 +1,5 @@
-import type { Note } from '@rankline/contract/notes'
-import type { Period } from '@rankline/contract/positions'
+import type { Note } from '@rankline/contract/notes/calls'
+import type { Period } from '@rankline/contract/positions/calls'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Period } from '@rankline/contract/positions'
+import type { Period } from '@rankline/contract/positions/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

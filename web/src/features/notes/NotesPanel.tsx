@@ -1,4 +1,4 @@
-import type { Period } from '@rankline/contract/positions'
+import type { Period } from '@rankline/contract/positions/calls'
 import { useState } from 'react'
 import { NotesOfPeriod } from './NotesOfPeriod.tsx'
 

@@ -1,4 +1,4 @@
-import type { Period } from '@rankline/contract/positions'
+import type { Period } from '@rankline/contract/positions/calls'
 import { emptyText } from '../../ui/panel/period.ts'
 import { NotesOfPeriod } from './NotesOfPeriod.tsx'
 

@@ -1,5 +1,5 @@
-import { NOTE_COLOR } from '@rankline/contract/forms/notes'
-import type { Note } from '@rankline/contract/notes'
+import type { Note } from '@rankline/contract/notes/calls'
+import { NOTE_COLOR } from '@rankline/contract/notes/forms'
 import { markColorOf } from '../../ui/charts/palette.ts'
 
 type Color = NonNullable<Note['color']>

@@ -1,4 +1,4 @@
-import type { Note } from '@rankline/contract/notes'
+import type { Note } from '@rankline/contract/notes/calls'
 import { expect, test } from 'vitest'
 import { flagsOf } from './note-flags.ts'
 

@@ -1,4 +1,4 @@
-import type { Note } from '@rankline/contract/notes'
+import type { Note } from '@rankline/contract/notes/calls'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { paintOf } from './note-colors.ts'
 

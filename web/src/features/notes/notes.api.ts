@@ -1,4 +1,3 @@
-import type { editNoteForm, noteForm } from '@rankline/contract/forms/notes'
 import {
   addNote,
   clearNotes,
@@ -7,8 +6,9 @@ import {
   type Note,
   noteGraph,
   updateNote,
-} from '@rankline/contract/notes'
-import type { Period } from '@rankline/contract/positions'
+} from '@rankline/contract/notes/calls'
+import type { editNoteForm, noteForm } from '@rankline/contract/notes/forms'
+import type { Period } from '@rankline/contract/positions/calls'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'

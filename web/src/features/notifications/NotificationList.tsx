@@ -1,4 +1,4 @@
-import type { Notification } from '@rankline/contract/notifications'
+import type { Notification } from '@rankline/contract/notifications/calls'
 import { useMutation } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SafeHtml } from '../../ui/feedback/SafeHtml.tsx'

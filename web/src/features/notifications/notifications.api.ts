@@ -1,4 +1,4 @@
-import { listNotifications, markNotification } from '@rankline/contract/notifications'
+import { listNotifications, markNotification } from '@rankline/contract/notifications/calls'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

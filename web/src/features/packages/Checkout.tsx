@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { createPageLink, type PageLink } from '@rankline/contract/billing'
-import type { Period } from '@rankline/contract/plans'
+import { createPageLink, type PageLink } from '@rankline/contract/billing/calls'
+import type { Period } from '@rankline/contract/packages/plans'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../../platform/api.ts'

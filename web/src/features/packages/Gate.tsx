@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isTrial } from '@rankline/contract/packages'
+import { isTrial } from '@rankline/contract/packages/calls'
 import { type ReactNode, useState } from 'react'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'

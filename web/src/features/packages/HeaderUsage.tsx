@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { amountText, INCLUDED, UNLIMITED } from '@rankline/contract/limit-encoding'
-import type { UsageItem } from '@rankline/contract/packages'
+import { amountText, INCLUDED, UNLIMITED } from '@rankline/contract/limits/encoding'
+import type { UsageItem } from '@rankline/contract/packages/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../ui/format.ts'

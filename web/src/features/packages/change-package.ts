@@ -1,5 +1,5 @@
-import { changeSubscription, type Proration, previewChange } from '@rankline/contract/billing'
-import type { Period } from '@rankline/contract/plans'
+import { changeSubscription, type Proration, previewChange } from '@rankline/contract/billing/calls'
+import type { Period } from '@rankline/contract/packages/plans'
 import { call } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { priceText } from './price-text.ts'

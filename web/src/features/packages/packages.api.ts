@@ -1,5 +1,5 @@
-import { chooseTrial } from '@rankline/contract/account'
-import { listPackages, usageData } from '@rankline/contract/packages'
+import { chooseTrial } from '@rankline/contract/account/calls'
+import { listPackages, usageData } from '@rankline/contract/packages/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'

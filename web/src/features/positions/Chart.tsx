@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Position } from '@rankline/contract/positions'
+import type { Position } from '@rankline/contract/positions/calls'
 import { apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { Point } from './period.ts'

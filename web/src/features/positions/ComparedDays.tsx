@@ -1,7 +1,7 @@
 import '../../theme/calendar.css'
 import { DatePickerInput } from '@mantine/dates'
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { keywordHashes } from '@rankline/contract/positions'
+import type { keywordHashes } from '@rankline/contract/positions/calls'
 import { IconCalendar } from '@tabler/icons-react'
 import styles from './comparison.module.css'
 

@@ -1,4 +1,4 @@
-import type { PageFeature } from '@rankline/contract/positions'
+import type { PageFeature } from '@rankline/contract/positions/calls'
 import styles from './comparison.module.css'
 
 type Look = { features: readonly PageFeature[]; depth: number }

@@ -1,4 +1,4 @@
-import type { PageFeature } from '@rankline/contract/positions'
+import type { PageFeature } from '@rankline/contract/positions/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TopEntry } from '@rankline/contract/positions'
+import type { TopEntry } from '@rankline/contract/positions/calls'
 import styles from './comparison.module.css'
 
 /** `depth`: how far the later check looked. */

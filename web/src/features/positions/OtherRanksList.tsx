@@ -1,5 +1,5 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { otherRanks } from '@rankline/contract/positions'
+import type { otherRanks } from '@rankline/contract/positions/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { dayName } from '../../ui/charts/days.ts'
 import { RankChange } from '../../ui/data/RankChange.tsx'

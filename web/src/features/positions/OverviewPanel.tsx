@@ -1,5 +1,5 @@
 import { ScrollArea } from '@mantine/core'
-import { OVERVIEW_DAYS, type OverviewDay } from '@rankline/contract/overviews'
+import { OVERVIEW_DAYS, type OverviewDay } from '@rankline/contract/positions/overviews'
 import { useQuery } from '@tanstack/react-query'
 import { dayName, shortDay } from '../../ui/charts/days.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'

@@ -1,4 +1,4 @@
-import { placeText } from '@rankline/contract/place-text'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import type { Annotation, DaySeries } from '../../ui/charts/chart.ts'
 import { RankChart } from '../../ui/charts/RankChart.tsx'

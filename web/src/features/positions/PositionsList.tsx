@@ -1,5 +1,5 @@
-import { FEATURED_SNIPPET } from '@rankline/contract/place-text'
-import type { Position } from '@rankline/contract/positions'
+import type { Position } from '@rankline/contract/positions/calls'
+import { FEATURED_SNIPPET } from '@rankline/contract/positions/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { dayName } from '../../ui/charts/days.ts'

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Period, Position } from '@rankline/contract/positions'
+import type { Period, Position } from '@rankline/contract/positions/calls'
 import { useQuery } from '@tanstack/react-query'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Period } from '@rankline/contract/positions'
+import type { Period } from '@rankline/contract/positions/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DayRange } from '../../ui/charts/days.ts'

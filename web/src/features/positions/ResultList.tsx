@@ -1,5 +1,5 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { PageFeature, resultLines, TopEntry } from '@rankline/contract/positions'
+import type { PageFeature, resultLines, TopEntry } from '@rankline/contract/positions/calls'
 import { FeatureRow } from './FeatureRow.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { competitorColours } from './result-marks.ts'

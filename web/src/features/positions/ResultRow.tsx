@@ -1,4 +1,4 @@
-import type { TopEntry } from '@rankline/contract/positions'
+import type { TopEntry } from '@rankline/contract/positions/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { memo } from 'react'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'

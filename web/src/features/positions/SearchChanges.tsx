@@ -1,5 +1,5 @@
 import { isolated } from '@rankline/contract/direction'
-import type { Position } from '@rankline/contract/positions'
+import type { Position } from '@rankline/contract/positions/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { dayName } from '../../ui/charts/days.ts'

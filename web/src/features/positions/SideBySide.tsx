@@ -1,5 +1,5 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { PageFeature, resultLines, TopEntry } from '@rankline/contract/positions'
+import type { PageFeature, resultLines, TopEntry } from '@rankline/contract/positions/calls'
 import styles from './comparison.module.css'
 import { ResultList } from './ResultList.tsx'
 import { competitorColours } from './result-marks.ts'

@@ -1,4 +1,4 @@
-import type { TopEntry } from '@rankline/contract/positions'
+import type { TopEntry } from '@rankline/contract/positions/calls'
 import { dayName } from '../../ui/charts/days.ts'
 import { FULL_DEPTH } from '../../ui/data/check-note.ts'
 import { Help } from '../../ui/Help.tsx'

@@ -1,4 +1,4 @@
-import type { TopEntry } from '@rankline/contract/positions'
+import type { TopEntry } from '@rankline/contract/positions/calls'
 import { expect, test } from 'vitest'
 import { bestOfSites, comparedBySite } from './by-site.ts'
 import { goneFrom } from './result-marks.ts'

@@ -1,5 +1,5 @@
 import { isUrl } from '@rankline/contract/is-url'
-import type { TopEntry } from '@rankline/contract/positions'
+import type { TopEntry } from '@rankline/contract/positions/calls'
 import { FULL_DEPTH } from '../../ui/data/check-note.ts'
 
 /** The host of an address, without `www.`. */

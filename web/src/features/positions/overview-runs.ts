@@ -1,4 +1,4 @@
-import type { OverviewDay } from '@rankline/contract/overviews'
+import type { OverviewDay } from '@rankline/contract/positions/overviews'
 
 /** Days in a row, of those that were checked, about which the same is known. */
 type OverviewRun = Omit<OverviewDay, 'day'> & { from: string; to: string }

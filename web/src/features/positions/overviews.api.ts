@@ -1,4 +1,4 @@
-import { keywordOverviews } from '@rankline/contract/overviews'
+import { keywordOverviews } from '@rankline/contract/positions/overviews'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import type { Checked } from './result-pages.api.ts'

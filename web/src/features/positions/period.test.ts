@@ -1,4 +1,4 @@
-import type { Position } from '@rankline/contract/positions'
+import type { Position } from '@rankline/contract/positions/calls'
 import { describe, expect, test } from 'vitest'
 import { pointsOf } from './period.ts'
 

@@ -1,5 +1,5 @@
-import { DAILY } from '@rankline/contract/check-frequency'
-import type { Position } from '@rankline/contract/positions'
+import { DAILY } from '@rankline/contract/keywords/check-frequency'
+import type { Position } from '@rankline/contract/positions/calls'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 
 /** One day of the graph; `position` is null if unknown, `depth` is null if nothing was checked here. */

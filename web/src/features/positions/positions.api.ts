@@ -1,5 +1,5 @@
-import { findKeywordSearch } from '@rankline/contract/keyword-search'
-import { keywordPositions, type Period } from '@rankline/contract/positions'
+import { findKeywordSearch } from '@rankline/contract/keywords/search'
+import { keywordPositions, type Period } from '@rankline/contract/positions/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import type { DayRange } from '../../ui/charts/days.ts'

@@ -1,4 +1,4 @@
-import type { TopEntry } from '@rankline/contract/positions'
+import type { TopEntry } from '@rankline/contract/positions/calls'
 import { expect, test } from 'vitest'
 import { competitorColours, goneFrom } from './result-marks.ts'
 

@@ -1,4 +1,4 @@
-import type { TopEntry } from '@rankline/contract/positions'
+import type { TopEntry } from '@rankline/contract/positions/calls'
 import type { CSSProperties } from 'react'
 import { chartColors } from '../../ui/charts/palette.ts'
 import { FULL_DEPTH } from '../../ui/data/check-note.ts'

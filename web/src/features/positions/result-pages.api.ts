@@ -7,7 +7,7 @@ import {
   relatedSearches,
   resultLines,
   topResults,
-} from '@rankline/contract/positions'
+} from '@rankline/contract/positions/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import type { DayRange } from '../../ui/charts/days.ts'

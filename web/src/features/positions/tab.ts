@@ -1,4 +1,4 @@
-import type { Period } from '@rankline/contract/positions'
+import type { Period } from '@rankline/contract/positions/calls'
 import type { Annotation } from '../../ui/charts/chart.ts'
 
 /** Props of a tab below a keyword's row. */

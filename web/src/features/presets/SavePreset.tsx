@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { createPresetForm } from '@rankline/contract/forms/presets'
-import { isNarrowed } from '@rankline/contract/keyword-filters'
+import { isNarrowed } from '@rankline/contract/keywords/filters'
+import { createPresetForm } from '@rankline/contract/presets/forms'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useEffect, useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'

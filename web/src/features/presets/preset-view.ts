@@ -6,7 +6,7 @@ import {
   HIDDEN_COLUMNS,
   presetParameters,
   presetQueryOf,
-} from '@rankline/contract/presets'
+} from '@rankline/contract/presets/calls'
 import { parseSearch, type SearchChange, type SearchParams } from '../../platform/search-params.ts'
 
 /** The columns of the list: those that are not as usual, their order and the widths that were chosen; empty: as usual. */

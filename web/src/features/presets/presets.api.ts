@@ -1,4 +1,4 @@
-import { createPreset, deletePreset, listPresets, type Preset } from '@rankline/contract/presets'
+import { createPreset, deletePreset, listPresets, type Preset } from '@rankline/contract/presets/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,5 +1,5 @@
-import { addToSeveralForm } from '@rankline/contract/forms/keywords'
-import { isAllowed } from '@rankline/contract/permissions'
+import { addToSeveralForm } from '@rankline/contract/keywords/forms'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSharedForm } from '../../platform/forms.tsx'

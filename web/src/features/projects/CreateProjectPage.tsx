@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { createProjectForm } from '@rankline/contract/forms/project'
+import { createProjectForm } from '@rankline/contract/projects/forms'
 import { readSite } from '@rankline/contract/validation/site'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'

@@ -1,6 +1,6 @@
 import { Alert, Modal, TextInput } from '@mantine/core'
-import { editProjectForm } from '@rankline/contract/forms/project'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
+import { editProjectForm } from '@rankline/contract/projects/forms'
 import { readSite } from '@rankline/contract/validation/site'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { CHECK_EVERY, frequencyText } from '@rankline/contract/check-frequency'
+import { CHECK_EVERY, frequencyText } from '@rankline/contract/keywords/check-frequency'
 
 type Props = { description: string; value: unknown; error: string | null; onChange(every: string): void }
 

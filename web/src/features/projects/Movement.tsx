@@ -1,4 +1,4 @@
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { displayCount, formatNumber } from '../../ui/format.ts'
 import styles from './movement.module.css'

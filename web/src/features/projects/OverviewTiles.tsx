@@ -1,6 +1,6 @@
-import type { ChartSeries, segmentSeries } from '@rankline/contract/charts'
+import type { ChartSeries, segmentSeries } from '@rankline/contract/charts/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { Overview, Segment } from '@rankline/contract/projects'
+import type { Overview, Segment } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/Card.tsx'
 import { shortDay } from '../../ui/charts/days.ts'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'

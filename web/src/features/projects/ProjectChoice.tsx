@@ -1,5 +1,5 @@
 import { Combobox, ScrollArea, useCombobox } from '@mantine/core'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { goTo } from '../../platform/navigation.ts'

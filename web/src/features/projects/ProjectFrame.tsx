@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { isAllowed } from '@rankline/contract/permissions'
-import type { Overview } from '@rankline/contract/projects'
+import { isAllowed } from '@rankline/contract/members/permissions'
+import type { Overview } from '@rankline/contract/projects/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

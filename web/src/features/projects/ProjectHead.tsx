@@ -1,5 +1,5 @@
-import { DAILY, frequencyText } from '@rankline/contract/check-frequency'
-import type { Overview, Project } from '@rankline/contract/projects'
+import { DAILY, frequencyText } from '@rankline/contract/keywords/check-frequency'
+import type { Overview, Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Flag } from '../../ui/data/Flag.tsx'

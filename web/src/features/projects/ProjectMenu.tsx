@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { isAllowed } from '@rankline/contract/permissions'
-import type { Project } from '@rankline/contract/projects'
+import { isAllowed } from '@rankline/contract/members/permissions'
+import type { Project } from '@rankline/contract/projects/calls'
 import { IconDots, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'

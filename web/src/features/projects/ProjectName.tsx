@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import styles from './project-switcher.module.css'

@@ -1,4 +1,4 @@
-import { isAllowed } from '@rankline/contract/permissions'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'

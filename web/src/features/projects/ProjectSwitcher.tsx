@@ -1,4 +1,4 @@
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { ProjectName } from './ProjectName.tsx'

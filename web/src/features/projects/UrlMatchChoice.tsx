@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { URL_MATCH } from '@rankline/contract/projects'
+import { URL_MATCH } from '@rankline/contract/projects/calls'
 
 type Props = {
   form: {

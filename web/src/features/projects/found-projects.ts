@@ -1,4 +1,4 @@
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 
 type Named = Pick<Project, 'name' | 'url_short' | 'username'>
 

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@rankline/contract/events'
+import type { AccountEvent } from '@rankline/contract/events/calls'
 import { useEffect } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { useLive } from '../../platform/live.ts'

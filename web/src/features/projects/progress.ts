@@ -1,4 +1,4 @@
-import type { Overview } from '@rankline/contract/projects'
+import type { Overview } from '@rankline/contract/projects/calls'
 import { formatNumber } from '../../ui/format.ts'
 
 export type Progress = {

@@ -1,4 +1,4 @@
-import { defaultProjectOrder, type ProjectSort, projectSorts } from '@rankline/contract/projects'
+import { defaultProjectOrder, type ProjectSort, projectSorts } from '@rankline/contract/projects/calls'
 import type { SearchParams } from '../../platform/search-params.ts'
 
 export type Order = 'asc' | 'desc'

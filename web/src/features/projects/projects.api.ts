@@ -1,8 +1,7 @@
 import type { ItemsOf, Page } from '@rankline/contract/endpoint'
-import { projectsMarks } from '@rankline/contract/explanations'
-import type { createProjectForm, editProjectForm } from '@rankline/contract/forms/project'
-import { clearProjectMembers } from '@rankline/contract/members'
-import { platformStatus } from '@rankline/contract/platform-status'
+import { projectsMarks } from '@rankline/contract/explanations/calls'
+import { clearProjectMembers } from '@rankline/contract/members/calls'
+import { platformStatus } from '@rankline/contract/platform-status/calls'
 import {
   allProjects,
   createProject,
@@ -13,7 +12,8 @@ import {
   type Project,
   projectOverview,
   updateProject,
-} from '@rankline/contract/projects'
+} from '@rankline/contract/projects/calls'
+import type { createProjectForm, editProjectForm } from '@rankline/contract/projects/forms'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'

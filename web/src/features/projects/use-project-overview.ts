@@ -1,4 +1,4 @@
-import type { Overview } from '@rankline/contract/projects'
+import type { Overview } from '@rankline/contract/projects/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchParams } from '../../platform/search-params.ts'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'

@@ -1,4 +1,4 @@
-import { deletePushToken, fetchPush, updatePushToken } from '@rankline/contract/push'
+import { deletePushToken, fetchPush, updatePushToken } from '@rankline/contract/push/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,4 +1,4 @@
-import { createReportForm } from '@rankline/contract/forms/reports'
+import { createReportForm } from '@rankline/contract/reports/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'

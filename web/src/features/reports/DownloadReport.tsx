@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Report } from '@rankline/contract/reports'
+import type { Report } from '@rankline/contract/reports/calls'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'

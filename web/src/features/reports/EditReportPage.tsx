@@ -1,6 +1,6 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import { updateReportForm } from '@rankline/contract/forms/reports'
-import type { findReport } from '@rankline/contract/reports'
+import type { findReport } from '@rankline/contract/reports/calls'
+import { updateReportForm } from '@rankline/contract/reports/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,5 +1,5 @@
-import type { StoredDestination } from '@rankline/contract/deliveries'
-import type { Report } from '@rankline/contract/reports'
+import type { StoredDestination } from '@rankline/contract/deliveries/calls'
+import type { Report } from '@rankline/contract/reports/calls'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'

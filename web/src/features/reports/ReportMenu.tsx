@@ -1,4 +1,4 @@
-import type { Report } from '@rankline/contract/reports'
+import type { Report } from '@rankline/contract/reports/calls'
 import { toldAlready } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'

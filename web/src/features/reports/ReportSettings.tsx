@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { Window } from '@rankline/contract/report-days'
-import { type Report, reportTimers } from '@rankline/contract/reports'
+import { type Report, reportTimers } from '@rankline/contract/reports/calls'
+import type { Window } from '@rankline/contract/reports/days'
 import { shortDay } from '../../ui/charts/days.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { Choice } from './DocumentSettings.tsx'

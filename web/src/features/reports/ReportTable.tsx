@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { Report } from '@rankline/contract/reports'
+import type { Report } from '@rankline/contract/reports/calls'
 import { toldAlready } from '../../platform/api.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import type { Chosen } from '../deliveries/ToldPage.tsx'

@@ -1,4 +1,4 @@
-import type { Report } from '@rankline/contract/reports'
+import type { Report } from '@rankline/contract/reports/calls'
 import { expect, test } from 'vitest'
 import {
   editedFrom,

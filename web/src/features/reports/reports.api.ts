@@ -9,7 +9,7 @@ import {
   sendReport,
   updateReport,
   updateReportStatus,
-} from '@rankline/contract/reports'
+} from '@rankline/contract/reports/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { showError } from '../../platform/messages.ts'

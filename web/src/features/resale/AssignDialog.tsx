@@ -1,5 +1,5 @@
 import { Modal, Select } from '@mantine/core'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { BrandDomain } from '@rankline/contract/brand-domains'
-import { setBrandDomainForm } from '@rankline/contract/forms/brands'
+import type { BrandDomain } from '@rankline/contract/brands/domains'
+import { setBrandDomainForm } from '@rankline/contract/brands/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'

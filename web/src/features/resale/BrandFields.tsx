@@ -5,7 +5,7 @@ import {
   LOGO_SIZE,
   MOST_LOGO_KB,
   type updateBrandForm,
-} from '@rankline/contract/forms/brands'
+} from '@rankline/contract/brands/forms'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { BrandTexts } from './BrandTexts.tsx'

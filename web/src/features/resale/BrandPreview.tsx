@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { themeOf } from '@rankline/contract/brand-theme'
-import { contrastOf } from '@rankline/contract/contrast'
+import { contrastOf } from '@rankline/contract/brands/contrast'
+import { themeOf } from '@rankline/contract/brands/theme'
 import { useEffect, useState } from 'react'
 import { BrandLook } from '../../ui/brand/BrandLook.tsx'
 import { brandField } from '../../ui/brand/brand-field.ts'

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type createBrandForm, MOST_FOOTER, MOST_INTRO } from '@rankline/contract/forms/brands'
+import { type createBrandForm, MOST_FOOTER, MOST_INTRO } from '@rankline/contract/brands/forms'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { Policies } from '../../ui/brand/Policies.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { OwnBrand } from '@rankline/contract/brands'
+import type { OwnBrand } from '@rankline/contract/brands/calls'
 import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'

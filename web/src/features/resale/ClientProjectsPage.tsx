@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ClientProject } from '@rankline/contract/assignments'
-import type { ClientDashboard } from '@rankline/contract/clients'
+import type { ClientProject } from '@rankline/contract/assignments/calls'
+import type { ClientDashboard } from '@rankline/contract/clients/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { themeOf } from '@rankline/contract/brand-theme'
-import { createBrandForm } from '@rankline/contract/forms/brands'
+import { createBrandForm } from '@rankline/contract/brands/forms'
+import { themeOf } from '@rankline/contract/brands/theme'
 import { useQuery } from '@tanstack/react-query'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'

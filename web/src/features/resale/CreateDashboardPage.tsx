@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { OwnBrand } from '@rankline/contract/brands'
-import { createClientForm } from '@rankline/contract/forms/clients'
+import type { OwnBrand } from '@rankline/contract/brands/calls'
+import { createClientForm } from '@rankline/contract/clients/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'

@@ -1,4 +1,4 @@
-import { createResalePackageForm } from '@rankline/contract/forms/resale'
+import { createResalePackageForm } from '@rankline/contract/resale/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import formStyles from '../../ui/form/form.module.css'

@@ -1,5 +1,5 @@
 import { Button, Menu, Select, TextInput } from '@mantine/core'
-import type { ClientDashboard } from '@rankline/contract/clients'
+import type { ClientDashboard } from '@rankline/contract/clients/calls'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

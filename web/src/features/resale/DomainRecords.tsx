@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { BrandDomain, FoundRecord, WantedRecord } from '@rankline/contract/brand-domains'
+import type { BrandDomain, FoundRecord, WantedRecord } from '@rankline/contract/brands/domains'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'

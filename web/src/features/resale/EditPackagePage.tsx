@@ -1,5 +1,5 @@
-import { updateResalePackageForm } from '@rankline/contract/forms/resale'
-import type { ResalePackage } from '@rankline/contract/resale'
+import type { ResalePackage } from '@rankline/contract/resale/calls'
+import { updateResalePackageForm } from '@rankline/contract/resale/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,4 +1,4 @@
-import type { AttentionKind, ClientHealth } from '@rankline/contract/client-health'
+import type { AttentionKind, ClientHealth } from '@rankline/contract/clients/health'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core'
-import type { OwnBrand } from '@rankline/contract/brands'
-import { inviteClientsForm, MOST_CLIENT_INVITATIONS } from '@rankline/contract/forms/clients'
+import type { OwnBrand } from '@rankline/contract/brands/calls'
+import { inviteClientsForm, MOST_CLIENT_INVITATIONS } from '@rankline/contract/clients/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { OwnBrand } from '@rankline/contract/brands'
+import type { OwnBrand } from '@rankline/contract/brands/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTitle } from '../../platform/product.ts'

@@ -4,7 +4,7 @@ import {
   type ResaleLimit,
   resaleLimits,
   type updateResalePackageForm,
-} from '@rankline/contract/forms/resale'
+} from '@rankline/contract/resale/forms'
 import { useQuery } from '@tanstack/react-query'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { ResalePackage } from '@rankline/contract/resale'
+import type { ResalePackage } from '@rankline/contract/resale/calls'
 import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import type { Fallen } from '@rankline/contract/resale'
+import type { Fallen } from '@rankline/contract/resale/calls'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { toldAlready } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ClientProject } from '@rankline/contract/assignments'
+import type { ClientProject } from '@rankline/contract/assignments/calls'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { MoveSummary } from './MoveSummary.tsx'

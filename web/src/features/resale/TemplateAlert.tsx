@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core'
-import { furtherKind } from '@rankline/contract/alert-kinds'
+import { furtherKind } from '@rankline/contract/alerts/kinds'
 import {
   type AlertAction,
   type AlertType,
@@ -7,7 +7,7 @@ import {
   alertTypes,
   needsValue,
   triggerText,
-} from '@rankline/contract/alert-triggers'
+} from '@rankline/contract/alerts/triggers'
 import { useQuery } from '@tanstack/react-query'
 import { ItemFrame, type ItemProps, RecipientField, TextField } from './TemplateItem.tsx'
 import { actionChange, shownProblem, typeChange } from './template-form.ts'

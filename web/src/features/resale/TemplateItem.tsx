@@ -1,6 +1,6 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
-import { documentDetails, documentTypes, reportTimers } from '@rankline/contract/reports'
-import { tagColours } from '@rankline/contract/tags'
+import { documentDetails, documentTypes, reportTimers } from '@rankline/contract/reports/calls'
+import { tagColours } from '@rankline/contract/tags/calls'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Item, type Part, shownProblem } from './template-form.ts'

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { ListedTemplate } from '@rankline/contract/client-templates'
+import type { ListedTemplate } from '@rankline/contract/client-templates/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayText } from '../../platform/moments.ts'

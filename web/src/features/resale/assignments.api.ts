@@ -4,9 +4,9 @@ import {
   previewAssignment,
   previewReturn,
   takeBackProjects,
-} from '@rankline/contract/assignments'
-import { allClients } from '@rankline/contract/clients'
-import { listProjects } from '@rankline/contract/projects'
+} from '@rankline/contract/assignments/calls'
+import { allClients } from '@rankline/contract/clients/calls'
+import { listProjects } from '@rankline/contract/projects/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { selectionOf } from '../../platform/id-sets.ts'

@@ -3,7 +3,7 @@ import {
   findBrandDomain,
   removeBrandDomain,
   setBrandDomain,
-} from '@rankline/contract/brand-domains'
+} from '@rankline/contract/brands/domains'
 import type { InputOf } from '@rankline/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import type { ClientDashboard } from '@rankline/contract/clients'
+import type { ClientDashboard } from '@rankline/contract/clients/calls'
 import { counted } from '../../ui/format.ts'
 
 /** Ends that are nearer are shown as days. */

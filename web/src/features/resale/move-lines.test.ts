@@ -1,4 +1,4 @@
-import type { ProjectMove } from '@rankline/contract/assignments'
+import type { ProjectMove } from '@rankline/contract/assignments/calls'
 import { expect, test } from 'vitest'
 import { assignLines, returnLines } from './move-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectMove } from '@rankline/contract/assignments'
+import type { ProjectMove } from '@rankline/contract/assignments/calls'
 import { counted, formatNumber } from '../../ui/format.ts'
 
 const list = (parts: readonly (string | false)[]) => parts.filter((part) => part !== false).join(' and ')

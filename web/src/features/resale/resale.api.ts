@@ -5,14 +5,8 @@ import {
   listBrands,
   toggleBrand,
   updateBrand,
-} from '@rankline/contract/brands'
-import { listClientHealth } from '@rankline/contract/client-health'
-import {
-  inviteClients,
-  listClientInvitations,
-  withdrawClientInvitation,
-} from '@rankline/contract/client-invitations'
-import { deleteTemplates } from '@rankline/contract/client-templates'
+} from '@rankline/contract/brands/calls'
+import { deleteTemplates } from '@rankline/contract/client-templates/calls'
 import {
   createClient,
   findClient,
@@ -20,7 +14,13 @@ import {
   loginAsClient,
   toggleClient,
   updateClient,
-} from '@rankline/contract/clients'
+} from '@rankline/contract/clients/calls'
+import { listClientHealth } from '@rankline/contract/clients/health'
+import {
+  inviteClients,
+  listClientInvitations,
+  withdrawClientInvitation,
+} from '@rankline/contract/clients/invitations'
 import type { Endpoint, InputOf } from '@rankline/contract/endpoint'
 import {
   allResalePackages,
@@ -37,7 +37,7 @@ import {
   resaleAllowance,
   toggleResalePackage,
   updateResalePackage,
-} from '@rankline/contract/resale'
+} from '@rankline/contract/resale/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { brand as brandArea } from '../../platform/area.ts'

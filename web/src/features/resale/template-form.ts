@@ -1,14 +1,14 @@
-import { type AlertAction, type AlertType, actionsOf, needsValue } from '@rankline/contract/alert-triggers'
-import type { createTemplate, TemplateContent } from '@rankline/contract/client-templates'
-import type { InputOf } from '@rankline/contract/endpoint'
+import { type AlertAction, type AlertType, actionsOf, needsValue } from '@rankline/contract/alerts/triggers'
+import type { createTemplate, TemplateContent } from '@rankline/contract/client-templates/calls'
 import {
   MOST_TEMPLATE_ITEMS,
   templateAlertForm,
   templateForm,
   templateReportForm,
   templateTagForm,
-} from '@rankline/contract/forms/client-templates'
-import { templateMessages as messages } from '@rankline/contract/template-messages'
+} from '@rankline/contract/client-templates/forms'
+import { templateMessages as messages } from '@rankline/contract/client-templates/messages'
+import type { InputOf } from '@rankline/contract/endpoint'
 import type { Form } from '@rankline/contract/validation/fields'
 import { validateField } from '@rankline/contract/validation/validate'
 

@@ -1,5 +1,5 @@
-import type { Applied, TemplateAmounts } from '@rankline/contract/client-templates'
-import { amountText } from '@rankline/contract/template-messages'
+import type { Applied, TemplateAmounts } from '@rankline/contract/client-templates/calls'
+import { amountText } from '@rankline/contract/client-templates/messages'
 import { counted } from '../../ui/format.ts'
 
 const sum = ({ tags, alerts, reports }: TemplateAmounts) => tags + alerts + reports

@@ -8,8 +8,8 @@ import {
   listTemplates,
   previewTemplate,
   updateTemplate,
-} from '@rankline/contract/client-templates'
-import { listKeywordChoices } from '@rankline/contract/keyword-choices'
+} from '@rankline/contract/client-templates/calls'
+import { listKeywordChoices } from '@rankline/contract/keywords/choices'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { goAcross } from '../../platform/navigation.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ConsoleQuery } from '@rankline/contract/search-console'
+import type { ConsoleQuery } from '@rankline/contract/search-console/calls'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { counted } from '../../ui/format.ts'
 import { offered } from './offered.ts'

@@ -1,4 +1,4 @@
-import type { KeywordConsole } from '@rankline/contract/search-console'
+import type { KeywordConsole } from '@rankline/contract/search-console/calls'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { RankChart } from '../../ui/charts/RankChart.tsx'
 import { formatNumber } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { consoleLists } from '@rankline/contract/search-console'
+import { consoleLists } from '@rankline/contract/search-console/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../platform/may.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleQuery } from '@rankline/contract/search-console'
+import type { ConsoleQuery } from '@rankline/contract/search-console/calls'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'

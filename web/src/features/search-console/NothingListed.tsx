@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ConsoleList, ConsolePull, KeywordConsole } from '@rankline/contract/search-console'
+import type { ConsoleList, ConsolePull, KeywordConsole } from '@rankline/contract/search-console/calls'
 import { currentArea } from '../../platform/area.ts'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'

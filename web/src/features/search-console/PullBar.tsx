@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import type { ConsolePull } from '@rankline/contract/search-console'
+import type { ConsolePull } from '@rankline/contract/search-console/calls'
 import styles from './search-console.module.css'
 
 /** The part of the days that is fetched. */

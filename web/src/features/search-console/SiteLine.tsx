@@ -1,4 +1,4 @@
-import type { ConsolePull, KeywordConsole } from '@rankline/contract/search-console'
+import type { ConsolePull, KeywordConsole } from '@rankline/contract/search-console/calls'
 import { dayName } from '../../ui/charts/days.ts'
 import { PullBar } from './PullBar.tsx'
 import { pullText } from './pull-text.ts'

@@ -1,4 +1,4 @@
-import type { KeywordConsole } from '@rankline/contract/search-console'
+import type { KeywordConsole } from '@rankline/contract/search-console/calls'
 import { counted, formatDecimal } from '../../ui/format.ts'
 
 /** How far Google's average position and the measured rank differ; null where no day has both. */

@@ -1,4 +1,4 @@
-import type { ConsolePull } from '@rankline/contract/search-console'
+import type { ConsolePull } from '@rankline/contract/search-console/calls'
 import { momentText } from '../../platform/moments.ts'
 
 /** How far Google's numbers are fetched. */

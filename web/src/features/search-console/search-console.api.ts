@@ -1,5 +1,5 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import { keywordPositions, type Period } from '@rankline/contract/positions'
+import { keywordPositions, type Period } from '@rankline/contract/positions/calls'
 import {
   type ConsoleList,
   type ConsolePull,
@@ -7,7 +7,7 @@ import {
   keywordNumbers,
   listConsoleQueries,
   trackConsoleQuery,
-} from '@rankline/contract/search-console'
+} from '@rankline/contract/search-console/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { refreshAll, refreshTracked } from '../../platform/query-keys.ts'

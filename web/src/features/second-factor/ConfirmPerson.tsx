@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
-import { codeForm, confirmPasswordForm } from '@rankline/contract/forms/second-factor'
-import type { SecondFactor } from '@rankline/contract/second-factor'
+import type { SecondFactor } from '@rankline/contract/second-factor/calls'
+import { codeForm, confirmPasswordForm } from '@rankline/contract/second-factor/forms'
 import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'

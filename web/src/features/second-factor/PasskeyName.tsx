@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { passkeyNameForm } from '@rankline/contract/forms/second-factor'
+import { passkeyNameForm } from '@rankline/contract/second-factor/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { Dialog } from './Dialog.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Passkey } from '@rankline/contract/second-factor'
+import type { Passkey } from '@rankline/contract/second-factor/calls'
 import { IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { SecondFactor } from '@rankline/contract/second-factor'
+import type { SecondFactor } from '@rankline/contract/second-factor/calls'
 import { useQuery } from '@tanstack/react-query'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import section from '../../ui/section.module.css'

@@ -1,6 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import { codeForm } from '@rankline/contract/forms/second-factor'
-import type { FactorMethod } from '@rankline/contract/second-step'
+import { codeForm } from '@rankline/contract/second-factor/forms'
+import type { FactorMethod } from '@rankline/contract/second-factor/second-step'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { codeForm } from '@rankline/contract/forms/second-factor'
+import { codeForm } from '@rankline/contract/second-factor/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { Note } from '../../ui/Note.tsx'

@@ -1,4 +1,4 @@
-import type { FactorMethod } from '@rankline/contract/second-step'
+import type { FactorMethod } from '@rankline/contract/second-factor/second-step'
 
 /** Labels of the links to other factors. */
 export const otherWays: Record<FactorMethod, string> = {

@@ -1,6 +1,6 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import * as calls from '@rankline/contract/second-factor'
-import type { UsedPasskey } from '@rankline/contract/webauthn'
+import * as calls from '@rankline/contract/second-factor/calls'
+import type { UsedPasskey } from '@rankline/contract/second-factor/webauthn'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

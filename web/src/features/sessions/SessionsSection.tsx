@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { OwnSession } from '@rankline/contract/sessions'
+import type { OwnSession } from '@rankline/contract/sessions/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'

@@ -1,5 +1,5 @@
-import { logoutOthers } from '@rankline/contract/account'
-import { endSession, listSessions } from '@rankline/contract/sessions'
+import { logoutOthers } from '@rankline/contract/account/calls'
+import { endSession, listSessions } from '@rankline/contract/sessions/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { sharedPasswordForm } from '@rankline/contract/forms/shared-views'
+import { sharedPasswordForm } from '@rankline/contract/shared-views/forms'
 import { useState } from 'react'
 import { CallFailed } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,6 +1,6 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { readableUrl } from '@rankline/contract/readable'
-import type { openSharedView } from '@rankline/contract/shared-views'
+import type { openSharedView } from '@rankline/contract/shared-views/calls'
 import { dayName } from '../../ui/charts/days.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { NotRefreshed } from '../../ui/feedback/QueryStates.tsx'

@@ -1,5 +1,5 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { openSharedView } from '@rankline/contract/shared-views'
+import type { openSharedView } from '@rankline/contract/shared-views/calls'
 import type { CSSProperties, ReactNode } from 'react'
 import { BrandMark } from '../../ui/BrandMark.tsx'
 import { useAccents } from '../../ui/brand/use-accents.ts'

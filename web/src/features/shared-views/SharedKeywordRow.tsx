@@ -1,6 +1,6 @@
-import { placeText } from '@rankline/contract/place-text'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { readableUrl } from '@rankline/contract/readable'
-import type { SharedKeyword } from '@rankline/contract/shared-views'
+import type { SharedKeyword } from '@rankline/contract/shared-views/calls'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import type { SharedKeyword } from '@rankline/contract/shared-views'
+import type { SharedKeyword } from '@rankline/contract/shared-views/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import type { SharedOverview } from '@rankline/contract/shared-views'
+import type { SharedOverview } from '@rankline/contract/shared-views/calls'
 import { dayFrom, daysOf, shortDay } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { latestDay } from '../../ui/data/latest-day.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SharedView } from '@rankline/contract/shared-views'
+import type { SharedView } from '@rankline/contract/shared-views/calls'
 import { IconLink } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'

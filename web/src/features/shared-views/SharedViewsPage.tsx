@@ -1,5 +1,5 @@
-import { isAllowed } from '@rankline/contract/permissions'
-import type { Project } from '@rankline/contract/projects'
+import { isAllowed } from '@rankline/contract/members/permissions'
+import type { Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { shareOfVoice } from '@rankline/contract/charts'
+import type { shareOfVoice } from '@rankline/contract/charts/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { Card } from '../../ui/Card.tsx'
 import { explained } from '../../ui/explained.ts'

@@ -3,7 +3,7 @@ import {
   sharedCharts,
   sharedKeywords,
   unlockSharedView,
-} from '@rankline/contract/shared-views'
+} from '@rankline/contract/shared-views/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, wasRefused } from '../../platform/api.ts'
 import type { DayRange } from '../../ui/charts/days.ts'

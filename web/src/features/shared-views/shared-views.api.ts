@@ -1,5 +1,5 @@
 import type { InputOf } from '@rankline/contract/endpoint'
-import { createSharedView, listSharedViews, revokeSharedView } from '@rankline/contract/shared-views'
+import { createSharedView, listSharedViews, revokeSharedView } from '@rankline/contract/shared-views/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

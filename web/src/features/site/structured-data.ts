@@ -1,4 +1,4 @@
-import { monthlyPrice, planFamilies } from '@rankline/contract/plans'
+import { monthlyPrice, planFamilies } from '@rankline/contract/packages/plans'
 import { defaultSlogan } from '@rankline/contract/product'
 import { productName } from '../../platform/product.ts'
 import { origin } from './addresses.ts'

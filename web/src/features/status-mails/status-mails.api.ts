@@ -1,4 +1,4 @@
-import { unsubscribe } from '@rankline/contract/status-mails'
+import { unsubscribe } from '@rankline/contract/status-mails/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Tag, TagSegment } from '@rankline/contract/tags'
+import type { Tag, TagSegment } from '@rankline/contract/tags/calls'
 import { IconPencil } from '@tabler/icons-react'
 import { useMay } from '../../platform/may.ts'
 import { useSearchParams } from '../../platform/search-params.ts'

@@ -1,4 +1,4 @@
-import type { TagSegment } from '@rankline/contract/tags'
+import type { TagSegment } from '@rankline/contract/tags/calls'
 import { expect, test } from 'vitest'
 import { segmentOrderOf, sortSegments } from './segment-order.ts'
 

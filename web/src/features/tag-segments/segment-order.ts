@@ -1,4 +1,4 @@
-import type { TagSegment } from '@rankline/contract/tags'
+import type { TagSegment } from '@rankline/contract/tags/calls'
 import type { SearchParams } from '../../platform/search-params.ts'
 
 export const segmentSorts = [

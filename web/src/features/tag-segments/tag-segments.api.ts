@@ -1,4 +1,4 @@
-import { listTagSegments } from '@rankline/contract/tags'
+import { listTagSegments } from '@rankline/contract/tags/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

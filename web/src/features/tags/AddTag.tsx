@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { createTagForm } from '@rankline/contract/forms/tags'
-import type { Tag, TagType } from '@rankline/contract/tags'
+import type { Tag, TagType } from '@rankline/contract/tags/calls'
+import { createTagForm } from '@rankline/contract/tags/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,4 +1,4 @@
-import { type TagType, tagColours } from '@rankline/contract/tags'
+import { type TagType, tagColours } from '@rankline/contract/tags/calls'
 import { useId } from 'react'
 import { Spoken } from '../../ui/Spoken.tsx'
 import { tip } from '../../ui/tip.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { createDynamicTagForm } from '@rankline/contract/forms/tags'
-import type { Tag, TagType } from '@rankline/contract/tags'
+import type { Tag, TagType } from '@rankline/contract/tags/calls'
+import { createDynamicTagForm } from '@rankline/contract/tags/forms'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'

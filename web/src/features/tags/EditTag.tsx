@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { Tag, TagType } from '@rankline/contract/tags'
+import type { Tag, TagType } from '@rankline/contract/tags/calls'
 import { IconFilter, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'

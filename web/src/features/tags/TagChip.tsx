@@ -1,4 +1,4 @@
-import type { Tag } from '@rankline/contract/tags'
+import type { Tag } from '@rankline/contract/tags/calls'
 import { IconFilter } from '@tabler/icons-react'
 import { shortName } from './tag-lists.ts'
 import styles from './tags.module.css'

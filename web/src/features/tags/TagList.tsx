@@ -1,4 +1,4 @@
-import type { Tag } from '@rankline/contract/tags'
+import type { Tag } from '@rankline/contract/tags/calls'
 import { IconX } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { useMay } from '../../platform/may.ts'

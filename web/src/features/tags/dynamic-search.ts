@@ -1,5 +1,5 @@
-import { filterParameters, filterQueryOf } from '@rankline/contract/filter-query'
-import type { Tag } from '@rankline/contract/tags'
+import { filterParameters, filterQueryOf } from '@rankline/contract/keywords/filter-query'
+import type { Tag } from '@rankline/contract/tags/calls'
 import { parseSearch, type SearchChange, type SearchParams } from '../../platform/search-params.ts'
 
 /** Parameter of the tags' address: the id of the dynamic tag that is edited, or `new`. */

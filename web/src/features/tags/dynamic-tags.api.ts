@@ -1,5 +1,5 @@
-import { countMatching } from '@rankline/contract/matching-keywords'
-import { createDynamicTag, type TagType, updateTag } from '@rankline/contract/tags'
+import { countMatching } from '@rankline/contract/matching-keywords/calls'
+import { createDynamicTag, type TagType, updateTag } from '@rankline/contract/tags/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'

@@ -1,4 +1,4 @@
-import { type Tag, type TagType, tagColours } from '@rankline/contract/tags'
+import { type Tag, type TagType, tagColours } from '@rankline/contract/tags/calls'
 import { expect, test } from 'vitest'
 import { isNamed, offeredTags, shortName, shownTags, withoutTag, withTag } from './tag-lists.ts'
 

@@ -1,4 +1,4 @@
-import type { Tag } from '@rankline/contract/tags'
+import type { Tag } from '@rankline/contract/tags/calls'
 
 const shownCharacters = 10
 

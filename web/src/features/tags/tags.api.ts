@@ -10,7 +10,7 @@ import {
   type Tag,
   type TagType,
   updateTag,
-} from '@rankline/contract/tags'
+} from '@rankline/contract/tags/calls'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

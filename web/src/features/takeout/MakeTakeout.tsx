@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { TAKEOUT_DAYS } from '@rankline/contract/takeout'
+import { TAKEOUT_DAYS } from '@rankline/contract/takeout/calls'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Progress } from '@mantine/core'
-import type { Takeout } from '@rankline/contract/takeout'
+import type { Takeout } from '@rankline/contract/takeout/calls'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'

@@ -8,7 +8,7 @@ import {
   startTakeoutImport,
   TAKEOUT_PART,
   type Takeout,
-} from '@rankline/contract/takeout'
+} from '@rankline/contract/takeout/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'

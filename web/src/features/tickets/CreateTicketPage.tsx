@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { ticketForm } from '@rankline/contract/forms/tickets'
+import { ticketForm } from '@rankline/contract/tickets/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'

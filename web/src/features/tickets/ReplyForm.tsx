@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { ticketReplyForm } from '@rankline/contract/forms/tickets'
+import { ticketReplyForm } from '@rankline/contract/tickets/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Page } from '@rankline/contract/endpoint'
-import type { TicketReply } from '@rankline/contract/tickets'
+import type { TicketReply } from '@rankline/contract/tickets/calls'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'

@@ -1,5 +1,5 @@
-import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
-import type { Ticket } from '@rankline/contract/tickets'
+import type { Ticket } from '@rankline/contract/tickets/calls'
+import { TICKET_STATUS } from '@rankline/contract/tickets/forms'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@rankline/contract/tickets'
+import type { Ticket } from '@rankline/contract/tickets/calls'
 import { Card } from '../../ui/Card.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'

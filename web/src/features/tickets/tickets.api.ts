@@ -1,4 +1,3 @@
-import type { ticketForm } from '@rankline/contract/forms/tickets'
 import {
   createTicket,
   createTicketReply,
@@ -6,7 +5,8 @@ import {
   listTicketReplies,
   listTickets,
   updateTicket,
-} from '@rankline/contract/tickets'
+} from '@rankline/contract/tickets/calls'
+import type { ticketForm } from '@rankline/contract/tickets/forms'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
-import type { BrandTheme } from '@rankline/contract/brand-theme'
-import type { PublicBrand } from '@rankline/contract/brands'
+import type { PublicBrand } from '@rankline/contract/brands/calls'
+import type { BrandTheme } from '@rankline/contract/brands/theme'
 import { defaultSlogan } from '@rankline/contract/product'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './brand-look.module.css'

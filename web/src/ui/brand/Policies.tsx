@@ -1,4 +1,4 @@
-import type { PublicBrand } from '@rankline/contract/brands'
+import type { PublicBrand } from '@rankline/contract/brands/calls'
 import { OuterLink } from '../OuterLink.tsx'
 
 type Props = { brand: Pick<PublicBrand, 'terms_url' | 'privacy_url'>; className: string | undefined }

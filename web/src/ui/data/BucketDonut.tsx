@@ -1,4 +1,4 @@
-import type { Buckets } from '@rankline/contract/projects'
+import type { Buckets } from '@rankline/contract/projects/calls'
 import { formatNumber } from '../format.ts'
 import { tip } from '../tip.ts'
 import { BucketLink } from './BucketLink.tsx'

@@ -1,4 +1,4 @@
-import type { Buckets } from '@rankline/contract/projects'
+import type { Buckets } from '@rankline/contract/projects/calls'
 import { expect, test } from 'vitest'
 import { bucketSearch, bucketSegments } from './buckets.ts'
 

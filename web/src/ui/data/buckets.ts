@@ -1,5 +1,5 @@
-import { narrowingParameters, RANK_RANGE } from '@rankline/contract/keyword-filters'
-import type { Buckets } from '@rankline/contract/projects'
+import { narrowingParameters, RANK_RANGE } from '@rankline/contract/keywords/filters'
+import type { Buckets } from '@rankline/contract/projects/calls'
 import { changedSearch, type SearchParams } from '../../platform/search-params.ts'
 import type { Segment } from './DistributionBar.tsx'
 

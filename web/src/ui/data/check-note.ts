@@ -1,5 +1,5 @@
-import type { Keyword } from '@rankline/contract/keywords'
-import { placeText } from '@rankline/contract/place-text'
+import type { Keyword } from '@rankline/contract/keywords/calls'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { shortDay } from '../charts/days.ts'
 
 /** The depth of a complete check. */

@@ -1,4 +1,4 @@
-import type { KeywordFeature } from '@rankline/contract/keywords'
+import type { KeywordFeature } from '@rankline/contract/keywords/calls'
 import { expect, test } from 'vitest'
 import { nameOfFeature } from './feature-name.ts'
 

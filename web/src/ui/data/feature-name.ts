@@ -1,4 +1,4 @@
-import type { KeywordFeature } from '@rankline/contract/keywords'
+import type { KeywordFeature } from '@rankline/contract/keywords/calls'
 
 /** The pinned id of AI overviews. */
 const OVERVIEW = 1

@@ -1,4 +1,4 @@
-import type { Role } from '@rankline/contract/permissions'
+import type { Role } from '@rankline/contract/members/permissions'
 import { expect, test } from 'vitest'
 import { ownershipLabel, ownershipOf } from './ownership.ts'
 

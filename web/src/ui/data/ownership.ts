@@ -1,4 +1,4 @@
-import type { Keyword } from '@rankline/contract/keywords'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import { useUser } from '../../platform/session.ts'
 
 /** The viewer: a person of the site, or one who signs in under a brand. */

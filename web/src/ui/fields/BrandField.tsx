@@ -1,4 +1,4 @@
-import { allBrands } from '@rankline/contract/brands'
+import { allBrands } from '@rankline/contract/brands/calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { currentArea } from '../../platform/area.ts'

@@ -1,4 +1,4 @@
-import { type KeywordChoice, listKeywordChoices } from '@rankline/contract/keyword-choices'
+import { type KeywordChoice, listKeywordChoices } from '@rankline/contract/keywords/choices'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'

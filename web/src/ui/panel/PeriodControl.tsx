@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { type Period, periods } from '@rankline/contract/positions'
+import { type Period, periods } from '@rankline/contract/positions/calls'
 
 type Props = {
   period: Period

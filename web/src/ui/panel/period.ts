@@ -1,4 +1,4 @@
-import { PERIOD_DAYS, type Period } from '@rankline/contract/positions'
+import { PERIOD_DAYS, type Period } from '@rankline/contract/positions/calls'
 import { type DayRange, dayFrom } from '../charts/days.ts'
 
 /** The days of the period that ends with `today`. */

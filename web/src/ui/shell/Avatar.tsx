@@ -1,4 +1,4 @@
-import type { User } from '@rankline/contract/auth'
+import type { User } from '@rankline/contract/auth/calls'
 import styles from './avatar.module.css'
 
 type Props = { user: Pick<User, 'avatar_location' | 'name' | 'username'>; size?: number }

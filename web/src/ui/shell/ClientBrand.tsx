@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { PublicBrand } from '@rankline/contract/brands'
+import type { PublicBrand } from '@rankline/contract/brands/calls'
 import styles from './shell.module.css'
 
 /** A brand instead of the product's mark: the logo for the current background, or the name. */

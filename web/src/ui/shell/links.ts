@@ -1,5 +1,5 @@
-import type { User } from '@rankline/contract/auth'
-import { isAllowed, type Permission } from '@rankline/contract/permissions'
+import type { User } from '@rankline/contract/auth/calls'
+import { isAllowed, type Permission } from '@rankline/contract/members/permissions'
 import { type Area, currentArea } from '../../platform/area.ts'
 
 /**

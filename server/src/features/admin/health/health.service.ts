@@ -1,4 +1,4 @@
-import type { Health } from '@rankline/contract/admin-health'
+import type { Health } from '@rankline/contract/admin/health'
 import { utcDay } from '@rankline/contract/days'
 import { engineById } from '@rankline/serp/catalog/engines'
 import type { Context } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { discardJobs, findHealth, listFailedJobs, retryJobs } from '@rankline/contract/admin-health'
-import { listMails } from '@rankline/contract/admin-outbox'
+import { discardJobs, findHealth, listFailedJobs, retryJobs } from '@rankline/contract/admin/health'
+import { listMails } from '@rankline/contract/admin/outbox'
 import { utcDay } from '@rankline/contract/days'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/admin-health'
-import type { FailedJob } from '@rankline/contract/admin-health'
+import type * as calls from '@rankline/contract/admin/health'
+import type { FailedJob } from '@rankline/contract/admin/health'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { audit } from '../../../platform/audit/audit.ts'
 import { type Context, transaction } from '../../../platform/context.ts'

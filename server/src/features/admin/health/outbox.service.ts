@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/admin-outbox'
-import type { AdminDelivery, AdminJob, AdminMail } from '@rankline/contract/admin-outbox'
+import type * as calls from '@rankline/contract/admin/outbox'
+import type { AdminDelivery, AdminJob, AdminMail } from '@rankline/contract/admin/outbox'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { sql } from 'kysely'

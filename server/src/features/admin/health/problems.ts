@@ -1,4 +1,4 @@
-import type { Health } from '@rankline/contract/admin-health'
+import type { Health } from '@rankline/contract/admin/health'
 import { counted } from '@rankline/contract/counted'
 
 /** Seconds after which a due check counts as late, and one that somebody waits for. */

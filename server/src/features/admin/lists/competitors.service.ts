@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/admin'
-import type { AdminCompetitor } from '@rankline/contract/admin'
+import type * as calls from '@rankline/contract/admin/calls'
+import type { AdminCompetitor } from '@rankline/contract/admin/calls'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'

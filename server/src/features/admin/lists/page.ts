@@ -1,4 +1,4 @@
-import { type ListInput, MOST_COUNTED } from '@rankline/contract/admin-lists'
+import { type ListInput, MOST_COUNTED } from '@rankline/contract/admin/lists'
 import type { Page } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Kysely, type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type * as calls from '@rankline/contract/admin'
-import type { AdminProject } from '@rankline/contract/admin'
+import type * as calls from '@rankline/contract/admin/calls'
+import type { AdminProject } from '@rankline/contract/admin/calls'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type { explainAnyDay as call } from '@rankline/contract/why'
+import type { explainAnyDay as call } from '@rankline/contract/explanations/why'
 import { audit } from '../../../platform/audit/audit.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'

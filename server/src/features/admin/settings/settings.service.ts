@@ -1,4 +1,4 @@
-import type * as calls from '@rankline/contract/admin-settings'
+import type * as calls from '@rankline/contract/admin/settings'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'

@@ -1,4 +1,4 @@
-import { addCompetitors, deleteCompetitor } from '@rankline/contract/competitors'
+import { addCompetitors, deleteCompetitor } from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
 import { describe, expect, test } from 'vitest'
 import { watchedKeyword } from '../../../../tests/support/alerts.ts'

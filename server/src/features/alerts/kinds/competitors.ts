@@ -1,5 +1,5 @@
 import { isolated } from '@rankline/contract/direction'
-import { placeText } from '@rankline/contract/place-text'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { readableHost } from '@rankline/contract/readable'
 import { isAbove } from '@rankline/serp/rank'
 import type { Passing } from '../hit-detail.ts'

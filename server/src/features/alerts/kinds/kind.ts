@@ -1,4 +1,4 @@
-import type { previewAlert } from '@rankline/contract/alerts'
+import type { previewAlert } from '@rankline/contract/alerts/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../../platform/context.ts'
 import type { Message } from '../../deliveries/message.ts'
@@ -27,7 +27,7 @@ export type Previewed = ItemsOf<typeof previewAlert>
 /** A hit with what a sentence about it needs. */
 export type Told = { alert: AlertRow; hit: HitRow; sourceName: string }
 
-/** A kind of alert: how it is found, tried out and told. `contract/src/alert-kinds.ts` has its words and its form. */
+/** A kind of alert: how it is found, tried out and told. `contract/src/alerts/kinds.ts` has its words and its form. */
 export type Kind = {
   /** What fires at a mark, for kinds that are looked at after each check. */
   atMark?(alert: AlertRow, mark: MarkRow, around: Around): Fired | null

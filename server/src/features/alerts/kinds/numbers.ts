@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { placeText } from '@rankline/contract/place-text'
+import { placeText } from '@rankline/contract/positions/place-text'
 import { visibilityOf } from '@rankline/serp/metrics'
 import type { AlertRow, MarkRow } from '../evaluation.queries.ts'
 import { fires, isOfStreak, type Point, pointOfPosition, shown, type Trigger, UNRANKED } from '../triggers.ts'

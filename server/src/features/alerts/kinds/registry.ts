@@ -1,4 +1,4 @@
-import { type AlertType, alertTypeNames } from '@rankline/contract/alert-triggers'
+import { type AlertType, alertTypeNames } from '@rankline/contract/alerts/triggers'
 import type { AlertRow } from '../evaluation.queries.ts'
 import { competitor } from './competitors.ts'
 import { feature } from './features.ts'

@@ -1,4 +1,4 @@
-import type { AlertAction } from '@rankline/contract/alert-triggers'
+import type { AlertAction } from '@rankline/contract/alerts/triggers'
 import { currentClickShares } from '../../click-curve/click-curve.service.ts'
 import { shown } from '../triggers.ts'
 import type { Kind } from './kind.ts'

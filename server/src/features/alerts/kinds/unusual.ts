@@ -1,4 +1,4 @@
-import { PREVIEW_DAYS } from '@rankline/contract/alerts'
+import { PREVIEW_DAYS } from '@rankline/contract/alerts/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { Context } from '../../../platform/context.ts'
 import { lastDayAt } from '../last-day.ts'

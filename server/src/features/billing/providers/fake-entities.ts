@@ -1,4 +1,4 @@
-import { receiptKinds } from '@rankline/contract/billing'
+import { receiptKinds } from '@rankline/contract/billing/calls'
 import { z } from 'zod'
 import type { Money, Snapshot } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import type { receiptKinds } from '@rankline/contract/billing'
+import type { receiptKinds } from '@rankline/contract/billing/calls'
 
 /** A subscription as the provider describes it at one moment. */
 export type Snapshot = {

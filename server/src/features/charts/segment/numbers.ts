@@ -1,4 +1,4 @@
-import type { ChartSeries } from '@rankline/contract/charts'
+import type { ChartSeries } from '@rankline/contract/charts/calls'
 import { type ClickCurve, clickShareOf, seenShareOf, visibilityOf } from '@rankline/serp/metrics'
 import { sumsOfLists, UNCHECKED } from '../../tracking/roll-up/packed-ranks.ts'
 import { CHECKED } from '../../tracking/roll-up/rank-days.ts'

@@ -3,10 +3,10 @@ import type {
   segmentDistribution as distributionCall,
   Narrowed,
   segmentSeries as seriesCall,
-} from '@rankline/contract/charts'
+} from '@rankline/contract/charts/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type { Narrowing } from '@rankline/contract/keyword-filters'
+import type { Narrowing } from '@rankline/contract/keywords/filters'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/context.ts'
 import { clickSharesByDay } from '../../click-curve/click-curve.service.ts'

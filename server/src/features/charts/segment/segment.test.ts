@@ -5,11 +5,11 @@ import {
   segmentSeries,
   shareOfVoice,
   type Voice,
-} from '@rankline/contract/charts'
-import { listKeywords } from '@rankline/contract/keywords'
-import { listLandingPages } from '@rankline/contract/landing-pages'
-import type { Project } from '@rankline/contract/projects'
-import { createTag } from '@rankline/contract/tags'
+} from '@rankline/contract/charts/calls'
+import { listKeywords } from '@rankline/contract/keywords/calls'
+import { listLandingPages } from '@rankline/contract/landing-pages/calls'
+import type { Project } from '@rankline/contract/projects/calls'
+import { createTag } from '@rankline/contract/tags/calls'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../../tests/support/app-for-tests.ts'

@@ -1,6 +1,6 @@
-import type * as calls from '@rankline/contract/csv-addresses'
-import type { CsvAddress } from '@rankline/contract/csv-addresses'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/exports/csv-addresses'
+import type { CsvAddress } from '@rankline/contract/exports/csv-addresses'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { lockAccount } from '../../../platform/database/lock-account.ts'

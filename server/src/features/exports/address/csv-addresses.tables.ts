@@ -1,4 +1,4 @@
-import type { ExportedList } from '@rankline/contract/exports'
+import type { ExportedList } from '@rankline/contract/exports/calls'
 import type { ColumnType, Generated } from 'kysely'
 
 type CsvAddressesTable = {

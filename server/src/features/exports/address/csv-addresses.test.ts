@@ -1,7 +1,11 @@
-import { createCsvAddress, deleteCsvAddress, listCsvAddresses } from '@rankline/contract/csv-addresses'
-import { assignMembers } from '@rankline/contract/members'
+import {
+  createCsvAddress,
+  deleteCsvAddress,
+  listCsvAddresses,
+} from '@rankline/contract/exports/csv-addresses'
+import { assignMembers } from '@rankline/contract/members/calls'
 import { messages } from '@rankline/contract/messages'
-import { deleteProjects, type Project } from '@rankline/contract/projects'
+import { deleteProjects, type Project } from '@rankline/contract/projects/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../../tests/support/authorization.ts'

@@ -1,4 +1,4 @@
-import type { ExportedList } from '@rankline/contract/exports'
+import type { ExportedList } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Sight } from '../../../platform/database/sight.ts'

@@ -1,8 +1,8 @@
 // @module-tag deep
 import { utcDay } from '@rankline/contract/days'
-import { type ExportRow, exportToCloud, listExports } from '@rankline/contract/exports'
+import { type ExportRow, exportToCloud, listExports } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { cloudAppForTests } from '../../../../tests/support/cloud-app.ts'
 import { connectedContext } from '../../../../tests/support/connected-app.ts'

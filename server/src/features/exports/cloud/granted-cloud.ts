@@ -1,4 +1,4 @@
-import { type CloudTarget, exportClouds } from '@rankline/contract/export-clouds'
+import { type CloudTarget, exportClouds } from '@rankline/contract/exports/clouds'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
 import { connectionTarget } from '../../connections/connection-target.service.ts'

@@ -1,4 +1,4 @@
-import type { ExportType } from '@rankline/contract/exports'
+import type { ExportType } from '@rankline/contract/exports/calls'
 import type { Table } from '../table/table.ts'
 
 type Format = {

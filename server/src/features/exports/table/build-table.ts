@@ -1,5 +1,5 @@
-import type { ExportedList, ExportForm } from '@rankline/contract/exports'
-import type { Keyword } from '@rankline/contract/keywords'
+import type { ExportedList, ExportForm } from '@rankline/contract/exports/calls'
+import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Sight } from '../../../platform/database/sight.ts'
 import { groupBy } from '../../../platform/group-by.ts'

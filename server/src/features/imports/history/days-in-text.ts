@@ -1,4 +1,4 @@
-import type { DayOrder } from '@rankline/contract/history-roles'
+import type { DayOrder } from '@rankline/contract/imports/history-roles'
 
 /** The first day that rank trackers can have measured. */
 const EARLIEST = '1998-01-01'

@@ -1,6 +1,6 @@
-import { importHistory, previewHistory } from '@rankline/contract/history-imports'
+import { importHistory, previewHistory } from '@rankline/contract/imports/history'
 import { messages } from '@rankline/contract/messages'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'

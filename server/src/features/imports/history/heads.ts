@@ -1,4 +1,4 @@
-import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import type { DayOrder, HistoryRole } from '@rankline/contract/imports/history-roles'
 import { dayIn, withoutDay } from './days-in-text.ts'
 import { type Named, namedIn } from './places.ts'
 import { folded, wholeHead, withoutBrackets } from './roles.ts'

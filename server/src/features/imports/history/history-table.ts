@@ -1,4 +1,4 @@
-import type { ColumnReason, DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import type { ColumnReason, DayOrder, HistoryRole } from '@rankline/contract/imports/history-roles'
 import { dayIn, dayInCell, orderIn } from './days-in-text.ts'
 import { type Head, readHead } from './heads.ts'
 import { isDeviceName, isKindName, isOrganicByName, type Named } from './places.ts'

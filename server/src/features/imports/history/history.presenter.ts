@@ -1,4 +1,4 @@
-import type { HistoryImport } from '@rankline/contract/history-imports'
+import type { HistoryImport } from '@rankline/contract/imports/history'
 import type { HistoryImportRow } from './history.queries.ts'
 
 /** A running import notes its progress more often. */

@@ -1,5 +1,5 @@
-import { encodingNames, isEncoding } from '@rankline/contract/file-encodings'
-import { historyRoles } from '@rankline/contract/history-roles'
+import { encodingNames, isEncoding } from '@rankline/contract/imports/file-encodings'
+import { historyRoles } from '@rankline/contract/imports/history-roles'
 import { equalSigns, growthProblem } from '@rankline/serp/testing/growth'
 import { expect, test } from 'vitest'
 import { readShape } from '../../../../tests/support/read-shape.ts'

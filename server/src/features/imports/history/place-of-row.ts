@@ -1,4 +1,4 @@
-import type { HistoryRole } from '@rankline/contract/history-roles'
+import type { HistoryRole } from '@rankline/contract/imports/history-roles'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { foldName } from '../../reference/fold.ts'
 import type { HistoryTable } from './history-table.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type { HistoryPreview, importHistory } from '@rankline/contract/history-imports'
+import type { HistoryPreview, importHistory } from '@rankline/contract/imports/history'
 import { messages } from '@rankline/contract/messages'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'

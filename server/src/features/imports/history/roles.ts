@@ -1,4 +1,4 @@
-import type { HistoryRole } from '@rankline/contract/history-roles'
+import type { HistoryRole } from '@rankline/contract/imports/history-roles'
 
 /** Characters of a head or of a name of a place that are looked at: no real one is longer. */
 export const LONGEST = 200

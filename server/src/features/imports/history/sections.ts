@@ -1,4 +1,4 @@
-import type { HistoryRole } from '@rankline/contract/history-roles'
+import type { HistoryRole } from '@rankline/contract/imports/history-roles'
 import { type Head, readHead } from './heads.ts'
 import { aboveNames, folded, wholeHead } from './roles.ts'
 import { type Sites, sitesIn } from './sites.ts'

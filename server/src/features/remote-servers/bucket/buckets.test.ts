@@ -7,7 +7,7 @@ import {
   testRemoteServer,
   updateBucket,
   updateRemoteServer,
-} from '@rankline/contract/remote-servers'
+} from '@rankline/contract/remote-servers/calls'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../../../../tests/support/app.ts'
 import { appForTests } from '../../../../tests/support/app-for-tests.ts'

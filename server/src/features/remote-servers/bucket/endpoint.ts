@@ -1,6 +1,6 @@
-import { FTP_PORT_MAX } from '@rankline/contract/forms/remote-servers'
 import { isUrl } from '@rankline/contract/is-url'
-import type { ServerSecurity } from '@rankline/contract/remote-servers'
+import type { ServerSecurity } from '@rankline/contract/remote-servers/calls'
+import { FTP_PORT_MAX } from '@rankline/contract/remote-servers/forms'
 
 export type Endpoint = { host: string; port: number; security: ServerSecurity | null }
 

@@ -1,4 +1,4 @@
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import type { SystemContext } from '../../../platform/context.ts'
 import { contentOf, keywordRows, type ReportSpec } from './content.service.ts'
 import { csvRows } from './csv.ts'

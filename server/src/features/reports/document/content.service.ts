@@ -1,5 +1,5 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import type { SystemContext } from '../../../platform/context.ts'
 import { currentClickShares } from '../../click-curve/click-curve.service.ts'
 import type { ReportRow } from '../reports.queries.ts'

@@ -1,5 +1,5 @@
-import { FEATURED_SNIPPET } from '@rankline/contract/place-text'
-import type { Window } from '@rankline/contract/report-days'
+import { FEATURED_SNIPPET } from '@rankline/contract/positions/place-text'
+import type { Window } from '@rankline/contract/reports/days'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { featureById } from '@rankline/serp/catalog/features'

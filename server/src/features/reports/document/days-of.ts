@@ -1,5 +1,5 @@
 import { DAY } from '@rankline/contract/days'
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 
 /** All days of a window. */
 export function daysOf({ from, to }: Window): string[] {

@@ -1,5 +1,5 @@
 import { dayOf, utcDay } from '@rankline/contract/days'
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import type { KeywordRow } from './keyword-row.ts'
 
 /** What a document says about all keywords together. */

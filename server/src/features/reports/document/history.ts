@@ -1,5 +1,5 @@
 import { DAY } from '@rankline/contract/days'
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import { dayOfCode, valueOfCode } from '../../../platform/database/day-codes.ts'
 import { BY_SNIPPET, DAYS_BEFORE } from './keyword-rows.queries.ts'
 

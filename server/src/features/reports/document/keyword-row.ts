@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import { type History, historyOf } from './history.ts'
 import type { StoredKeyword } from './keyword-rows.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { byPage } from '../../../platform/database/by-page.ts'
 import { dayCode } from '../../../platform/database/day-codes.ts'

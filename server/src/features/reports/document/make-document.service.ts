@@ -1,5 +1,5 @@
 import { DAY } from '@rankline/contract/days'
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import { type SystemContext, snapshot } from '../../../platform/context.ts'
 import type { StoredDownload } from '../../downloads/download.ts'
 import { storeDownload } from '../../downloads/store-download.service.ts'

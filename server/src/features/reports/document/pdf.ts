@@ -1,6 +1,6 @@
 import { isolated } from '@rankline/contract/direction'
 import { readableUrl } from '@rankline/contract/readable'
-import { documentDetails, reportTimers } from '@rankline/contract/reports'
+import { documentDetails, reportTimers } from '@rankline/contract/reports/calls'
 import { cover } from '../../../platform/pdf/cover.ts'
 import { openPictures } from '../../../platform/pdf/picture.ts'
 import {

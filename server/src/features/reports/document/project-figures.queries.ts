@@ -1,4 +1,4 @@
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import { type Kysely, sql } from 'kysely'
 import { onKey } from '../../../platform/database/on-key.ts'
 import type { Tables } from '../../../platform/database/tables.ts'

@@ -1,5 +1,5 @@
-import { themeOf as brandThemeOf } from '@rankline/contract/brand-theme'
-import { iconHostOf } from '@rankline/contract/icons'
+import { themeOf as brandThemeOf } from '@rankline/contract/brands/theme'
+import { iconHostOf } from '@rankline/contract/icons/calls'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'

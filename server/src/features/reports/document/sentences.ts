@@ -1,5 +1,5 @@
 import { counted } from '@rankline/contract/counted'
-import type { Window } from '@rankline/contract/report-days'
+import type { Window } from '@rankline/contract/reports/days'
 import type { Figures } from './figures.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })

@@ -1,5 +1,5 @@
-import { filterRefusal, LONGEST_FILTER } from '@rankline/contract/filter-query'
 import { isUrl } from '@rankline/contract/is-url'
+import { filterRefusal, LONGEST_FILTER } from '@rankline/contract/keywords/filter-query'
 import { z } from 'zod'
 
 /**

@@ -1,4 +1,4 @@
-import { dateFormats, isTimeZone } from '@rankline/contract/time-display'
+import { dateFormats, isTimeZone } from '@rankline/contract/account/time-display'
 import { z } from 'zod'
 import { oneLine } from './columns.ts'
 import { fileOf } from './table.ts'

@@ -1,5 +1,5 @@
-import { alertActions } from '@rankline/contract/alert-triggers'
-import { DESTINATION_TYPES } from '@rankline/contract/forms/destinations'
+import { alertActions } from '@rankline/contract/alerts/triggers'
+import { DESTINATION_TYPES } from '@rankline/contract/deliveries/forms'
 import { z } from 'zod'
 import {
   day,

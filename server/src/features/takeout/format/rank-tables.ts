@@ -1,4 +1,4 @@
-import { MOST_PROJECT_TAGS } from '@rankline/contract/project-groups'
+import { MOST_PROJECT_TAGS } from '@rankline/contract/projects/groups'
 import { z } from 'zod'
 import {
   day,

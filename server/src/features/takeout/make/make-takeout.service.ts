@@ -1,5 +1,5 @@
 import { DAY } from '@rankline/contract/days'
-import { TAKEOUT_DAYS } from '@rankline/contract/takeout'
+import { TAKEOUT_DAYS } from '@rankline/contract/takeout/calls'
 import { type SystemContext, snapshot, transaction } from '../../../platform/context.ts'
 import { openDestinations } from '../../deliveries/sealed-destinations.service.ts'
 import { deleteDownload, downloadPath } from '../../downloads/downloads.service.ts'

@@ -1,6 +1,6 @@
-import { addressProblem } from '@rankline/contract/destinations'
+import { addressProblem } from '@rankline/contract/deliveries/destinations'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { messages } from '@rankline/contract/messages'
-import { normalisePhrase } from '@rankline/contract/phrase'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { conflict, Refusal } from '../../../platform/errors.ts'
 import { refuseUnknownTarget } from '../../tracked-keywords/keyword-target.ts'

@@ -1,5 +1,5 @@
-import type { Destination } from '@rankline/contract/destinations'
-import { normalisePhrase, tidyPhrase } from '@rankline/contract/phrase'
+import type { Destination } from '@rankline/contract/deliveries/destinations'
+import { normalisePhrase, tidyPhrase } from '@rankline/contract/keywords/phrase'
 import type { SystemContext } from '../../../platform/context.ts'
 import { shownAddress } from '../../deliveries/destination-address.ts'
 import { sealDestinations } from '../../deliveries/sealed-destinations.service.ts'

@@ -1,4 +1,4 @@
-import { normalisePhrase } from '@rankline/contract/phrase'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { requireRoom } from '../../limits/limits.service.ts'
 import { tiesChanged } from '../../tags/tag-spans.service.ts'
 import { recountTagDays } from '../../tracking/roll-up/tag-days.service.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { TAKEOUT_PART } from '@rankline/contract/takeout'
+import { TAKEOUT_PART } from '@rankline/contract/takeout/calls'
 import type { Kysely } from 'kysely'
 import { RandomAccessReader } from 'yauzl'
 import type { Tables } from '../../../platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import type { KeywordTarget } from '@rankline/contract/keywords/target'
 import type { Row } from '../format/table.ts'
 
 /** Where a keyword of an archive is tracked. */

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
-import { LOST_FEATURE_DAYS } from '@rankline/contract/further-filters'
-import { normalisePhrase } from '@rankline/contract/phrase'
+import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/further-filters'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import type { Filters } from './filters.ts'
@@ -9,7 +9,7 @@ import { daysOf, moved } from './moved-filter.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** The conditions of `contract/src/further-filters.ts`. */
+/** The conditions of `contract/src/keywords/further-filters.ts`. */
 export function furtherConditions(accountId: number, filters: Filters, now: Date): Condition[] {
   return [
     ...moved(accountId, filters, now),

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { findKeyword, type Keyword } from '@rankline/contract/keywords'
+import { findKeyword, type Keyword } from '@rankline/contract/keywords/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import type { KeywordTarget } from '@rankline/contract/keywords/target'
 
 /** Where a search is made: a keyword's target without the parts that only select results. */
 export type SearchTarget = Omit<KeywordTarget, 'code' | 'competitors'>

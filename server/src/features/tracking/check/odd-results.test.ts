@@ -1,4 +1,4 @@
-import { findKeyword } from '@rankline/contract/keywords'
+import { findKeyword } from '@rankline/contract/keywords/calls'
 import type { ParsedPage } from '@rankline/serp/page'
 import { type Source, SourceError } from '@rankline/serp/source'
 import { enginePages } from '@rankline/serp/sources/direct'

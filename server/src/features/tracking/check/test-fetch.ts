@@ -1,5 +1,5 @@
-import { tidyPhrase } from '@rankline/contract/phrase'
-import type { WorkerTestResult } from '@rankline/contract/workers'
+import { tidyPhrase } from '@rankline/contract/keywords/phrase'
+import type { WorkerTestResult } from '@rankline/contract/workers/calls'
 import { gapIn } from '@rankline/serp/capabilities'
 import { engineBySlug } from '@rankline/serp/catalog/engines'
 import type { Search } from '@rankline/serp/search'

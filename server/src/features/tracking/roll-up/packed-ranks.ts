@@ -1,4 +1,4 @@
-import { curvePositions } from '@rankline/contract/forms/click-curve'
+import { curvePositions } from '@rankline/contract/click-curve/forms'
 import { CHECKED, NO_RANK } from './rank-days.ts'
 
 // A day of a site without the positions that bring no clicks: one list of keywords for each position that does, and for the site

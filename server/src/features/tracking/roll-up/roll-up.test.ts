@@ -1,4 +1,4 @@
-import { findProject } from '@rankline/contract/projects'
+import { findProject } from '@rankline/contract/projects/calls'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appForTests } from '../../../../tests/support/app-for-tests.ts'

@@ -1,5 +1,5 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import { TRY_DAYS } from '@rankline/contract/why'
+import { TRY_DAYS } from '@rankline/contract/explanations/why'
 import { z } from 'zod'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type AuditEntry, exportAudit, listAudit } from '@rankline/contract/audit'
+import { type AuditEntry, exportAudit, listAudit } from '@rankline/contract/admin/audit'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call, toldAlready } from '../../../platform/api.ts'

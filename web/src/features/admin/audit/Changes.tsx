@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@rankline/contract/audit'
+import type { AuditEntry } from '@rankline/contract/admin/audit'
 import { unknown } from '../../../ui/format.ts'
 import styles from './audit.module.css'
 

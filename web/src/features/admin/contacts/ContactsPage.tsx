@@ -1,4 +1,4 @@
-import { type Contact, listContacts } from '@rankline/contract/contacts'
+import { type Contact, listContacts } from '@rankline/contract/contacts/calls'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
 import { created, strong } from '../lists/cells.tsx'

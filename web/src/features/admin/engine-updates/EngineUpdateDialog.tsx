@@ -1,6 +1,6 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core'
-import type { EngineUpdate } from '@rankline/contract/engine-updates'
-import { listEngines } from '@rankline/contract/reference'
+import type { EngineUpdate } from '@rankline/contract/engine-updates/calls'
+import { listEngines } from '@rankline/contract/reference/calls'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, toldAlready } from '../../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { EngineUpdate } from '@rankline/contract/engine-updates'
+import type { EngineUpdate } from '@rankline/contract/engine-updates/calls'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -4,7 +4,7 @@ import {
   type EngineUpdate,
   listEngineUpdates,
   updateEngineUpdate,
-} from '@rankline/contract/engine-updates'
+} from '@rankline/contract/engine-updates/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { eraseAnybody } from '@rankline/contract/erasure'
+import { eraseAnybody } from '@rankline/contract/erasure/calls'
 import { type FormEvent, useState } from 'react'
 import { call, toldAlready } from '../../../platform/api.ts'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'

@@ -1,5 +1,5 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import { keepAnybody, listErasures } from '@rankline/contract/erasure'
+import { keepAnybody, listErasures } from '@rankline/contract/erasure/calls'
 import { call, toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { queryClient } from '../../../platform/query.ts'

@@ -1,4 +1,4 @@
-import type { Health } from '@rankline/contract/admin-health'
+import type { Health } from '@rankline/contract/admin/health'
 import { Card } from '../../../ui/Card.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { Heads } from '../../../ui/tables/Heads.tsx'

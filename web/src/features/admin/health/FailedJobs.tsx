@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { discardJobs, retryJobs } from '@rankline/contract/admin-health'
+import { discardJobs, retryJobs } from '@rankline/contract/admin/health'
 import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'

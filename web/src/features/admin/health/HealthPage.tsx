@@ -1,4 +1,4 @@
-import type { Health } from '@rankline/contract/admin-health'
+import type { Health } from '@rankline/contract/admin/health'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../../platform/product.ts'
 import { Card } from '../../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { Health } from '@rankline/contract/admin-health'
+import type { Health } from '@rankline/contract/admin/health'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { StatTile } from '../../../ui/data/StatTile.tsx'
 import { formatNumber } from '../../../ui/format.ts'

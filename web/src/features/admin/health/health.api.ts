@@ -1,4 +1,4 @@
-import { type discardJobs, findHealth, listFailedJobs, type retryJobs } from '@rankline/contract/admin-health'
+import { type discardJobs, findHealth, listFailedJobs, type retryJobs } from '@rankline/contract/admin/health'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'

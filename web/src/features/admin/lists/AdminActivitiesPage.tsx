@@ -1,5 +1,5 @@
-import type { Activity } from '@rankline/contract/activities'
-import { listAllActivities } from '@rankline/contract/admin'
+import type { Activity } from '@rankline/contract/activities/calls'
+import { listAllActivities } from '@rankline/contract/admin/calls'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created, strong } from './cells.tsx'

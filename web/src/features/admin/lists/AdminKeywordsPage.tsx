@@ -1,4 +1,4 @@
-import { type AdminPhrase, listPhrases } from '@rankline/contract/admin'
+import { type AdminPhrase, listPhrases } from '@rankline/contract/admin/calls'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created, strong, when } from './cells.tsx'

@@ -1,4 +1,4 @@
-import type { Listing } from '@rankline/contract/admin-lists'
+import type { Listing } from '@rankline/contract/admin/lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { type AdminPosition, listAllPositions } from '@rankline/contract/admin'
+import { type AdminPosition, listAllPositions } from '@rankline/contract/admin/calls'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'

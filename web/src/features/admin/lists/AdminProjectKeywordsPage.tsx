@@ -1,4 +1,4 @@
-import { type AdminKeyword, listAllProjectKeywords } from '@rankline/contract/admin'
+import { type AdminKeyword, listAllProjectKeywords } from '@rankline/contract/admin/calls'
 import { type SearchParams, useSearchParams } from '../../../platform/search-params.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'

@@ -1,4 +1,4 @@
-import { type AdminProject, listAllProjects } from '@rankline/contract/admin'
+import { type AdminProject, listAllProjects } from '@rankline/contract/admin/calls'
 import { Flag } from '../../../ui/data/Flag.tsx'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'

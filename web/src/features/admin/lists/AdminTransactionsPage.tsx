@@ -1,4 +1,4 @@
-import { type Dated, listTransactions } from '@rankline/contract/admin'
+import { type Dated, listTransactions } from '@rankline/contract/admin/calls'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
 import { created } from './cells.tsx'

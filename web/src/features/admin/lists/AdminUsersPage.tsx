@@ -1,5 +1,5 @@
-import { type AdminUser, listUsers } from '@rankline/contract/admin'
-import { loginAsUser } from '@rankline/contract/support'
+import { type AdminUser, listUsers } from '@rankline/contract/admin/calls'
+import { loginAsUser } from '@rankline/contract/admin/log-in-as'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { type AdminLog, listLogs } from '@rankline/contract/admin'
+import { type AdminLog, listLogs } from '@rankline/contract/admin/calls'
 import { useState } from 'react'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
 import { forAdministrators } from '../administration.tsx'

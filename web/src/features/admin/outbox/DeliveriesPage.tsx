@@ -3,7 +3,7 @@ import {
   discardDelivery,
   listDeliveries,
   retryDelivery,
-} from '@rankline/contract/admin-outbox'
+} from '@rankline/contract/admin/outbox'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'

@@ -1,5 +1,5 @@
-import { discardJobs, retryJobs } from '@rankline/contract/admin-health'
-import { type AdminJob, listJobs } from '@rankline/contract/admin-outbox'
+import { discardJobs, retryJobs } from '@rankline/contract/admin/health'
+import { type AdminJob, listJobs } from '@rankline/contract/admin/outbox'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'

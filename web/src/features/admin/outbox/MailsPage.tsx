@@ -1,4 +1,4 @@
-import { type AdminMail, discardMail, listMails, retryMail } from '@rankline/contract/admin-outbox'
+import { type AdminMail, discardMail, listMails, retryMail } from '@rankline/contract/admin/outbox'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'

@@ -1,5 +1,5 @@
-import * as admin from '@rankline/contract/admin'
-import { countActiveWorkers } from '@rankline/contract/workers'
+import * as admin from '@rankline/contract/admin/calls'
+import { countActiveWorkers } from '@rankline/contract/workers/calls'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { useTitle } from '../../../platform/product.ts'

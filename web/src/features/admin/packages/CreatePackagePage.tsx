@@ -1,4 +1,4 @@
-import { createPackageForm } from '@rankline/contract/forms/packages'
+import { createPackageForm } from '@rankline/contract/packages/forms'
 import { useSharedForm } from '../../../platform/forms.tsx'
 import { useTitle } from '../../../platform/product.ts'
 import formStyles from '../../../ui/form/form.module.css'

@@ -1,5 +1,5 @@
-import type { AdminPackage } from '@rankline/contract/admin-packages'
-import { createPackageForm } from '@rankline/contract/forms/packages'
+import type { AdminPackage } from '@rankline/contract/admin/packages'
+import { createPackageForm } from '@rankline/contract/packages/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSharedForm } from '../../../platform/forms.tsx'

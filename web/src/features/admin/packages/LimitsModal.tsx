@@ -1,5 +1,5 @@
 import { Modal, Skeleton } from '@mantine/core'
-import { packageAmounts, packageFeatures } from '@rankline/contract/admin-packages'
+import { packageAmounts, packageFeatures } from '@rankline/contract/admin/packages'
 import { useQuery } from '@tanstack/react-query'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { amountNames, amountWord, featureNames } from './package-words.ts'

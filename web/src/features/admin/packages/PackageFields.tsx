@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { packageAmounts, packageFeatures } from '@rankline/contract/admin-packages'
-import type { createPackageForm } from '@rankline/contract/forms/packages'
+import { packageAmounts, packageFeatures } from '@rankline/contract/admin/packages'
+import type { createPackageForm } from '@rankline/contract/packages/forms'
 import type { SharedForm } from '../../../platform/forms.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { amountNames, featureNames } from './package-words.ts'

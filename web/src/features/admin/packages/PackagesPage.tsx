@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type AdminPackage, listAllPackages } from '@rankline/contract/admin-packages'
+import { type AdminPackage, listAllPackages } from '@rankline/contract/admin/packages'
 import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'

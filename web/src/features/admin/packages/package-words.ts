@@ -1,4 +1,4 @@
-import type { PackageAmount, PackageFeature } from '@rankline/contract/admin-packages'
+import type { PackageAmount, PackageFeature } from '@rankline/contract/admin/packages'
 
 export const amountNames: Record<PackageAmount, string> = {
   allowed_projects: 'Projects',

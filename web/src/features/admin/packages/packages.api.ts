@@ -3,7 +3,7 @@ import {
   createAdminPackage,
   listAllPackages,
   updateAdminPackage,
-} from '@rankline/contract/admin-packages'
+} from '@rankline/contract/admin/packages'
 import type { InputOf } from '@rankline/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Sent } from '../../../platform/api.ts'

@@ -1,5 +1,5 @@
-import { createProxiesForm } from '@rankline/contract/forms/proxies'
-import { createProxies } from '@rankline/contract/proxies'
+import { createProxies } from '@rankline/contract/proxies/calls'
+import { createProxiesForm } from '@rankline/contract/proxies/forms'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useSharedForm } from '../../../platform/forms.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { deleteProxies, type ListedProxy, listProxies } from '@rankline/contract/proxies'
+import { deleteProxies, type ListedProxy, listProxies } from '@rankline/contract/proxies/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { call, toldAlready } from '../../../platform/api.ts'

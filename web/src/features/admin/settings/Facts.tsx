@@ -1,4 +1,4 @@
-import type { findSettings } from '@rankline/contract/admin-settings'
+import type { findSettings } from '@rankline/contract/admin/settings'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { Card } from '../../../ui/Card.tsx'
 import styles from './settings.module.css'

@@ -4,7 +4,7 @@ import {
   type InstallationSwitch,
   type SwitchName,
   setSwitch,
-} from '@rankline/contract/admin-settings'
+} from '@rankline/contract/admin/settings'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'

@@ -4,7 +4,7 @@ import {
   setValue,
   type ValueGroup,
   valueGroups,
-} from '@rankline/contract/admin-settings'
+} from '@rankline/contract/admin/settings'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CallFailed, call, toldAlready } from '../../../platform/api.ts'

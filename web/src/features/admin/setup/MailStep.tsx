@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { verifyEmailDestination } from '@rankline/contract/destination-tests'
+import { verifyEmailDestination } from '@rankline/contract/deliveries/tests'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { Step } from './Step.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { findSetup } from '@rankline/contract/setup'
+import { findSetup } from '@rankline/contract/setup/calls'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { useTitle } from '../../../platform/product.ts'

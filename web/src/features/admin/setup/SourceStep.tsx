@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { platformStatus } from '@rankline/contract/platform-status'
-import { testWorker } from '@rankline/contract/workers'
+import { platformStatus } from '@rankline/contract/platform-status/calls'
+import { testWorker } from '@rankline/contract/workers/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { TestAnswer, useTestResult } from '../workers/TestAnswer.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Drift } from '@rankline/contract/sources'
+import type { Drift } from '@rankline/contract/sources/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apart } from '../../../platform/apart.tsx'

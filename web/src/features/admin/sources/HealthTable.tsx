@@ -1,4 +1,4 @@
-import type { SourceState } from '@rankline/contract/sources'
+import type { SourceState } from '@rankline/contract/sources/calls'
 import { momentText } from '../../../platform/moments.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'

@@ -1,4 +1,4 @@
-import type { SourceRule, SourceState } from '@rankline/contract/sources'
+import type { SourceRule, SourceState } from '@rankline/contract/sources/calls'
 import { Fragment } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { tip } from '../../../ui/tip.ts'

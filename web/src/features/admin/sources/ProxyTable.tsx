@@ -1,4 +1,4 @@
-import type { SourceState } from '@rankline/contract/sources'
+import type { SourceState } from '@rankline/contract/sources/calls'
 import { formatNumber, formatPercent, unknown } from '../../../ui/format.ts'
 import { Table } from '../../../ui/tables/Table.tsx'
 import styles from './sources.module.css'

@@ -1,5 +1,5 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
-import type { Drift } from '@rankline/contract/sources'
+import type { Drift } from '@rankline/contract/sources/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'

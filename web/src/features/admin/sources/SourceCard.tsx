@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SourceState } from '@rankline/contract/sources'
+import type { SourceState } from '@rankline/contract/sources/calls'
 import { useState } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'

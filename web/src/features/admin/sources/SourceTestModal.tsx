@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { sourceTestForm } from '@rankline/contract/forms/workers'
-import { type SourceState, testSource } from '@rankline/contract/sources'
+import { type SourceState, testSource } from '@rankline/contract/sources/calls'
+import { sourceTestForm } from '@rankline/contract/workers/forms'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useSharedForm } from '../../../platform/forms.tsx'

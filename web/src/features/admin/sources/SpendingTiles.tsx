@@ -1,5 +1,5 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { listSources } from '@rankline/contract/sources'
+import type { listSources } from '@rankline/contract/sources/calls'
 import { StatTile } from '../../../ui/data/StatTile.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { dollars } from './money.ts'

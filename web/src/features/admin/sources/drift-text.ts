@@ -1,4 +1,4 @@
-import type { Drift } from '@rankline/contract/sources'
+import type { Drift } from '@rankline/contract/sources/calls'
 
 type Sign = Drift['signs'][number]
 

@@ -1,4 +1,4 @@
-import { acceptDrift, findDriftPage, listDrifts, listSources } from '@rankline/contract/sources'
+import { acceptDrift, findDriftPage, listDrifts, listSources } from '@rankline/contract/sources/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'

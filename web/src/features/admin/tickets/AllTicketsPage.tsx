@@ -1,5 +1,5 @@
-import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
-import { type AskedTicket, listAllTickets } from '@rankline/contract/tickets'
+import { type AskedTicket, listAllTickets } from '@rankline/contract/tickets/calls'
+import { TICKET_STATUS } from '@rankline/contract/tickets/forms'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { TicketStatusBadge } from '../../tickets/TicketStatusBadge.tsx'
 import { forAdministrators } from '../administration.tsx'

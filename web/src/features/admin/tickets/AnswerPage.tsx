@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
-import type { AskedTicket } from '@rankline/contract/tickets'
+import type { AskedTicket } from '@rankline/contract/tickets/calls'
+import { TICKET_STATUS } from '@rankline/contract/tickets/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { toldAlready } from '../../../platform/api.ts'

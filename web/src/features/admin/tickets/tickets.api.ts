@@ -1,10 +1,10 @@
-import type { TicketStatus } from '@rankline/contract/forms/tickets'
 import {
   answerTicket,
   findAnyTicket,
   listAnyTicketReplies,
   updateAnyTicket,
-} from '@rankline/contract/tickets'
+} from '@rankline/contract/tickets/calls'
+import type { TicketStatus } from '@rankline/contract/tickets/forms'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'

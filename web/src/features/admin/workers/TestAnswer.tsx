@@ -1,4 +1,4 @@
-import { findWorkerTest, type WorkerTestResult } from '@rankline/contract/workers'
+import { findWorkerTest, type WorkerTestResult } from '@rankline/contract/workers/calls'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'

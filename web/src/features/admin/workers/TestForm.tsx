@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { sourceTestForm, workerTestForm } from '@rankline/contract/forms/workers'
+import type { sourceTestForm, workerTestForm } from '@rankline/contract/workers/forms'
 import type { SharedForm } from '../../../platform/forms.tsx'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
 import packageStyles from '../packages/packages.module.css'

@@ -1,4 +1,4 @@
-import type { WorkerTestResult } from '@rankline/contract/workers'
+import type { WorkerTestResult } from '@rankline/contract/workers/calls'
 import { counted, formatNumber } from '../../../ui/format.ts'
 import styles from './workers.module.css'
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { workerTestForm } from '@rankline/contract/forms/workers'
-import { testWorker, type Worker } from '@rankline/contract/workers'
+import { testWorker, type Worker } from '@rankline/contract/workers/calls'
+import { workerTestForm } from '@rankline/contract/workers/forms'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useSharedForm } from '../../../platform/forms.tsx'

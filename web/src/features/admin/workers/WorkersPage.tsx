@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { listWorkers, type Worker } from '@rankline/contract/workers'
+import { listWorkers, type Worker } from '@rankline/contract/workers/calls'
 import { useState } from 'react'
 import { formatNumber } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'

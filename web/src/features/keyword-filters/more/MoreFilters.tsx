@@ -1,4 +1,4 @@
-import { furtherParameters } from '@rankline/contract/further-filters'
+import { furtherParameters } from '@rankline/contract/keywords/further-filters'
 import { useState } from 'react'
 import { apart } from '../../../platform/apart.tsx'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'

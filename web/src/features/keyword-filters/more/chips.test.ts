@@ -1,4 +1,4 @@
-import { furtherParameters } from '@rankline/contract/further-filters'
+import { furtherParameters } from '@rankline/contract/keywords/further-filters'
 import { expect, test } from 'vitest'
 import { chipsOf } from './chips.ts'
 

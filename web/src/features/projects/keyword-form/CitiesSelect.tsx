@@ -1,6 +1,6 @@
 import { Loader, MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { GeoLocation } from '@rankline/contract/reference'
+import type { GeoLocation } from '@rankline/contract/reference/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emptyTexts } from '../../../ui/feedback/texts.ts'

@@ -1,4 +1,4 @@
-import type { GeoLocation } from '@rankline/contract/reference'
+import type { GeoLocation } from '@rankline/contract/reference/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emptyTexts } from '../../../ui/feedback/texts.ts'

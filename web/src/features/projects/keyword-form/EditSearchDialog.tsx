@@ -1,6 +1,6 @@
 import { Alert, Modal, Skeleton, TextInput } from '@mantine/core'
-import { changeSearchForm } from '@rankline/contract/forms/keywords'
-import type { KeywordSearch } from '@rankline/contract/keyword-search'
+import { changeSearchForm } from '@rankline/contract/keywords/forms'
+import type { KeywordSearch } from '@rankline/contract/keywords/search'
 import { useQuery } from '@tanstack/react-query'
 import { useSharedForm } from '../../../platform/forms.tsx'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'

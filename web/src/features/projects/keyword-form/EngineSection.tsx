@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import type { Engine, GeoLocation } from '@rankline/contract/reference'
+import type { Engine, GeoLocation } from '@rankline/contract/reference/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Flag } from '../../../ui/data/Flag.tsx'

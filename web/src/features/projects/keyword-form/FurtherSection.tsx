@@ -1,5 +1,5 @@
 import { MultiSelect, Switch, TagsInput } from '@mantine/core'
-import type { addToSeveralForm } from '@rankline/contract/forms/keywords'
+import type { addToSeveralForm } from '@rankline/contract/keywords/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SharedForm } from '../../../platform/forms.tsx'

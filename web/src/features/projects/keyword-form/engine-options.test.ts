@@ -1,5 +1,5 @@
-import { trackedSearchFields } from '@rankline/contract/forms/tracked-search'
-import type { Engine } from '@rankline/contract/reference'
+import { trackedSearchFields } from '@rankline/contract/keywords/tracked-search-form'
+import type { Engine } from '@rankline/contract/reference/calls'
 import { expect, test } from 'vitest'
 import { initialState } from '../../../platform/form-state.ts'
 import {

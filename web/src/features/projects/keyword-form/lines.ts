@@ -1,4 +1,4 @@
-import { normalisePhrase } from '@rankline/contract/phrase'
+import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { lengthOf, linesOf } from '@rankline/contract/validation/values'
 
 /** Maximum characters of a keyword. */

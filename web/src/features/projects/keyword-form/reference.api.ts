@@ -1,4 +1,4 @@
-import { findEngine, listEngines, searchGeoLocations } from '@rankline/contract/reference'
+import { findEngine, listEngines, searchGeoLocations } from '@rankline/contract/reference/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

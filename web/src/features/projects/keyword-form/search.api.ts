@@ -1,5 +1,5 @@
-import type { changeSearchForm } from '@rankline/contract/forms/keywords'
-import { changeKeywordSearch, findKeywordSearch } from '@rankline/contract/keyword-search'
+import type { changeSearchForm } from '@rankline/contract/keywords/forms'
+import { changeKeywordSearch, findKeywordSearch } from '@rankline/contract/keywords/search'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'

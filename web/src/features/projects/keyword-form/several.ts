@@ -1,4 +1,4 @@
-import type { addToSeveralForm } from '@rankline/contract/forms/keywords'
+import type { addToSeveralForm } from '@rankline/contract/keywords/forms'
 import type { Draft } from '../../../platform/form-state.ts'
 import { counted, formatNumber } from '../../../ui/format.ts'
 import { idOf } from './engine-options.ts'

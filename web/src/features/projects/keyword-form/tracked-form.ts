@@ -1,5 +1,5 @@
-import type { createProjectForm } from '@rankline/contract/forms/project'
-import type { trackedSearchFields } from '@rankline/contract/forms/tracked-search'
+import type { trackedSearchFields } from '@rankline/contract/keywords/tracked-search-form'
+import type { createProjectForm } from '@rankline/contract/projects/forms'
 import type { SharedForm } from '../../../platform/forms.tsx'
 
 type TrackedFields = Omit<

@@ -1,6 +1,6 @@
+import { contactForm } from '@rankline/contract/contacts/forms'
 import { encodeForm } from '@rankline/contract/encoding'
 import type { Envelope } from '@rankline/contract/envelope'
-import { contactForm } from '@rankline/contract/forms/contacts'
 import { validateForm } from '@rankline/contract/validation/validate'
 
 const unreachable = 'The server cannot be reached. What you wrote is still here; please try again.'

@@ -1,4 +1,4 @@
-import { type Period, type PlanFamily, planFamilies } from '@rankline/contract/plans'
+import { type Period, type PlanFamily, planFamilies } from '@rankline/contract/packages/plans'
 import { cardTexts } from '../pricing/card-texts.ts'
 import { features, limitWords } from '../pricing/features.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanFamily } from '@rankline/contract/plans'
+import type { PlanFamily } from '@rankline/contract/packages/plans'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import site from '../site.module.css'
 import { cardTexts } from './card-texts.ts'

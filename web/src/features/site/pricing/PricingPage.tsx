@@ -1,4 +1,4 @@
-import { planFamilies } from '@rankline/contract/plans'
+import { planFamilies } from '@rankline/contract/packages/plans'
 import type { SiteState } from '../state.ts'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './pricing.module.css'

@@ -7,7 +7,7 @@ import {
   startsTrial,
   trialDays,
   yearlyTotal,
-} from '@rankline/contract/plans'
+} from '@rankline/contract/packages/plans'
 
 /** The texts of a plan's card, for the built page and for later choices on it. */
 export function cardTexts(plan: Plan, period: Period, isTrialOn: boolean) {

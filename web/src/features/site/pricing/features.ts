@@ -1,4 +1,4 @@
-import { type Plan, renderLimit } from '@rankline/contract/plans'
+import { type Plan, renderLimit } from '@rankline/contract/packages/plans'
 
 type Limited = Exclude<keyof Plan, 'name' | 'price' | 'currency' | 'keywords'>
 

@@ -1,7 +1,7 @@
 // @module-tag deep
-import { previewHistory } from '@rankline/contract/history-imports'
+import { previewHistory } from '@rankline/contract/imports/history'
 import { messages } from '@rankline/contract/messages'
-import type { Project } from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects/calls'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../../../tests/support/app-for-tests.ts'
 import { makeOwner } from '../../../../../tests/support/owner.ts'

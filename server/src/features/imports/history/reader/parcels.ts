@@ -1,5 +1,5 @@
-import type { EncodingName } from '@rankline/contract/file-encodings'
-import type { ContradictionChoice, DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import type { EncodingName } from '@rankline/contract/imports/file-encodings'
+import type { ContradictionChoice, DayOrder, HistoryRole } from '@rankline/contract/imports/history-roles'
 import type { HistoryColumn } from '../history-table.ts'
 import type { Fallback, NamedCity } from '../place-of-row.ts'
 import type { Contradiction, Counts, PastHistory, PastKeyword } from '../read-history.ts'

@@ -1,4 +1,4 @@
-import type { EncodingName } from '@rankline/contract/file-encodings'
+import type { EncodingName } from '@rankline/contract/imports/file-encodings'
 import { firstOf, type HistoryTable } from '../history-table.ts'
 import { citiesIn, type NamedCity } from '../place-of-row.ts'
 import { type Contradiction, type Counts, LOOKED_AT, type PastKeyword, readHistory } from '../read-history.ts'

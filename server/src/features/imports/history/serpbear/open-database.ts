@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { DayOrder, HistoryRole } from '@rankline/contract/history-roles'
+import type { DayOrder, HistoryRole } from '@rankline/contract/imports/history-roles'
 import { type HistoryTable, tableOf } from '../history-table.ts'
 import type { Sites } from '../sites.ts'
 import { SERPBEAR_HEADS, serpbearRows } from './serpbear-rows.ts'

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../endpoint.ts'
+import { messages } from '../messages.ts'
+import { day, ids, timestamp } from '../wire.ts'
+
+const waiting = z.object({ waiting: z.int(), failed: z.int() })
+
+export const health = z.object({
+  at: timestamp,
+  /** What is wrong or unusual, in sentences; empty: all is well. */
+  problems: z.array(z.string()),
+  checks: z.object({
+    /** Searches that are due, up to 50,000. */
+    due: z.int(),
+    /** Those of `due` that somebody waits for. */
+    urgent: z.int(),
+    under_way: z.int(),
+    /** How long the one that is due longest has been so. */
+    oldest_seconds: z.int(),
+  }),
+  /** Failed checks of the last six hours, the most frequent first. */
+  failures: z.array(
+    z.object({ engine: z.string(), source: z.string().nullable(), reason: z.string(), checks: z.int() }),
+  ),
+  /** US dollars, today in UTC. */
+  spending: z.object({
+    spent: z.number(),
+    ceiling: z.number().nullable(),
+    paused_sources: z.array(z.string()),
+  }),
+  active_workers: z.int(),
+  /** Checks that all workers together recorded in the last minute. */
+  checked_per_minute: z.number(),
+  jobs: waiting,
+  /** Failed: in the last day. */
+  mails: waiting,
+  /** Failed: in the last day. */
+  deliveries: waiting,
+  /** Where the payment provider said something else than its webhooks in the last nightly comparison, up to 50. */
+  billing_differences: z.array(
+    z.object({
+      username: z.string(),
+      subscription_id: z.string(),
+      field: z.string(),
+      ours: z.string().nullable(),
+      theirs: z.string().nullable(),
+      found_at: timestamp,
+    }),
+  ),
+  database: z.object({
+    bytes: z.int(),
+    /** Its size a week ago, or on the first day since that is known; null on the first day of all. */
+    before: z.object({ day, bytes: z.int() }).nullable(),
+    /** The largest ones; a table with all its partitions. */
+    tables: z.array(z.object({ name: z.string(), bytes: z.int() })),
+  }),
+})
+export type Health = z.infer<typeof health>
+
+export const findHealth = endpoint({
+  method: 'GET',
+  path: 'health/mFind',
+  scope: 'admin',
+  isOpen: true,
+  summary: 'Whether everything works: checks, sources, spending, workers, jobs, messages, the database',
+  input: nothing,
+  items: health,
+})
+
+export const failedJob = z.object({
+  id: z.int(),
+  name: z.string(),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  updated_at: timestamp,
+})
+export type FailedJob = z.infer<typeof failedJob>
+
+export const listFailedJobs = endpoint({
+  method: 'GET',
+  path: 'jobs/mFetchFailed',
+  scope: 'admin',
+  isOpen: true,
+  summary: 'The last 50 jobs that failed on their last attempt',
+  input: nothing,
+  items: z.array(failedJob),
+})
+
+const jobIds = z.object({ ids: ids('ids') })
+
+export const retryJobs = endpoint({
+  method: 'POST',
+  path: 'jobs/mRetry',
+  scope: 'admin',
+  isOpen: true,
+  summary: 'Let failed jobs run again, and waiting ones run, now',
+  input: jobIds,
+  items: z.object({ ids: z.array(z.int()) }),
+  message: messages.jobRetried,
+})
+
+export const discardJobs = endpoint({
+  method: 'DELETE',
+  path: 'jobs/mDiscard',
+  scope: 'admin',
+  isOpen: true,
+  summary: 'Remove failed jobs',
+  input: jobIds,
+  items: z.object({ ids: z.array(z.int()) }),
+  message: messages.jobDiscarded,
+})

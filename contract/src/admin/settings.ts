@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../endpoint.ts'
+import { messages } from '../messages.ts'
+import { oneOf, optionalText, requiredFlag, requiredText, timestamp } from '../wire.ts'
+
+/** Switches of the whole installation. */
+export const switchNames = ['trial_enabled', 'beta_mode', 'auto_approve'] as const
+export type SwitchName = (typeof switchNames)[number]
+
+const installationSwitch = z.object({
+  name: z.enum(switchNames),
+  is_on: z.boolean(),
+  is_default: z.boolean(),
+  /** Null: never changed. */
+  changed_at: timestamp.nullable(),
+})
+export type InstallationSwitch = z.infer<typeof installationSwitch>
+
+const fact = z.object({
+  name: z.string(),
+  value: z.string(),
+  /** The environment variables that say so. */
+  variables: z.array(z.string()),
+})
+
+export const valueGroups = ['budgets', 'retention', 'mail'] as const
+export type ValueGroup = (typeof valueGroups)[number]
+
+const installationValue = z.object({
+  /** Such as `page_days`; `budget_of_serper` for the budget of a source. */
+  name: z.string(),
+  group: z.enum(valueGroups),
+  /** What applies now; null: no limit, or nothing. */
+  value: z.string().nullable(),
+  /** What applies where neither the environment nor an administrator says anything. */
+  usual: z.string().nullable(),
+  /** The environment variable that overrides what is set here. */
+  variable: z.string(),
+  /** Whether it does so now. */
+  is_of_environment: z.boolean(),
+  /** Null: never changed. */
+  changed_at: timestamp.nullable(),
+})
+export type InstallationValue = z.infer<typeof installationValue>
+
+export const findSettings = endpoint({
+  method: 'GET',
+  path: 'settings/mFind',
+  scope: 'admin',
+  isOpen: true,
+  summary: 'Switches and values of the installation, and what its environment says; never a secret',
+  input: nothing,
+  items: z.object({
+    switches: z.array(installationSwitch),
+    values: z.array(installationValue),
+    facts: z.array(fact),
+  }),
+})
+
+export const setSwitch = endpoint({
+  method: 'PUT',
+  path: 'settings/mUpdate',
+  scope: 'admin',
+  isOpen: true,
+  summary: 'Turn a switch of the installation on or off; holds everywhere within a second',
+  input: z
+    .object({ name: oneOf('name', switchNames), is_on: requiredFlag('is_on') })
+    .transform(({ name, is_on: isOn }) => ({ name, isOn })),
+  items: z.null(),
+  message: messages.switchSaved,
+})
+
+export const setValue = endpoint({
+  method: 'PUT',
+  path: 'settings/mSetValue',
+  scope: 'admin',
+  isOpen: true,
+  summary:
+    'Set a value of the installation; an empty one makes it as delivered. Workers follow within seconds',
+  input: z
+    .object({ name: requiredText('name', 60), value: optionalText(100) })
+    .transform(({ name, value }) => ({ name, value: value ?? null })),
+  items: z.null(),
+  message: messages.valueSaved,
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { messages } from '../messages.ts'
+import { id, ids, timestamp } from '../wire.ts'
+
+/** Projects that can be moved at once: the history of each goes with it. */
+export const MOST_MOVED = 20
+
+const ofAgency = { scope: 'user', permission: 'own' } as const
+
+const assigned = z
+  .object({ user_dashboard_id: id('user_dashboard_id'), project_ids: ids('project_ids') })
+  .transform((input) => ({ clientId: input.user_dashboard_id, projectIds: input.project_ids }))
+
+/** They are in the account of the client, so they are found by the client that is named. */
+const returned = z
+  .object({ user_dashboard_id: id('user_dashboard_id'), ids: ids('ids') })
+  .transform((input) => ({ clientId: input.user_dashboard_id, projectIds: input.ids }))
+
+export const clientProject = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  total_project_keywords: z.int(),
+  /** When the agency assigned it; null if the client made it. */
+  assigned_at: timestamp.nullable(),
+})
+export type ClientProject = z.infer<typeof clientProject>
+
+export const listClientProjects = endpoint({
+  method: 'GET',
+  path: 'user-dashboards/projects',
+  ...ofAgency,
+  summary: 'The projects of a client, by name, with those that the agency assigned',
+  input: z
+    .object({ user_dashboard_id: id('user_dashboard_id') })
+    .transform((input) => ({ clientId: input.user_dashboard_id })),
+  items: z.array(clientProject),
+})
+
+const use = z.object({
+  projects: z.int(),
+  keywords: z.int(),
+  /** Null is unlimited. */
+  allowed_projects: z.int().nullable(),
+  allowed_keywords: z.int().nullable(),
+})
+
+/** What a move of projects between the agency and a client does. */
+export const projectMove = z.object({
+  projects: z.int(),
+  keywords: z.int(),
+  /** Alerts and reports of the side that gives: the agency's wait for the return, a client's are deleted. */
+  alerts: z.int(),
+  reports: z.int(),
+  /** Members of that side who see only some projects, and see one of these. */
+  members: z.int(),
+  /** Shared views that end. */
+  shared_views: z.int(),
+  /** Projects whose tie with Search Console ends: it leads through a connection of the side that gives. */
+  console_sites: z.int(),
+  /** Alerts and reports of the agency that come back with the projects. */
+  waiting_alerts: z.int(),
+  waiting_reports: z.int(),
+  /** The template that the projects get at the client; null: none. */
+  user_dashboard_template: z.string().nullable(),
+  /** What the side that takes has afterwards. */
+  use,
+  /** Why there is no room for them; null if there is. */
+  hindrance: z.string().nullable(),
+  /** Whether tracking is paused for the side that takes. */
+  is_paused: z.boolean(),
+})
+export type ProjectMove = z.infer<typeof projectMove>
+
+const moved = z.object({ project_ids: z.array(z.int()) })
+
+export const previewAssignment = endpoint({
+  method: 'GET',
+  path: 'user-dashboards/assignment',
+  ...ofAgency,
+  summary: 'What assigning projects to a client would do',
+  input: assigned,
+  items: projectMove,
+})
+
+export const assignProjects = endpoint({
+  method: 'POST',
+  path: 'user-dashboards/assign',
+  ...ofAgency,
+  summary: 'Give projects to a client with their keywords and history, all or none of them',
+  input: assigned,
+  items: moved,
+  messageOf: ({ project_ids }) => messages.projectsAssigned(project_ids.length),
+})
+
+export const previewReturn = endpoint({
+  method: 'GET',
+  path: 'user-dashboards/return',
+  ...ofAgency,
+  names: { ids: 'assigned_project' },
+  summary: 'What taking assigned projects back from a client would do',
+  input: returned,
+  items: projectMove,
+})
+
+export const takeBackProjects = endpoint({
+  method: 'POST',
+  path: 'user-dashboards/takeBack',
+  ...ofAgency,
+  names: { ids: 'assigned_project' },
+  summary: 'Take projects back that were assigned to a client, all or none of them',
+  input: returned,
+  items: moved,
+  messageOf: ({ project_ids }) => messages.projectsTakenBack(project_ids.length),
+})

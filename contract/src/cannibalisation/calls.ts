@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { narrowed } from '../charts/calls.ts'
+import { endpoint, pageOf } from '../endpoint.ts'
+import { narrowing } from '../keywords/filters.ts'
+import { id, keysOf, optionalLines, optionalOneOf, order, page } from '../wire.ts'
+
+/** The days in which pages traded places, with the number of days that they go back. */
+export const cannibalisationDays = { '30': 30, '90': 90, '365': 365 } as const
+export const defaultCannibalisationDays = '30'
+
+/** Which of the keywords are listed. */
+const cannibalisationKinds = ['trading', 'sharing'] as const
+export type CannibalisationKind = (typeof cannibalisationKinds)[number]
+
+/** Each sort of the list with its default direction. */
+export const cannibalisationSortOrders = {
+  keyword: 'asc',
+  traded: 'desc',
+  last: 'desc',
+  pages: 'desc',
+  position: 'asc',
+  best: 'asc',
+  traffic: 'desc',
+  at_best: 'desc',
+} as const
+export type CannibalisationSort = keyof typeof cannibalisationSortOrders
+export const defaultCannibalisationSort: CannibalisationSort = 'at_best'
+
+const competingPage = z.object({
+  url: z.string(),
+  /** Days of the period on which it was the site's best page. */
+  days: z.int(),
+  /** On these days. */
+  best_position: z.int().nullable(),
+  last_ranked_on: z.string().nullable(),
+  /** In the last whole result list; null: not in it. */
+  in_list: z.int().nullable(),
+  /** Whether it is the site's best page now. */
+  is_current: z.boolean(),
+})
+export type CompetingPage = z.infer<typeof competingPage>
+
+const cannibalisedKeyword = z.object({
+  id: z.int(),
+  keyword: z.string(),
+  country_name: z.string(),
+  country_name_alpha2: z.string(),
+  engine_name: z.string(),
+  device_slug: z.string(),
+  current_position: z.int().nullable(),
+  best_position: z.int().nullable(),
+  volume: z.int().nullable(),
+  /** Estimated visits a month now, and at its best position; null without a volume. */
+  traffic: z.number().nullable(),
+  traffic_at_best: z.number().nullable(),
+  /** How often pages took each other's place in the period; 0 where no two did so twice. */
+  traded: z.int(),
+  last_traded_on: z.string().nullable(),
+  /** Number of the site's pages in the last whole result list, and its day; 0: fewer than two. */
+  sharing: z.int(),
+  shared_on: z.string().nullable(),
+  /** That ranked in the period or are in that list; most days first. */
+  pages: z.array(competingPage),
+  preferred_page: z.string().nullable(),
+  is_wrong_page: z.boolean(),
+})
+export type CannibalisedKeyword = z.infer<typeof cannibalisedKeyword>
+
+const askedFor = z.object({
+  project_id: id('project_id'),
+  order,
+  sort: optionalOneOf(keysOf(cannibalisationSortOrders)),
+  days: optionalOneOf(keysOf(cannibalisationDays)),
+  show: optionalOneOf(cannibalisationKinds),
+  query: optionalLines(),
+  ...narrowing.shape,
+})
+
+/** What the fields mean; those that are not named here narrow the keywords. */
+const listIn = ({
+  project_id: projectId,
+  order,
+  sort,
+  days,
+  show,
+  query,
+  ...filters
+}: z.output<typeof askedFor>) => ({
+  projectId,
+  order,
+  sort,
+  days,
+  show,
+  query,
+  filters,
+})
+
+export const listCannibalisation = endpoint({
+  method: 'GET',
+  path: 'project-cannibalisation/list',
+  scope: 'account',
+  permission: 'view',
+  summary:
+    'Keywords for which pages of the project’s site trade places or share a result list; most traffic at stake first',
+  input: askedFor.extend({ page }).transform(({ page, ...input }) => ({ page, ...listIn(input) })),
+  /** `counts`: of all that the text and the filters leave. `narrowed`: only where a filter narrows the keywords. */
+  items: pageOf(cannibalisedKeyword).extend({
+    counts: z.object({ all: z.int(), trading: z.int(), sharing: z.int() }),
+    narrowed: narrowed.optional(),
+  }),
+})
+
+export const exportCannibalisation = endpoint({
+  method: 'POST',
+  path: 'project-cannibalisation/export',
+  impersonation: 'allowed',
+  scope: 'account',
+  permission: 'view',
+  summary: 'The same list as a CSV file with a line for each page, at an address that ends after ten minutes',
+  input: askedFor.transform(listIn),
+  items: z.object({ path: z.string() }),
+  limit: { max: 30, seconds: 3600 },
+})

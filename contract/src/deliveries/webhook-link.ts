@@ -1,0 +1,61 @@
+import type { WebhookProvider } from './calls.ts'
+import { addressField } from './destinations.ts'
+import { REPORT_DESTINATIONS } from './forms.ts'
+
+/** Forms that a person comes back to from Slack or Discord. */
+const webhookForms = {
+  alerts: { path: '/alerts', id: 'alert_id' },
+  reports: { path: '/reports', id: 'report_id' },
+} as const
+export type WebhookForm = keyof typeof webhookForms
+
+/** The page of a form: of what is edited if the state names it, else of what is created. */
+export function webhookFormPath(form: WebhookForm, state: FormState): string {
+  const { path, id } = webhookForms[form]
+  const edited = state[id] ?? ''
+  return /^\d{1,15}$/.test(edited) ? `${path}/${edited}/edit` : `${path}/create`
+}
+
+/** What a form keeps in its query while its person is away. */
+const kept = [
+  ...['project_id', 'name', 'destination_type', ...REPORT_DESTINATIONS.map(addressField)],
+  ...['source_type', 'source_type_tag', 'trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'],
+  ...['alert_settings', 'enable_alerts'],
+  ...['document_type', 'document_detail', 'timer', 'enable_reports'],
+  ...['alert_id', 'report_id'],
+] as const
+
+const LONGEST = 1_000
+
+export type FormState = Readonly<Record<string, string>>
+
+/** The fields of a form among these values, without empty and overlong ones. */
+export function formState(values: Readonly<Record<string, unknown>>): FormState {
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = values[name]
+      return typeof value === 'string' && value !== '' && value.length <= LONGEST ? [[name, value]] : []
+    }),
+  )
+}
+
+/** Where a person chooses a channel: the page then returns to the form, with the address filled in. */
+export function webhookLink(
+  provider: WebhookProvider,
+  { ticket, form, state }: { ticket: string; form: WebhookForm; state: FormState },
+): string {
+  const query = new URLSearchParams({ access_token: ticket, ...formState(state), form_type: form })
+  return `/api/v1/webhook/${provider}?${query}`
+}
+
+/** Why no address was filled in. */
+export const webhookProblems = ['unconfigured', 'expired', 'denied', 'failed'] as const
+export type WebhookProblem = (typeof webhookProblems)[number]
+
+/** What a person reads about it on the form. */
+export const webhookProblemTexts: Record<WebhookProblem, string> = {
+  unconfigured: 'This installation cannot fetch addresses from this service. Enter the address of a webhook.',
+  expired: 'The link was too old or already used. Press GET again.',
+  denied: 'No channel was chosen, so no address was filled in.',
+  failed: 'The service gave us no address. Press GET again, or enter the address of a webhook.',
+}

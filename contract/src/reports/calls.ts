@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { DAY, dayOf } from '../days.ts'
+import { delivery, storedDestination } from '../deliveries/calls.ts'
+import { REPORT_DESTINATIONS } from '../deliveries/forms.ts'
+import { endpoint, nothing, pageOf } from '../endpoint.ts'
+import { messages } from '../messages.ts'
+import { project } from '../projects/calls.ts'
+import { formSchema } from '../validation/schema.ts'
+import { day, flag, id, ids, isDay, optionalId, optionalOneOf, order, page, timestamp } from '../wire.ts'
+import { windowUnits } from './days.ts'
+import { createReportForm, previewReportForm, updateReportForm } from './forms.ts'
+
+export const REPORT_STATUS = { disabled: 0, enabled: 1 } as const
+
+export const documentTypes = { 1: 'PDF', 2: 'CSV' } as const
+export const documentDetails = { 1: 'Basic', 2: 'Advanced' } as const
+export const reportTimers = { 1: 'Daily', 2: 'Weekly', 3: 'Monthly' } as const
+export type DocumentType = keyof typeof documentTypes
+export type DocumentDetail = keyof typeof documentDetails
+
+export const reportSorts = ['created_at', 'updated_at', 'name', 'status'] as const
+
+/** Of an account. */
+export const MOST_REPORTS = 200
+/** Days of a document. */
+export const MOST_REPORT_DAYS = 366
+
+const oneOfKeys = (...values: number[]) => z.int().refine((value) => values.includes(value))
+
+export const report = z.object({
+  id: z.int(),
+  name: z.string(),
+  project_id: z.int(),
+  project_name: z.string(),
+  /** Separated by commas. */
+  destination_types: z.string(),
+  /** Addresses as far as they may be shown; null for types that were not chosen. */
+  ...(Object.fromEntries(
+    REPORT_DESTINATIONS.map((type) => [`destination_type_${type}` as const, z.string().nullable()]),
+  ) as Record<`destination_type_${(typeof REPORT_DESTINATIONS)[number]}`, z.ZodNullable<z.ZodString>>),
+  timer: oneOfKeys(1, 2, 3),
+  timer_text: z.string(),
+  document_type: oneOfKeys(1, 2),
+  document_type_text: z.string(),
+  document_detail: oneOfKeys(1, 2),
+  document_detail_text: z.string(),
+  /** The brand that a PDF looks like, for whoever may choose it; null in our own look. */
+  user_brand_id: z.int().nullable(),
+  /** The days of the latest document. */
+  start_at: day,
+  end_at: day,
+  /** What these days move on by with each document. */
+  moves_by: z.enum(windowUnits),
+  start_at_short: z.string(),
+  end_at_short: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  updated_at_short: z.string(),
+  status: flag,
+  /** Null while it is disabled. */
+  next_run_at: timestamp.nullable(),
+  /** How the latest scheduled or requested document ended; null before the first. */
+  last_run: z
+    .object({ status: z.enum(['queued', 'made', 'failed']), at: timestamp, failure: z.string().nullable() })
+    .nullable(),
+})
+export type Report = z.infer<typeof report>
+
+const reportId = z
+  .object({ report_id: id('report_id') })
+  .transform(({ report_id }) => ({ reportId: report_id }))
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: 'reports/create',
+  aliases: ['reports'],
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Have a document about the keywords of a project made and sent daily, weekly or monthly',
+  input: formSchema(createReportForm).transform((form, context) => {
+    refuseDays(form, context)
+    return { ...reportIn(form), destinations: form }
+  }),
+  items: z.object({ redirect: z.string(), report }),
+  message: messages.reportCreated,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const findReport = endpoint({
+  method: 'GET',
+  path: 'reports/findAuth',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'One report with its destinations, to edit it',
+  input: reportId,
+  items: z.object({ report, destinations: z.array(storedDestination) }),
+})
+
+export const updateReport = endpoint({
+  method: 'PUT',
+  path: 'reports/updateAuth',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Change a report. What is being made of it is made anew, with what it says now',
+  input: formSchema(updateReportForm).transform((form, context) => {
+    refuseDays(form, context)
+    return { ...reportIn(form), destinations: form, reportId: form.report_id }
+  }),
+  items: z.object({ redirect: z.string(), report }),
+  message: messages.reportUpdated,
+  limit: { max: 120, seconds: 3600 },
+})
+
+type ReportForm = z.output<ReturnType<typeof formSchema<typeof createReportForm>>>
+
+type DocumentForm<T> = Pick<
+  ReportForm,
+  'project_id' | 'document_type' | 'document_detail' | 'start_at' | 'end_at' | 'user_brand_id'
+> & { timer: T }
+
+/** Which document it is. */
+const documentIn = <T>(form: DocumentForm<T>) => ({
+  projectId: form.project_id,
+  type: form.document_type,
+  detail: form.document_detail,
+  timer: form.timer,
+  from: form.start_at,
+  to: form.end_at,
+  brandId: form.user_brand_id,
+})
+
+/** What the fields of the form mean. */
+const reportIn = (form: Omit<ReportForm, `destination_${string}`>) => ({
+  name: form.name.trim(),
+  ...documentIn(form),
+  isEnabled: form.enable_reports !== 'false',
+})
+
+type Days = { start_at: string; end_at: string }
+
+function refuseDays(form: Days, context: z.RefinementCtx) {
+  for (const [field, message] of dayProblems(form.start_at, form.end_at))
+    context.issues.push({ code: 'custom', path: [field], message, input: form[field] })
+}
+
+/** Hours by which the day begins earlier where it begins first, on Kiritimati, than in UTC. */
+const FIRST_ZONE = 14
+const latestToday = () => dayOf(new Date(Date.now() + FIRST_ZONE * 3_600_000))
+
+/** Today is the day of the person, which the server does not know: no day is taken that has begun nowhere. */
+function dayProblems(start: string, end: string): ['start_at' | 'end_at', string][] {
+  const problems: ['start_at' | 'end_at', string][] = []
+  if (!isDay(start)) problems.push(['start_at', 'must be a date'])
+  if (!isDay(end)) problems.push(['end_at', 'must be a date'])
+  if (problems.length > 0) return problems
+  if (end > latestToday()) problems.push(['end_at', 'may not be after today'])
+  if (start > end) problems.push(['start_at', 'may not be after the end date'])
+  else if (Date.parse(end) - Date.parse(start) >= MOST_REPORT_DAYS * DAY)
+    problems.push(['start_at', `may not be more than ${MOST_REPORT_DAYS} days before the end date`])
+  return problems
+}
+
+/** The pages of a preview, and the lines of a CSV. */
+export const PREVIEW = { pages: 2, lines: 15 } as const
+
+export const previewReport = endpoint({
+  method: 'GET',
+  path: 'reports/preview',
+  scope: 'account',
+  permission: 'view',
+  names: { project_id: 'project' },
+  summary: 'How the document of a report begins, made from the data of now',
+  input: formSchema(previewReportForm).transform((form, context) => {
+    refuseDays(form, context)
+    return {
+      name: form.name?.trim() ?? '',
+      ...documentIn(form),
+      reportId: form.report_id,
+    }
+  }),
+  items: z.object({
+    /** Of a PDF: its first pages as SVG. */
+    pages: z.array(z.string()),
+    /** Of a CSV: its first lines, each with its cells. */
+    lines: z.array(z.array(z.string())),
+  }),
+  limit: { max: 60, seconds: 60, isOfAccount: true },
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: 'reports/fetch',
+  aliases: ['reports'],
+  scope: 'account',
+  permission: 'view',
+  summary: 'A page of the reports of an account, newest first; with a project, of this project',
+  input: z
+    .object({ project_id: optionalId(), page, sort: optionalOneOf(reportSorts), order })
+    .transform(({ project_id: projectId, ...rest }) => ({ projectId, ...rest })),
+  items: pageOf(report),
+})
+
+export const deleteReports = endpoint({
+  method: 'DELETE',
+  path: 'reports/deleteSelectedAuth',
+  aliases: ['reports/delete-selected'],
+  scope: 'account',
+  permission: 'manage',
+  names: { ids: 'report' },
+  summary: 'Delete reports, all or none of them; the links to their documents end',
+  input: z.object({ ids: ids('ids') }),
+  items: z.object({ deleted_ids: z.array(z.int()) }),
+  messageOf: ({ deleted_ids }) => messages.reportsDeleted(deleted_ids.length),
+})
+
+export const updateReportStatus = endpoint({
+  method: 'PUT',
+  path: 'reports/updateStatus',
+  aliases: ['reports/status', 'POST reports/updateStatus', 'POST reports/status'],
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Enable or disable a report',
+  input: reportId,
+  items: report,
+  message: messages.reportUpdated,
+})
+
+export const sendReport = endpoint({
+  method: 'POST',
+  path: 'reports/send',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Make the document of a report now, and send it to its destinations',
+  input: reportId,
+  items: report,
+  message: messages.reportQueued,
+  limit: { max: 30, seconds: 3600 },
+})
+
+export const endReportLinks = endpoint({
+  method: 'DELETE',
+  path: 'reports/endLinks',
+  scope: 'account',
+  permission: 'manage',
+  summary:
+    'End the links to the document of one message of a report, whoever got it; the report stays, and waiting messages are not sent',
+  input: z
+    .object({ report_id: id('report_id'), delivery_id: id('delivery_id') })
+    .transform(({ report_id: reportId, delivery_id: deliveryId }) => ({ reportId, deliveryId })),
+  items: delivery,
+  message: messages.linksEnded,
+})
+
+export const downloadReport = endpoint({
+  method: 'POST',
+  path: 'reports/download',
+  impersonation: 'allowed',
+  scope: 'account',
+  permission: 'view',
+  summary: 'A path to the document of a report, good for 10 minutes; null while it is being made: ask again',
+  input: reportId,
+  items: z.object({ path: z.string().nullable() }),
+  limit: { max: 600, seconds: 3600 },
+})
+
+export const projectsWithoutReport = endpoint({
+  method: 'GET',
+  path: 'projects/fetchWithoutReport',
+  scope: 'account',
+  permission: 'view',
+  summary: 'The projects of the account that have no report, by name',
+  input: nothing,
+  items: z.array(project.pick({ id: true, name: true, url: true })),
+})

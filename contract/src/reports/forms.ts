@@ -1,0 +1,57 @@
+import { editedReportDestinationFields, reportDestinationFields } from '../deliveries/forms.ts'
+import { defineForm, integer, text } from '../validation/fields.ts'
+import { between, max, oneOf, required } from '../validation/rules.ts'
+
+export const DOCUMENT_TYPE = { pdf: 1, csv: 2 } as const
+export const DOCUMENT_DETAIL = { basic: 1, advanced: 2 } as const
+export const REPORT_TIMER = { daily: 1, weekly: 2, monthly: 3 } as const
+
+/** How a document looks, and how often it is made. */
+export const lookFields = {
+  document_type: integer(required(), oneOf(DOCUMENT_TYPE.pdf, DOCUMENT_TYPE.csv)).describedAs(
+    '1 PDF, 2 CSV.',
+  ),
+  document_detail: integer(required(), oneOf(DOCUMENT_DETAIL.basic, DOCUMENT_DETAIL.advanced)).describedAs(
+    '1 Basic, 2 Advanced.',
+  ),
+  timer: integer(
+    required(),
+    oneOf(REPORT_TIMER.daily, REPORT_TIMER.weekly, REPORT_TIMER.monthly),
+  ).describedAs('1 daily, 2 weekly, 3 monthly.'),
+}
+
+/** What a document is about, and how it looks. */
+const documentFields = {
+  project_id: integer(required()),
+  ...lookFields,
+  start_at: text(required()).describedAs('The first day, YYYY-MM-DD; not after the last.'),
+  end_at: text(required()).describedAs('The last day, YYYY-MM-DD; not in the future.'),
+  user_brand_id: integer().describedAs('The brand that a PDF looks like; for agencies.'),
+}
+
+/** In the order of the screen: the first field that fails is the reason beside its button. */
+export const createReportForm = defineForm({
+  ...reportDestinationFields,
+  ...documentFields,
+  name: text(required(), between(1, 50)),
+  enable_reports: text(oneOf('true', 'false')).withDefault('true'),
+})
+
+/** All fields of a report anew; destinations may keep their addresses. */
+export const updateReportForm = defineForm({
+  ...createReportForm,
+  ...editedReportDestinationFields,
+  report_id: integer(required()),
+})
+
+/** A report that may still lack its name, when it is sent and where to. */
+export const previewReportForm = defineForm({
+  ...documentFields,
+  timer: integer(oneOf(REPORT_TIMER.daily, REPORT_TIMER.weekly, REPORT_TIMER.monthly)).describedAs(
+    '1 daily, 2 weekly, 3 monthly.',
+  ),
+  name: text(max(50)),
+  report_id: integer().describedAs(
+    'The report that is edited: it keeps a brand that the caller may not choose.',
+  ),
+})
