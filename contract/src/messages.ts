@@ -299,6 +299,8 @@ export const messages = {
   notWholeBetween: (least: number, most: number) => `must be a whole number from ${least} to ${most}`,
   notSenderName: 'must be a name without < > " and line breaks',
   notEmailAddress: 'must be an email address',
+  notPathOrAddress: 'must be an address like https://example.com/terms, or a path like /docs',
+  longerThan: (most: number) => `must be lesser than ${most}`,
   setByEnvironment: (variable: string) => `${variable} in the environment says so; change it there.`,
   noWorkerAlive: 'No worker is running, so nothing can be fetched.',
   reservedPackage: 'Names that are "admin" or contain "trial" are reserved.',

@@ -25,12 +25,17 @@ const docsIn = (root: string) => join(dirname(root), 'docs')
 type Given = { css: string; boot: string; scripts: Record<string, string>; extra?: string[] }
 /** What `render.tsx` of the site exports. */
 type Site = {
-  renderSite(given: Given): { file: string; path: string; status: number; html: string }[]
+  renderSite(given: Given): { file: string; path: string; status: number; isAlways: boolean; html: string }[]
   renderDocs(
     docs: Pick<Docs, 'groups' | 'pages'> & { index: string },
     given: Given,
-  ): { file: string; path: string; html: string }[]
-  renderAt(path: string, state: { isTrialOn: boolean; isBeta: boolean }, given: Given): string | null
+  ): { name: string; path: string; html: string; htmlWhenOff: string }[]
+  usual(html: string): string
+  renderAt(
+    path: string,
+    state: { hasPages: boolean; isTrialOn: boolean; isBeta: boolean },
+    given: Given,
+  ): string | null
   listedPaths(): string[]
 }
 
@@ -120,15 +125,27 @@ async function writePages(root: string, outDir: string, application: FirstChunks
   await compressAll(join(work, 'docs'))
   cpSync(join(work, 'docs'), outDir, { recursive: true })
   const documents = site.renderDocs({ ...docs, index: indexFile.path }, given)
-  for (const { file, html } of [...written, ...documents]) write(join(outDir, 'pages', file), html)
+  for (const { file, html } of written) write(join(outDir, 'pages', file), html)
+  const files = documents.map(({ name, path }) => ({
+    path,
+    file: `docs/${name}.html`,
+    offFile: `docs-off/${name}.html`,
+  }))
+  for (const [index, { html, htmlWhenOff }] of documents.entries()) {
+    write(join(outDir, 'pages', files[index]!.file), html)
+    write(join(outDir, 'pages', files[index]!.offFile), htmlWhenOff)
+  }
   const pages = new Map(
-    written.map(({ file, path, status }) => [path, { file: file.split('/').at(-1), path, status }]),
+    written.map(({ file, path, status, isAlways }) => [
+      path,
+      { file: file.split('/').at(-1), path, status, isAlways },
+    ]),
   )
   write(
     join(outDir, 'pages', 'pages.json'),
     JSON.stringify({
       pages: [...pages.values()],
-      documents: documents.map(({ file, path }) => ({ file, path })),
+      documents: files,
       listed: site.listedPaths(),
       application,
     }),
@@ -188,10 +205,10 @@ function answerPages(server: ViteDevServer) {
       const site = (await server.ssrLoadModule(`/${source}/render.tsx`)) as Site
       const html = /^\/docs(\/|$)/.test(pathname)
         ? docsAt(site, root, pathname, given)
-        : site.renderAt(pathname, { isTrialOn: true, isBeta: false }, given)
+        : site.renderAt(pathname, { hasPages: true, isTrialOn: true, isBeta: false }, given)
       if (html === null) return next()
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(await server.transformIndexHtml(pathname, html))
+      response.end(await server.transformIndexHtml(pathname, site.usual(html)))
     } catch (error) {
       next(error)
     }

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { oneOf, optionalText, requiredFlag, requiredText, timestamp } from '../wire.ts'
 
 /** Switches of the whole installation. */
-export const switchNames = ['trial_enabled', 'beta_mode', 'auto_approve'] as const
+export const switchNames = ['public_pages', 'trial_enabled', 'beta_mode', 'auto_approve'] as const
 export type SwitchName = (typeof switchNames)[number]
 
 const installationSwitch = z.object({
@@ -23,7 +23,7 @@ const fact = z.object({
   variables: z.array(z.string()),
 })
 
-export const valueGroups = ['budgets', 'retention', 'mail'] as const
+export const valueGroups = ['site', 'budgets', 'retention', 'mail'] as const
 export type ValueGroup = (typeof valueGroups)[number]
 
 const installationValue = z.object({
@@ -34,8 +34,10 @@ const installationValue = z.object({
   value: z.string().nullable(),
   /** What applies where neither the environment nor an administrator says anything. */
   usual: z.string().nullable(),
-  /** The environment variable that overrides what is set here. */
-  variable: z.string(),
+  /** Characters that a value may have. */
+  longest: z.int(),
+  /** The environment variable that overrides what is set here; null: none does. */
+  variable: z.string().nullable(),
   /** Whether it does so now. */
   is_of_environment: z.boolean(),
   /** Null: never changed. */
@@ -70,6 +72,9 @@ export const setSwitch = endpoint({
   message: messages.switchSaved,
 })
 
+/** Characters of any value; most may have fewer. */
+const LONGEST_VALUE = 200
+
 export const setValue = endpoint({
   method: 'PUT',
   path: 'settings/mSetValue',
@@ -78,7 +83,7 @@ export const setValue = endpoint({
   summary:
     'Set a value of the installation; an empty one makes it as delivered. Workers follow within seconds',
   input: z
-    .object({ name: requiredText('name', 60), value: optionalText(100) })
+    .object({ name: requiredText('name', 60), value: optionalText(LONGEST_VALUE) })
     .transform(({ name, value }) => ({ name, value: value ?? null })),
   items: z.null(),
   message: messages.valueSaved,

@@ -5,7 +5,7 @@ export const platformStatus = endpoint({
   method: 'GET',
   path: 'platform/status',
   scope: 'public',
-  summary: 'Where positions come from, and which providers people can log in with',
+  summary: 'Where positions come from, which providers people can log in with, and where the terms stand',
   input: nothing,
   items: z.object({
     source: z.string(),
@@ -15,5 +15,7 @@ export const platformStatus = endpoint({
     pause: z.string().nullable(),
     /** Names of the providers that this installation has set up, such as `google`. */
     log_in_drivers: z.array(z.string()),
+    /** Where the terms of this installation stand; null where an administrator has not said so. */
+    terms: z.string().nullable(),
   }),
 })

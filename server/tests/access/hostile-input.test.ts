@@ -9,7 +9,7 @@ import { hostileBodies } from '../support/hostile-bodies.ts'
 import { makeKeywords, makeProject } from '../support/keywords.ts'
 import { otherRoutes } from '../support/other-routes.ts'
 import { type SignedUp, signUp } from '../support/people.ts'
-import { makeSite } from '../support/site.ts'
+import { makeSite, usualSite } from '../support/site.ts'
 
 // Complements wrong-input.test.ts: sends input that is known to break servers to every route. None may answer
 // 5xx. `npm test` sends a part of it to each route, others to the next; `npm run test:deep -- hunts` sends all to each.
@@ -29,7 +29,7 @@ beforeAll(async () => {
     site: {
       directory: site.directory,
       origin: 'https://rank.example.com',
-      state: async () => ({ isTrialOn: true, isBeta: false }),
+      state: async () => usualSite,
       payments: null,
     },
   })

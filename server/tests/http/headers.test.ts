@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { listenForStreams, openStream } from '../support/event-stream.ts'
 import { testInstallation } from '../support/installation.ts'
 import { type SignedUp, signUp } from '../support/people.ts'
-import { makeSite } from '../support/site.ts'
+import { makeSite, usualSite } from '../support/site.ts'
 
 // Every kind of answer has the protective headers, whatever code writes it.
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     site: {
       directory: site.directory,
       origin: 'https://rank.example.com',
-      state: async () => ({ isTrialOn: true, isBeta: false }),
+      state: async () => usualSite,
       payments: null,
     },
   })

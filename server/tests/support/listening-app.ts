@@ -1,5 +1,6 @@
 import { createDatabase } from '../../src/platform/database/database.ts'
 import { createTestApp } from './app.ts'
+import { usualSite } from './site.ts'
 
 // The product's HTTP side in its own process, for tests that measure a process. Started by `listen`.
 
@@ -10,7 +11,7 @@ const { app } = await createTestApp({
   site: {
     directory: SITE_DIRECTORY,
     origin: 'https://rank.example.com',
-    state: async () => ({ isTrialOn: true, isBeta: false }),
+    state: async () => usualSite,
     payments: null,
   },
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { SiteState } from '../../src/platform/http/pages.ts'
 
 /**
  * A built site of a few files.
@@ -22,8 +23,10 @@ export function makeSite() {
   write('worker.js', 'work()')
   for (const hidden of ['.git/HEAD', '.env', 'assets/.git/HEAD']) write(hidden, 'hidden')
   const pages = [
-    { file: 'home.html', path: '/', status: 200 },
-    { file: 'not-found.html', path: '/404', status: 404 },
+    { file: 'home.html', path: '/', status: 200, isAlways: false },
+    { file: 'pricing.html', path: '/pricing', status: 200, isAlways: false },
+    { file: 'privacy.html', path: '/privacy-policy', status: 200, isAlways: true },
+    { file: 'not-found.html', path: '/404', status: 404, isAlways: true },
   ]
   const application = [
     '/projects',
@@ -36,12 +39,30 @@ export function makeSite() {
     wide: ['/assets/app.js', `/assets/wide-${path.length}.js`],
     styles: path === '/projects' ? [] : ['/assets/all.css'],
   }))
-  const documents = [{ file: 'docs/docs-guide-words.html', path: '/docs/guide/words' }]
+  const documents = [
+    {
+      file: 'docs/docs-guide-words.html',
+      offFile: 'docs-off/docs-guide-words.html',
+      path: '/docs/guide/words',
+    },
+  ]
   write('pages/docs/docs-guide-words.html', '<script nonce="__CSP_NONCE__">words</script>')
-  write('pages/pages.json', JSON.stringify({ pages, documents, listed: ['/'], application }))
+  write('pages/docs-off/docs-guide-words.html', 'words alone')
+  const listed = ['/', '/privacy-policy']
+  write('pages/pages.json', JSON.stringify({ pages, documents, listed, application }))
   for (const state of ['trial-open', 'trial-beta', 'paid-open', 'paid-beta']) {
-    write(`pages/${state}/home.html`, `<link href="__ORIGIN__/">home, ${state}`)
-    write(`pages/${state}/not-found.html`, 'long gone')
+    write(`pages/${state}/home.html`, `<link href="__ORIGIN__/">home, ${state}: __SITE_HEADLINE__`)
+    write(`pages/${state}/pricing.html`, 'prices')
+    for (const folder of [state, `${state}-off`]) {
+      write(
+        `pages/${folder}/privacy.html`,
+        `privacy, ${folder}__WHEN_SITE_CONTACT__, __SITE_CONTACT____END_WHEN__`,
+      )
+      write(`pages/${folder}/not-found.html`, 'long gone')
+    }
   }
   return { directory, remove: () => rmSync(directory, { recursive: true }) }
 }
+
+/** What an installation says that has changed nothing. */
+export const usualSite: SiteState = { hasPages: true, isTrialOn: true, isBeta: false, texts: {} }

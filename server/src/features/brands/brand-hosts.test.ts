@@ -9,7 +9,7 @@ import { makeBrand, signUpClient, type TestBrand } from '../../../tests/support/
 import { linkIn, mailed } from '../../../tests/support/mail.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { unique } from '../../../tests/support/resale.ts'
-import { makeSite } from '../../../tests/support/site.ts'
+import { makeSite, usualSite } from '../../../tests/support/site.ts'
 
 const ours = /rankline|rank\.example|home|long gone/i
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     site: {
       directory: site.directory,
       origin: 'https://rank.example.com',
-      state: async () => ({ isTrialOn: true, isBeta: false }),
+      state: async () => usualSite,
       payments: null,
     },
   })

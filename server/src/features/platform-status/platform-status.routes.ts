@@ -1,6 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import { platformStatus } from '@rankline/contract/platform-status/calls'
 import { route } from '../../platform/http/routes.ts'
+import { siteState } from '../settings/settings.service.ts'
 import { areChecksPaused } from '../sources/spending.service.ts'
 
 /** Where this installation's positions come from, according to its settings. */
@@ -13,5 +14,6 @@ export const platformStatusRoutes = ({ source, isSandbox }: Origin, drivers: rea
     is_sandbox: isSandbox,
     pause: (await areChecksPaused(ctx)) ? messages.budgetUsedUp : null,
     log_in_drivers: [...drivers],
+    terms: (await siteState(ctx)).texts.site_terms ?? null,
   })),
 ]

@@ -11,6 +11,7 @@ test('POS-038 positions come from the sandbox unless a source is set, and anybod
     is_sandbox: true,
     pause: null,
     log_in_drivers: [],
+    terms: null,
   })
   expect(parseEnv({}).order).toEqual([{ engine: '*', type: null, sources: ['sandbox'] }])
   for (const source of ['serpapi', 'direct'])

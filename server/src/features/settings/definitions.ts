@@ -1,15 +1,19 @@
 import type { ValueGroup } from '@rankline/contract/admin/settings'
 import { messages } from '@rankline/contract/messages'
+import { type SiteTextName, siteTextNames, siteTexts } from '@rankline/contract/site-texts'
 import { sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
 import { OURS } from '../../platform/mail/compose.ts'
 
-/** A value of the installation that administrators set, unless its environment variable does. */
+/** A value of the installation that administrators set, unless an environment variable does. */
 export type ValueDefinition = {
   group: ValueGroup
-  variable: string
+  /** Null: the environment does not set it. */
+  variable: string | null
   /** Null: no limit, or nothing. */
   usual: string | null
+  /** Characters. */
+  longest: number
   /** What is wrong with a text; null: nothing. */
   complaint(text: string): string | null
 }
@@ -20,29 +24,60 @@ const days = (variable: string, usual: string, least: number): ValueDefinition =
   group: 'retention',
   variable,
   usual,
+  longest: 4,
   complaint: (text) =>
     /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= MOST_DAYS
       ? null
       : messages.notWholeBetween(least, MOST_DAYS),
 })
 const MOST_DAYS = 3_650
+/** Characters of an amount. */
+const DOLLARS = 12
+
+function notEmail(text: string): string | null {
+  return z.email().safeParse(text).success ? null : messages.notEmailAddress
+}
+
+/** A path of this installation, or an address of the web without a password in it. */
+function notAddress(text: string): string | null {
+  if (/^\/(?![/\\])\S*$/.test(text)) return null
+  const url = /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : null
+  return url === null || url.username !== '' || url.password !== '' ? messages.notPathOrAddress : null
+}
+
+const complaints = { text: () => null, email: notEmail, address: notAddress } as const
+
+/** A text of the public pages. */
+function ofSite(name: SiteTextName): ValueDefinition {
+  const { kind, usual, longest } = siteTexts[name]
+  return { group: 'site', variable: null, usual, longest, complaint: complaints[kind] }
+}
 
 const fixed: Readonly<Record<string, ValueDefinition>> = {
-  budget_per_day: { group: 'budgets', variable: 'BUDGET_PER_DAY', usual: null, complaint: dollars },
+  budget_per_day: {
+    group: 'budgets',
+    variable: 'BUDGET_PER_DAY',
+    usual: null,
+    longest: DOLLARS,
+    complaint: dollars,
+  },
   page_days: days('RESULT_PAGE_DAYS', '90', 7),
   page_weekly_days: days('RESULT_PAGE_WEEKLY_DAYS', '365', 7),
   sender_name: {
     group: 'mail',
     variable: 'MAIL_FROM',
     usual: OURS,
+    longest: 60,
     complaint: (text) => (/^[^<>"\r\n]{1,60}$/.test(text) ? null : messages.notSenderName),
   },
   reply_to: {
     group: 'mail',
     variable: 'MAIL_REPLY_TO',
     usual: null,
-    complaint: (text) => (z.email().safeParse(text).success ? null : messages.notEmailAddress),
+    longest: 100,
+    complaint: notEmail,
   },
+  ...Object.fromEntries(siteTextNames.map((name) => [name, ofSite(name)])),
 }
 
 const OF_SOURCE = 'budget_of_'
@@ -63,6 +98,7 @@ export function definitionOf(name: string): ValueDefinition | undefined {
     group: 'budgets',
     variable: variableOf(source, 'budgetPerDay'),
     usual: null,
+    longest: DOLLARS,
     complaint: dollars,
   }
 }

@@ -1,40 +1,47 @@
 import { type SwitchName, switchNames } from '@rankline/contract/admin/settings'
+import { siteTextNames } from '@rankline/contract/site-texts'
 import { audit } from '../../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { SiteState } from '../../platform/http/pages.ts'
-import { remember } from '../../platform/remember.ts'
+import { forgetRecent, readSettings, recentSettings } from './recent.ts'
 import { findSettings, storeSetting } from './settings.queries.ts'
 
 /** Switches of the whole installation, with their defaults. */
-const switches: Record<SwitchName, boolean> = { trial_enabled: true, beta_mode: false, auto_approve: true }
+const switches: Record<SwitchName, boolean> = {
+  public_pages: true,
+  trial_enabled: true,
+  beta_mode: false,
+  auto_approve: true,
+}
+type Switches = Record<SwitchName, boolean>
 
-/** The current state of every switch. */
-export async function readSwitches(ctx: SystemContext): Promise<Record<SwitchName, boolean>> {
-  const set = new Map((await findSettings(ctx.db)).map(({ key, value }) => [key, value === 'on']))
+function switchesIn(stored: ReadonlyMap<string, string>): Switches {
+  const isOn = (name: SwitchName) => (stored.has(name) ? stored.get(name) === 'on' : switches[name])
   return {
-    trial_enabled: set.get('trial_enabled') ?? switches.trial_enabled,
-    beta_mode: set.get('beta_mode') ?? switches.beta_mode,
-    auto_approve: set.get('auto_approve') ?? switches.auto_approve,
+    public_pages: isOn('public_pages'),
+    trial_enabled: isOn('trial_enabled'),
+    beta_mode: isOn('beta_mode'),
+    auto_approve: isOn('auto_approve'),
   }
 }
 
-type Read = () => ReturnType<typeof readSwitches>
-
-/** Milliseconds for which `recentSwitches` may be behind another process. */
-const KEPT = 1_000
-const recent = new WeakMap<SystemContext['db'], Read>()
+/** The current state of every switch. */
+export const readSwitches = async (ctx: SystemContext): Promise<Switches> =>
+  switchesIn(await readSettings(ctx))
 
 /** The state of every switch, at most a second old; for frequent calls. */
-export function recentSwitches(ctx: SystemContext): ReturnType<Read> {
-  const read = recent.get(ctx.db) ?? remember(() => readSwitches(ctx), KEPT)
-  recent.set(ctx.db, read)
-  return read()
-}
+export const recentSwitches = async (ctx: SystemContext): Promise<Switches> =>
+  switchesIn(await recentSettings(ctx))
 
 /** What the public pages may say, at most a second old. */
 export async function siteState(ctx: SystemContext): Promise<SiteState> {
-  const { trial_enabled: isTrialOn, beta_mode: isBeta } = await recentSwitches(ctx)
-  return { isTrialOn, isBeta }
+  const stored = await recentSettings(ctx)
+  const { public_pages: hasPages, trial_enabled: isTrialOn, beta_mode: isBeta } = switchesIn(stored)
+  const texts = siteTextNames.flatMap((name) => {
+    const text = stored.get(name)
+    return text === undefined ? [] : [[name, text] as const]
+  })
+  return { hasPages, isTrialOn, isBeta, texts: Object.fromEntries(texts) }
 }
 
 type SwitchState = { name: SwitchName; isOn: boolean; isDefault: boolean; changedAt: Date | null }
@@ -52,7 +59,7 @@ export async function describeSwitches(ctx: SystemContext): Promise<SwitchState[
 /** Applies at once in this process, and in other processes within a second. */
 export async function setSwitch(ctx: SystemContext, name: SwitchName, isOn: boolean): Promise<void> {
   await storeSetting(ctx.db, name, isOn ? 'on' : 'off')
-  recent.delete(ctx.db)
+  forgetRecent(ctx)
 }
 
 /** The same, with an entry in the audit log; a switch that stands so already is left alone. */
@@ -68,7 +75,7 @@ export async function changeSwitch(ctx: SystemContext, name: SwitchName, isOn: b
       after: { is_on: isOn },
     })
   })
-  recent.delete(ctx.db)
+  forgetRecent(ctx)
 }
 
 /** How somebody new begins: not tracked for where the beta wants approval and nobody has given it. */

@@ -71,10 +71,10 @@ test('PUB-046 a setting switches the trial on, and in a beta nothing is fetched 
 })
 
 test('the public pages follow the switches', async () => {
-  expect(await siteState(system())).toEqual({ isTrialOn: true, isBeta: false })
+  expect(await siteState(system())).toEqual({ hasPages: true, isTrialOn: true, isBeta: false, texts: {} })
   await setSwitch(system(), 'beta_mode', true)
   await setSwitch(system(), 'trial_enabled', false)
-  expect(await siteState(system())).toEqual({ isTrialOn: false, isBeta: true })
+  expect(await siteState(system())).toMatchObject({ hasPages: true, isTrialOn: false, isBeta: true })
   await setSwitch(system(), 'beta_mode', false)
   await setSwitch(system(), 'trial_enabled', true)
 })

@@ -1,9 +1,11 @@
 import type { InstallationValue } from '@rankline/contract/admin/settings'
 import { messages } from '@rankline/contract/messages'
+import { visibleText } from '@rankline/contract/visible-text'
 import { audit } from '../../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { budgetName, definitionOf, type ValueDefinition, valueNames } from './definitions.ts'
+import { forgetRecent } from './recent.ts'
 import { dropSetting, findSettings, storeSetting } from './settings.queries.ts'
 
 type Reading = Pick<SystemContext, 'db' | 'installation'>
@@ -23,6 +25,7 @@ async function findValues({ db, installation }: Reading, names: readonly string[
       group: definition.group,
       value: given ?? row?.value ?? definition.usual,
       usual: definition.usual,
+      longest: definition.longest,
       variable: definition.variable,
       is_of_environment: given !== undefined,
       changed_at: row?.updated_at.toISOString() ?? null,
@@ -40,12 +43,13 @@ export async function describeValues(ctx: Reading, sources: readonly string[]): 
  * Sets a value, or makes it as delivered (null), with an entry in the audit log.
  * @throws {Refusal} not found for an unknown name; invalid; conflict where the environment says it
  */
-export function changeValue(ctx: SystemContext, name: string, value: string | null): Promise<void> {
-  return transaction(ctx, async (inside) => {
+export async function changeValue(ctx: SystemContext, name: string, given: string | null): Promise<void> {
+  const value = given === null ? null : visibleText(given).trim() || null
+  await transaction(ctx, async (inside) => {
     const [found] = await findValues(inside, [name])
     if (found === undefined) throw notFound()
-    if (found.is_of_environment) throw conflict(messages.setByEnvironment(found.variable))
-    const complaint = value === null ? null : found.definition.complaint(value)
+    if (found.is_of_environment) throw conflict(messages.setByEnvironment(found.variable ?? ''))
+    const complaint = value === null ? null : complaintOf(found.definition, value)
     if (complaint !== null) throw invalid('value', complaint)
     const after = value ?? found.usual
     if (value === null) await dropSetting(inside.db, name)
@@ -57,7 +61,11 @@ export function changeValue(ctx: SystemContext, name: string, value: string | nu
       after: { value: after },
     })
   })
+  forgetRecent(ctx)
 }
+
+const complaintOf = ({ longest, complaint }: ValueDefinition, value: string) =>
+  [...value].length > longest ? messages.longerThan(longest) : complaint(value)
 
 /** US dollars a UTC day, for all sources together and by source; null: unlimited. */
 export async function readCeilings(

@@ -1,15 +1,20 @@
 import { listAudit } from '@rankline/contract/admin/audit'
-import { findSettings, type InstallationValue, setValue } from '@rankline/contract/admin/settings'
+import { findSettings, type InstallationValue, setSwitch, setValue } from '@rankline/contract/admin/settings'
 import { messages } from '@rankline/contract/messages'
+import { defaultSlogan } from '@rankline/contract/product'
 import { listSources } from '@rankline/contract/sources/calls'
+import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { testInstallation } from '../../../tests/support/installation.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { directSource, startTestPipeline } from '../../../tests/support/pipeline.ts'
+import { makeSite } from '../../../tests/support/site.ts'
+import { serveSite } from '../../platform/http/site.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Mail, withIdentity } from '../../platform/mail/mailer.ts'
+import { siteState } from './settings.service.ts'
 import { changeValue, readCeilings, readMailIdentity } from './values.service.ts'
 
 const app = appForTests()
@@ -37,6 +42,7 @@ test('a value is set, shown and made as delivered again; the log has both values
     group: 'retention',
     value: '90',
     usual: '90',
+    longest: 4,
     variable: 'RESULT_PAGE_DAYS',
     is_of_environment: false,
     changed_at: null,
@@ -59,6 +65,13 @@ test.each([
   ['budget_of_serper', '1e9', messages.notDollars],
   ['sender_name', 'A <b@c.example>', messages.notSenderName],
   ['reply_to', 'nobody', messages.notEmailAddress],
+  ['site_headline', 'a'.repeat(81), messages.longerThan(80)],
+  ['site_headline', 'a\nb', 'may not contain line breaks or control characters'],
+  ['site_lead', 'a'.repeat(201), 'must be lesser than 200'],
+  ['site_contact', 'nobody', messages.notEmailAddress],
+  ['site_terms', 'javascript:alert(1)', messages.notPathOrAddress],
+  ['site_terms', '//evil.example', messages.notPathOrAddress],
+  ['site_help', 'https://ada:word@example.com/', messages.notPathOrAddress],
 ])('%s cannot be %s', async (name, value, text) => {
   const { status, body } = await set(name, value)
   expect(status).toBe(422)
@@ -122,4 +135,67 @@ test('mails of the installation have the name and the reply address; those of br
   ])
   // Its name is in MAIL_FROM.
   expect(await readMailIdentity(system({ sender_name: 'Rankline' }))).toEqual({ replyTo: 'help@example.com' })
+})
+
+test('texts of the public pages are set, shown and logged, and empty ones are as delivered again', async () => {
+  const lead = 'Ranks of <Example> & friends'
+  expect((await set('site_lead', `  ${lead}\u200b `)).status).toBe(200)
+  await set('site_terms', 'https://example.com/terms')
+  await set('site_help', '/docs')
+  expect(await shown('site_lead')).toMatchObject({ group: 'site', value: lead, variable: null, longest: 200 })
+  expect((await siteState(system())).texts).toEqual({
+    site_lead: lead,
+    site_terms: 'https://example.com/terms',
+    site_help: '/docs',
+  })
+  for (const name of ['site_lead', 'site_terms', 'site_help']) expect((await set(name)).status).toBe(200)
+  expect((await siteState(system())).texts).toEqual({})
+  const { data } = await app.items(listAudit, { search: 'site_lead' }, administrator.token)
+  expect(data.map(({ before, after }) => [before, after])).toEqual([
+    [{ value: lead }, { value: defaultSlogan }],
+    [{ value: defaultSlogan }, { value: lead }],
+  ])
+  expect((await set('site_lead', 'mine', (await signUp(app)).token)).status).toBe(403)
+  expect((await set('site_slogan', 'mine')).status).toBe(404)
+})
+
+test('the switch and the texts hold at a real server from the next answer on', async () => {
+  const site = makeSite()
+  const server = Fastify()
+  await serveSite(server, {
+    directory: site.directory,
+    origin: 'https://rank.example.com',
+    state: () => siteState(system()),
+    payments: null,
+  })
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const open = (path: string) => fetch(url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+  const flip = (isOn: boolean, token = administrator.token) =>
+    app.call(setSwitch, { name: 'public_pages', is_on: isOn ? 1 : 0 }, token)
+  try {
+    await set('site_headline', 'Ranks of Example')
+    expect(await (await open('/')).text()).toContain('Ranks of Example')
+    expect((await open('/pricing')).status).toBe(200)
+    expect((await flip(false, (await signUp(app)).token)).status).toBe(403)
+    expect((await flip(false)).status).toBe(200)
+    const home = await open('/')
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/login'])
+    const statuses = ['/pricing', '/privacy-policy', '/docs/guide/words', '/projects'].map(
+      async (path) => (await open(path)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([404, 200, 200, 200])
+    expect(await (await open('/robots.txt')).text()).toContain('Disallow: /\n')
+    expect((await flip(true)).status).toBe(200)
+    expect((await open('/')).status).toBe(200)
+    await set('site_headline')
+    expect(await (await open('/')).text()).not.toContain('Ranks of Example')
+  } finally {
+    await server.close()
+    site.remove()
+  }
+  const { data } = await app.items(listAudit, { search: 'public_pages' }, administrator.token)
+  expect(data.map(({ action, after }) => [action, after])).toEqual([
+    ['switch_set', { is_on: true }],
+    ['switch_set', { is_on: false }],
+  ])
 })

@@ -2,7 +2,7 @@ import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createEchoApp, type EchoApp } from '../../../tests/support/echo.ts'
-import { makeSite } from '../../../tests/support/site.ts'
+import { makeSite, usualSite } from '../../../tests/support/site.ts'
 
 const MOST = 3
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
       payments: null,
       state: async () => {
         states += 1
-        return { isTrialOn: true, isBeta: false }
+        return usualSite
       },
     },
   })

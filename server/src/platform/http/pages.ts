@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SiteTexts } from '@rankline/contract/site-texts'
 
+/** The switches of the installation that decide what the public pages say, and whether there are any. */
+type Switches = { hasPages: boolean; isTrialOn: boolean; isBeta: boolean }
 /** What the public pages may say according to the installation's settings. */
-export type SiteState = { isTrialOn: boolean; isBeta: boolean }
+export type SiteState = Switches & { texts: SiteTexts }
 
 type Listing = {
-  pages: { file: string; path: string; status: number }[]
-  /** Pages of the documentation, the same in every state. */
-  documents: { file: string; path: string }[]
+  /** `isAlways`: also where the public pages are off. */
+  pages: { file: string; path: string; status: number; isAlways: boolean }[]
+  /** Pages of the documentation; `offFile` leads to no public page. */
+  documents: { file: string; offFile: string; path: string }[]
   listed: string[]
   application: Needs[]
 }
@@ -23,11 +27,12 @@ export type Pages = {
   /** Paths of the pages, with the status of each. */
   answers: { path: string; status: number }[]
   /** Paths that search engines may list. */
-  listed: string[]
+  listed(state: Switches): string[]
   /** Paths of the application, with `:name` for any segment, and the scripts that each path needs. */
   application: Needs[]
-  at(path: string, state: SiteState): Html
-  documents: { path: string; html: Html }[]
+  /** Null where the public pages are off. */
+  at(path: string, state: Switches): Html | null
+  documents: { path: string; html(state: Switches): Html }[]
 }
 
 /** Makes a page's document, always the same one. Few of them are ever asked for, so they are not kept as texts. */
@@ -40,35 +45,39 @@ export function readPages(directory: string): Pages {
     readFileSync(join(folder, 'pages.json'), 'utf8'),
   ) as Listing
   const htmls = new Map(
-    [true, false].flatMap((isTrialOn) =>
-      [true, false].flatMap((isBeta) =>
-        pages.map(({ file, path }) => {
-          const html = htmlOf(join(folder, folderOf({ isTrialOn, isBeta }), file))
-          return [keyOf(path, { isTrialOn, isBeta }), html] as const
-        }),
-      ),
+    allSwitches.flatMap((state) =>
+      pages
+        .filter(({ isAlways }) => state.hasPages || isAlways)
+        .map(({ file, path }) => [keyOf(path, state), htmlOf(join(folder, folderOf(state), file))] as const),
     ),
   )
+  const at = (path: string, state: Switches) => htmls.get(keyOf(path, state)) ?? null
   return {
     answers: pages.map(({ path, status }) => ({ path, status })),
-    listed,
+    listed: (state) => listed.filter((path) => at(path, state) !== null),
     application: application.map(({ path, ...needs }) => ({ path: path.replaceAll('/$', '/:'), ...needs })),
-    at(path, state) {
-      const html = htmls.get(keyOf(path, state))
-      if (html === undefined) throw new Error(`The built site has no page for ${path}.`)
-      return html
-    },
-    documents: documents.map(({ file, path }) => ({ path, html: htmlOf(join(folder, file)) })),
+    at,
+    documents: documents.map(({ file, offFile, path }) => {
+      const html = htmlOf(join(folder, file))
+      // Few installations ever need it.
+      const off: Html = () => readFileSync(join(folder, offFile), 'utf8')
+      return { path, html: ({ hasPages }) => (hasPages ? html : off) }
+    }),
   }
 }
+
+const both = [true, false]
+const allSwitches: readonly Switches[] = both.flatMap((hasPages) =>
+  both.flatMap((isTrialOn) => both.map((isBeta) => ({ hasPages, isTrialOn, isBeta }))),
+)
 
 function htmlOf(file: string): Html {
   const bytes = readFileSync(file)
   return () => bytes.toString()
 }
 
-const keyOf = (path: string, state: SiteState) => `${folderOf(state)} ${path}`
+const keyOf = (path: string, state: Switches) => `${folderOf(state)} ${path}`
 
 /** Names used by the site's build. */
-const folderOf = ({ isTrialOn, isBeta }: SiteState) =>
-  `${isTrialOn ? 'trial' : 'paid'}-${isBeta ? 'beta' : 'open'}`
+const folderOf = ({ hasPages, isTrialOn, isBeta }: Switches) =>
+  `${isTrialOn ? 'trial' : 'paid'}-${isBeta ? 'beta' : 'open'}${hasPages ? '' : '-off'}`

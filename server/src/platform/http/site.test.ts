@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { escapeHtml } from '@rankline/contract/escape-html'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeSite } from '../../../tests/support/site.ts'
+import { makeSite, usualSite } from '../../../tests/support/site.ts'
+import type { SiteState } from './pages.ts'
 import { serveSite } from './site.ts'
 import { sitePayments } from './site-payments.ts'
 
@@ -11,6 +13,7 @@ const site = makeSite()
 let app: FastifyInstance
 let isTrialOn = true
 let isBeta = false
+let changed: Partial<SiteState> = {}
 
 const page = (path: string, accept = 'text/html') => app.inject({ url: path, headers: { accept } })
 
@@ -19,7 +22,7 @@ beforeAll(async () => {
   await serveSite(app, {
     directory: site.directory,
     origin: 'https://rank.example.com',
-    state: async () => ({ isTrialOn, isBeta }),
+    state: async () => ({ ...usualSite, isTrialOn, isBeta, ...changed }),
     payments: null,
     securityContact: 'mailto:security@example.com',
   })
@@ -45,7 +48,7 @@ describe('a payment provider', () => {
     await serveSite(own, {
       directory: site.directory,
       origin: 'https://rank.example.com',
-      state: async () => ({ isTrialOn, isBeta }),
+      state: async () => ({ ...usualSite, isTrialOn, isBeta, ...changed }),
       payments: sitePayments(billing),
     })
     const { body, headers } = await own.inject({ url: path, headers: { accept: 'text/html' } })
@@ -83,7 +86,9 @@ describe('a payment provider', () => {
 
 describe('the built site', () => {
   test('pages follow the switches of the installation, and name its address', async () => {
-    expect((await page('/')).body).toBe('<link href="https://rank.example.com/">home, trial-open')
+    expect((await page('/')).body).toBe(
+      '<link href="https://rank.example.com/">home, trial-open: Track your search engine rankings easily',
+    )
     isTrialOn = false
     expect((await page('/')).body).toContain('paid-open')
     isBeta = true
@@ -180,7 +185,7 @@ describe('the built site', () => {
     await serveSite(silent, {
       directory: site.directory,
       origin: 'https://rank.example.com',
-      state: async () => ({ isTrialOn, isBeta }),
+      state: async () => ({ ...usualSite, isTrialOn, isBeta, ...changed }),
       payments: null,
     })
     expect((await silent.inject('/.well-known/security.txt')).statusCode).toBe(404)
@@ -192,7 +197,53 @@ describe('the built site', () => {
     const sitemap = (await page('/sitemap.xml')).body
     expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
       'https://rank.example.com/',
+      'https://rank.example.com/privacy-policy',
     ])
+  })
+
+  test('texts of the installation are in its pages, escaped, from the next answer on', async () => {
+    expect((await page('/privacy-policy')).body).toBe('privacy, trial-open')
+    for (const headline of ['Ranks <b>of</b> us', 'Ranks of Example'])
+      for (const encoding of ['br', 'gzip']) {
+        changed = { texts: { site_headline: headline, site_contact: 'me@example.com' } }
+        const headers = { accept: 'text/html', 'accept-encoding': encoding }
+        const { rawPayload } = await app.inject({ url: '/', headers })
+        const html = (encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString()
+        expect(html).toContain(`trial-open: ${escapeHtml(headline)}`)
+      }
+    expect((await page('/privacy-policy')).body).toBe('privacy, trial-open, me@example.com')
+    changed = {}
+    expect((await page('/')).body).toContain('rankings easily')
+  })
+
+  test('without public pages the address leads to the log-in, and only the privacy policy and the documentation stay', async () => {
+    changed = { hasPages: false }
+    const home = await page('/')
+    expect([home.statusCode, home.headers.location, home.headers['cache-control']]).toEqual([
+      302,
+      '/login',
+      'no-cache',
+    ])
+    for (const [cookie, entrance] of [
+      ['token=secret', '/dashboard'],
+      ['wl_token=a; token=secret', '/dashboard'],
+      ['wl_token=secret', '/login'],
+      ['token=', '/login'],
+    ] as const)
+      expect((await app.inject({ url: '/', headers: { cookie } })).headers.location).toBe(entrance)
+    expect((await page('/privacy-policy')).body).toBe('privacy, trial-open-off')
+    expect((await page('/docs/guide/words')).body).toBe('words alone')
+    for (const path of ['/pricing', '/nope', '/404'])
+      expect([path, (await page(path)).statusCode, (await page(path)).body]).toEqual([path, 404, 'long gone'])
+    expect((await page('/projects')).statusCode).toBe(200)
+    expect((await page('/robots.txt')).body).toBe(
+      'User-agent: *\nAllow: /privacy-policy\nDisallow: /\nSitemap: https://rank.example.com/sitemap.xml\n',
+    )
+    expect((await page('/sitemap.xml')).body.match(/<loc>.*<\/loc>/g)).toEqual([
+      '<loc>https://rank.example.com/privacy-policy</loc>',
+    ])
+    changed = {}
+    expect((await page('/')).statusCode).toBe(200)
   })
 
   test('the security policy lets pages load only what this site serves', async () => {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agencyScreens } from '@rankline/contract/resale/screens'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fillSiteTexts, type SiteTexts } from '@rankline/contract/site-texts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForPerson } from './failure-page.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
-import { type Html, readPages, type SiteState } from './pages.ts'
+import { type Html, type Pages, readPages, type SiteState } from './pages.ts'
 import { assetsOf, serveFiles } from './site-files.ts'
 import type { SitePayments } from './site-payments.ts'
 
@@ -17,6 +18,11 @@ const originPlaceholder = '__ORIGIN__'
 const takesGzip = /(^|,)\s*gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/i
 
 const notFoundPage = '/404'
+const homePage = '/'
+/** Where the address of the site leads without public pages. */
+const entranceOf = ({ headers }: FastifyRequest) =>
+  isSignedIn.test(headers.cookie ?? '') ? '/dashboard' : '/login'
+const isSignedIn = /(?:^|;\s*)token=[^;\s]/
 const brandBase = '/white-label/'
 /** A path on this host: two slashes would lead to another host. */
 const isPath = /^\/[^/\\]/
@@ -63,12 +69,14 @@ export async function serveSite(
     reply.header('content-security-policy', fileSecurityPolicy)
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
   })
-  const packed = new Map<Html, PackedPage>()
+  // Weak, because texts that are replaced make other pages.
+  const packed = new WeakMap<Html, PackedPage>()
   const pack = (page: Html) => {
     const known = packed.get(page) ?? packPage(page().replaceAll(originPlaceholder, origin), noncePlaceholder)
     packed.set(page, known)
     return known
   }
+  const filled = filledPages()
   const send = (reply: FastifyReply, status: number, page: Html, paid: SitePayments | null = null) => {
     const nonce = randomBytes(16).toString('base64')
     reply
@@ -81,12 +89,28 @@ export async function serveSite(
       return reply.send(pack(page).text(nonce))
     return reply.header('content-encoding', 'gzip').send(pack(page).gzip(nonce))
   }
-  const sendPage = async (reply: FastifyReply, status: number, path: string) =>
-    send(reply, status, pages.at(path, await state()))
+  const sendPage = async (reply: FastifyReply, status: number, path: string) => {
+    const now = await state()
+    const page = pages.at(path, now)
+    if (page !== null) return send(reply, status, filled(page, now.texts))
+    if (path === homePage)
+      return reply
+        .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+        .redirect(entranceOf(reply.request))
+    return lost(reply, now)
+  }
+  const lost = (reply: FastifyReply, now: SiteState) => {
+    const page = pages.at(notFoundPage, now)
+    if (page === null) throw new Error(`The built site has no page for ${notFoundPage}.`)
+    return send(reply, 404, filled(page, now.texts))
+  }
   for (const { path, status } of pages.answers)
     app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, status, path))
   for (const { path, html } of pages.documents)
-    app.get(path, { schema: { hide: true } }, (_request, reply) => send(reply, 200, html))
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      const now = await state()
+      return send(reply, 200, filled(html(now), now.texts))
+    })
   const neutral = () => withoutName(application)
   for (const { path, ...needs } of pages.application) {
     const paid = isOfClients(path) || isShared(path) ? null : payments
@@ -101,11 +125,11 @@ export async function serveSite(
       return send(reply.header('x-robots-tag', isShared(path) ? unlisted : 'noindex'), 200, html, paid)
     })
   }
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(origin)),
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(origin, await state(), pages)),
   )
-  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(origin, pages.listed)),
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(origin, pages.listed(await state()))),
   )
   if (securityContact !== null)
     app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -169,10 +193,27 @@ function withNeeds(html: string, { scripts, wide, styles }: Needs): string {
   return document.replace('</head>', `${links.join('')}</head>`)
 }
 
-const robots = (origin: string) => `User-agent: *
-Disallow: /api/
-Sitemap: ${origin}/sitemap.xml
-`
+/** Without public pages, nothing is to be read but what the log-in links to. */
+function robots(origin: string, state: SiteState, { listed }: Pages): string {
+  const rules = state.hasPages
+    ? ['Disallow: /api/']
+    : [...listed(state).map((path) => `Allow: ${path}`), 'Disallow: /']
+  return ['User-agent: *', ...rules, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+/** Fills the installation's texts into pages; the same page and texts give the same function, which is packed once. */
+function filledPages() {
+  let current = ''
+  let known = new Map<Html, Html>()
+  return (page: Html, texts: SiteTexts): Html => {
+    const wanted = JSON.stringify(texts)
+    if (wanted !== current) known = new Map()
+    current = wanted
+    const filled = known.get(page) ?? (() => fillSiteTexts(page(), texts))
+    known.set(page, filled)
+    return filled
+  }
+}
 
 /**
  * Writes the file of RFC 9116, which asks for an end less than a year away. It moves with the day, as the setting is

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { currentArea } from '../../platform/area.ts'
+import { publicPaths } from '../../platform/public-paths.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { BrandMark } from '../../ui/BrandMark.tsx'
+import { platformStatusQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode; footer: ReactNode }
@@ -25,8 +28,20 @@ export function AuthPage({ title, sub, children, footer }: Props) {
           {children}
         </section>
         <p className={styles.footer}>{footer}</p>
+        {currentArea().name === 'site' && <Legal />}
       </div>
     </main>
+  )
+}
+
+/** The pages that are there where the public ones are off, too. */
+function Legal() {
+  const terms = useQuery(platformStatusQuery).data?.terms
+  return (
+    <p className={styles.legal}>
+      <a href={publicPaths.privacy}>Privacy policy</a>
+      {terms != null && <a href={terms}>Terms</a>}
+    </p>
   )
 }
 

@@ -1,9 +1,12 @@
+import { placeOf } from '@rankline/contract/site-texts'
 import { productName } from '../../platform/product.ts'
 import { publicPaths } from '../../platform/public-paths.ts'
 import { privacyPolicyUpdated } from './dates.ts'
 import styles from './site.module.css'
+import type { SiteState } from './state.ts'
+import { WhenSet } from './WhenSet.tsx'
 
-export function PrivacyPage() {
+export function PrivacyPage({ state }: { state: SiteState }) {
   return (
     <article className={styles.article}>
       <h1>Privacy policy</h1>
@@ -42,8 +45,17 @@ export function PrivacyPage() {
 
       <h2>Policy updates</h2>
       <p>
-        When this policy changes, the new text and its date appear on this page. Questions about it are
-        welcome through the <a href={publicPaths.contact}>contact page</a>.
+        When this policy changes, the new text and its date appear on this page.{' '}
+        {state.hasPages ? (
+          <>
+            Questions about it are welcome through the <a href={publicPaths.contact}>contact page</a>.
+          </>
+        ) : (
+          <WhenSet name="site_contact">
+            Questions about it are welcome at{' '}
+            <a href={`mailto:${placeOf('site_contact')}`}>{placeOf('site_contact')}</a>.
+          </WhenSet>
+        )}
       </p>
     </article>
   )

@@ -42,13 +42,13 @@ export function SiteDocument({ page, state, assets }: Props) {
               Skip to the content
             </a>
             {state.isBeta && <BetaNotice />}
-            <SiteHeader path={page.path} />
+            <SiteHeader path={page.path} state={state} />
             {page.layout === undefined ? (
               <main id="main">{page.body(state)}</main>
             ) : (
               page.layout(<main id="main">{page.body(state)}</main>)
             )}
-            <SiteFooter />
+            <SiteFooter state={state} />
           </>
         )}
       </body>

@@ -3,12 +3,14 @@ import { publicPaths } from '../../platform/public-paths.ts'
 import { BrandMark } from '../../ui/BrandMark.tsx'
 import styles from './header.module.css'
 import { Logo } from './Logo.tsx'
+import type { SiteState } from './state.ts'
 
 const pages = [
   { label: 'Home', to: publicPaths.home },
   { label: 'Pricing', to: publicPaths.pricing },
   { label: 'Contact', to: publicPaths.contact },
 ]
+const documentation = { label: 'Documentation', to: publicPaths.docs }
 const visitor = [
   { label: 'Login', to: '/login' },
   { label: 'Register', to: '/register' },
@@ -16,7 +18,8 @@ const visitor = [
 const menu = 'site-menu'
 
 /** Shows visitors a sign-up link, and signed-in people (`data-signed-in` of the page) their dashboard. */
-export function SiteHeader({ path }: { path: string }) {
+export function SiteHeader({ path, state }: { path: string; state: SiteState }) {
+  const links = state.hasPages ? pages : [documentation]
   const current = (to: string) => (to === path ? 'page' : undefined)
   return (
     <header className={styles.header}>
@@ -25,7 +28,7 @@ export function SiteHeader({ path }: { path: string }) {
           <BrandMark withName />
         </Logo>
         <nav aria-label="Site" className={styles.navigation}>
-          {pages.map(({ label, to }) => (
+          {links.map(({ label, to }) => (
             <a key={to} href={to} className={styles.link} aria-current={current(to)}>
               {label}
             </a>
@@ -45,7 +48,7 @@ export function SiteHeader({ path }: { path: string }) {
         </button>
       </div>
       <nav id={menu} popover="auto" aria-label="Menu" className={styles.menu}>
-        {[...pages.slice(0, 2), ...visitor].map(({ label, to }) => (
+        {[...links.slice(0, 2), ...visitor].map(({ label, to }) => (
           <a
             key={to}
             href={to}

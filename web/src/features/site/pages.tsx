@@ -1,4 +1,4 @@
-import { defaultSlogan } from '@rankline/contract/product'
+import { placeOf } from '@rankline/contract/site-texts'
 import type { ReactNode } from 'react'
 import { publicPaths } from '../../platform/public-paths.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
@@ -25,6 +25,8 @@ export type SitePage = {
   /** The address of a style sheet that only some pages need. */
   sheet?: string
   isListed: boolean
+  /** It is there where the public pages are off, too. */
+  isAlways?: true
   /** 200 by default. */
   status?: number
   /** The layout alone, without header and footer. */
@@ -36,8 +38,8 @@ export const sitePages: readonly SitePage[] = [
   {
     name: 'home',
     path: publicPaths.home,
-    title: 'Track your search engine rankings easily | Rankline',
-    description: `${defaultSlogan} Top 100 positions in 300+ search engines, local and mobile, with competitors, alerts and reports.`,
+    title: `${placeOf('site_headline')} | Rankline`,
+    description: `${placeOf('site_lead')} Top 100 positions in 300+ search engines, local and mobile, with competitors, alerts and reports.`,
     body: (state) => <HomePage state={state} />,
     isListed: true,
     data: () => [productData(), faqData(frequentQuestions)],
@@ -67,8 +69,9 @@ export const sitePages: readonly SitePage[] = [
     path: publicPaths.privacy,
     title: 'Privacy policy | Rankline',
     description: 'What Rankline knows about you, what for, how it is kept, and which cookies there are.',
-    body: () => <PrivacyPage />,
+    body: (state) => <PrivacyPage state={state} />,
     isListed: true,
+    isAlways: true,
   },
   {
     name: 'test-layout',
@@ -87,6 +90,7 @@ export const sitePages: readonly SitePage[] = [
     body: () => <LostPage />,
     script: 'not-found',
     isListed: false,
+    isAlways: true,
     status: 404,
   },
 ]

@@ -1,6 +1,7 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 import '../../theme/tokens.css'
 import './site.css'
+import { fillSiteTexts } from '@rankline/contract/site-texts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DocsArticle, DocsSide, type Group, type Page } from './docs/DocsPage.tsx'
 import docsSheet from './docs/docs.css?url'
@@ -17,29 +18,43 @@ export type Given = {
 }
 
 /** A file of the built site, and the path at which it is served. */
-export type Written = { file: string; path: string; status: number; html: string }
+export type Written = { file: string; path: string; status: number; isAlways: boolean; html: string }
 
 /** Every public page in every state. */
 export const renderSite = (given: Given): Written[] =>
   siteStates.flatMap((state) =>
-    sitePages.map((page) => ({
-      file: `${folderOf(state)}/${page.name}.html`,
-      path: page.path,
-      status: page.status ?? 200,
-      html: render(page, state, given),
-    })),
+    sitePages
+      .filter(({ isAlways }) => state.hasPages || isAlways)
+      .map((page) => ({
+        file: `${folderOf(state)}/${page.name}.html`,
+        path: page.path,
+        status: page.status ?? 200,
+        isAlways: page.isAlways ?? false,
+        html: render(page, state, given),
+      })),
   )
 
 /** The documentation, and the address of what its search reads. */
 export type GivenDocs = { groups: readonly Group[]; pages: readonly Page[]; index: string }
 
-/** Pages of the documentation, which are the same in every state. */
-export const renderDocs = ({ pages, groups, index }: GivenDocs, given: Given): Omit<Written, 'status'>[] =>
-  pages.map((page) => ({
-    file: `docs/${page.path.slice(1).replaceAll('/', '-')}.html`,
-    path: page.path,
-    html: render(docsPage(page, groups, index), { isTrialOn: true, isBeta: false }, given),
-  }))
+/** Pages of the documentation, with and without links to public pages; trial and beta change nothing on them. */
+export const renderDocs = (
+  { pages, groups, index }: GivenDocs,
+  given: Given,
+): { path: string; html: string; htmlWhenOff: string; name: string }[] =>
+  pages.map((page) => {
+    const shown = docsPage(page, groups, index)
+    const state = { hasPages: true, isTrialOn: true, isBeta: false }
+    return {
+      name: page.path.slice(1).replaceAll('/', '-'),
+      path: page.path,
+      html: render(shown, state, given),
+      htmlWhenOff: render(shown, { ...state, hasPages: false }, given),
+    }
+  })
+
+/** A page as an installation shows it that replaces no text; for a development server. */
+export const usual = (html: string): string => fillSiteTexts(html, {})
 
 const docsPage = (page: Page, groups: readonly Group[], index: string): SitePage => ({
   name: 'docs',

@@ -1,5 +1,5 @@
 import { monthlyPrice, planFamilies } from '@rankline/contract/packages/plans'
-import { defaultSlogan } from '@rankline/contract/product'
+import { jsonPlaceOf } from '@rankline/contract/site-texts'
 import { productName } from '../../platform/product.ts'
 import { origin } from './addresses.ts'
 
@@ -12,7 +12,7 @@ export function productData(): object {
     '@context': context,
     '@type': 'SoftwareApplication',
     name: productName,
-    description: defaultSlogan,
+    description: jsonPlaceOf('site_lead'),
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
     url: `${origin}/`,

@@ -22,6 +22,10 @@ import { Values } from './Values.tsx'
 import { settingsKey } from './value-words.ts'
 
 const words: Record<SwitchName, { label: string; description: string }> = {
+  public_pages: {
+    label: 'Public pages',
+    description: 'Home, prices and contact. Off: the address of the site leads to the log-in.',
+  },
   trial_enabled: { label: 'Trial', description: 'New people can try a package before they pay.' },
   beta_mode: { label: 'Beta', description: 'Ranks are tracked only for people who are approved.' },
   auto_approve: { label: 'Approve everybody', description: 'Whoever registers in a beta is approved.' },

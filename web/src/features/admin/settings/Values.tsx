@@ -14,7 +14,15 @@ import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import styles from './settings.module.css'
 import { settingsKey, wordsOf } from './value-words.ts'
 
-const headings: Record<ValueGroup, string> = { budgets: 'Budgets', retention: 'Retention', mail: 'Mail' }
+const headings: Record<ValueGroup, string> = {
+  site: 'Texts of the public pages',
+  budgets: 'Budgets',
+  retention: 'Retention',
+  mail: 'Mail',
+}
+
+/** Sentences rather than words. */
+const wideNames = new Set(['site_headline', 'site_lead'])
 
 /** Values of the installation; those that the environment sets are only shown. */
 export function Values({ values }: { values: readonly InstallationValue[] }) {
@@ -34,7 +42,7 @@ export function Values({ values }: { values: readonly InstallationValue[] }) {
 }
 
 function OneValue(props: InstallationValue) {
-  const { name, value, usual, variable, is_of_environment: isGiven, changed_at: at } = props
+  const { name, value, usual, longest, variable, is_of_environment: isGiven, changed_at: at } = props
   const { label, description } = wordsOf(name)
   const [text, setText] = useState(value ?? '')
   const save = useMutation({
@@ -47,14 +55,14 @@ function OneValue(props: InstallationValue) {
     save.mutateAsync().catch(toldAlready)
   }
   return (
-    <form className={styles.value} onSubmit={send}>
+    <form className={styles.value} data-wide={wideNames.has(name) || undefined} onSubmit={send}>
       <TextInput
         label={label}
         description={description}
         error={refusal}
         placeholder={usual ?? 'none'}
         value={text}
-        maxLength={100}
+        maxLength={longest}
         disabled={isGiven}
         onChange={(event) => {
           save.reset()

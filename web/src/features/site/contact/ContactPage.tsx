@@ -1,6 +1,8 @@
+import { placeOf } from '@rankline/contract/site-texts'
 import { IconBug, IconBulb, IconLifebuoy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import site from '../site.module.css'
+import { WhenSet } from '../WhenSet.tsx'
 import styles from './contact.module.css'
 
 const hints = [
@@ -39,6 +41,11 @@ export function ContactPage() {
             </li>
           ))}
         </ul>
+        <WhenSet name="site_contact">
+          <p className={styles.mail}>
+            By mail: <a href={`mailto:${placeOf('site_contact')}`}>{placeOf('site_contact')}</a>
+          </p>
+        </WhenSet>
       </div>
       <form className={styles.form} noValidate data-contact>
         <Field name="title" label="Title">

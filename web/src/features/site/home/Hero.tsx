@@ -1,4 +1,4 @@
-import { defaultSlogan } from '@rankline/contract/product'
+import { placeOf } from '@rankline/contract/site-texts'
 import site from '../site.module.css'
 import type { SiteState } from '../state.ts'
 import { Climb } from './Climb.tsx'
@@ -8,8 +8,8 @@ export function Hero({ state }: { state: SiteState }) {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <h1>Track your search engine rankings easily</h1>
-        <p className={styles.slogan}>{defaultSlogan}</p>
+        <h1>{placeOf('site_headline')}</h1>
+        <p className={styles.slogan}>{placeOf('site_lead')}</p>
         <p className={styles.actions}>
           <a href="/register" className={site.primary}>
             SIGN UP FOR FREE
