@@ -8,7 +8,8 @@ import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, isThemselves } from '../../platform/context.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { timeAgo } from '../../platform/time.ts'
-import { markOwnActivities, textOfActivity } from '../activity-log/activity-log.service.ts'
+import { markOwnActivities } from '../activity-log/activity-log.queries.ts'
+import { textOfActivity } from '../activity-log/activity-log.service.ts'
 import { requireMembers } from '../members/members.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import * as queries from './activities.queries.ts'
@@ -36,7 +37,7 @@ export async function ownActivities(
 }
 
 export async function markActivities(ctx: Context) {
-  await markOwnActivities(ctx, ctx.person.accountId)
+  await markOwnActivities(ctx.db, ctx.person.accountId)
   return null
 }
 

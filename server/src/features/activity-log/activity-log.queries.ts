@@ -50,7 +50,8 @@ export async function insertActivityOfAnybody(
     .execute()
 }
 
-export async function markSeen(db: Db, accountId: number) {
+/** @public Marks the activities of an account as seen by its person. */
+export async function markOwnActivities(db: Db, accountId: number) {
   await db
     .updateTable('activities')
     .set({ is_seen: true })

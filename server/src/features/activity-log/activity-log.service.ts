@@ -62,6 +62,3 @@ export async function noteAttempt(
 /** The text of an activity as lists show it: with who acted behind it, where that was not the person themselves. */
 export const textOfActivity = ({ text, acting_name: name }: { text: string; acting_name: string | null }) =>
   name === null ? text : `${text} (${name})`
-
-/** Marks the activities of an account as seen by its person. */
-export const markOwnActivities = ({ db }: SystemContext, accountId: number) => queries.markSeen(db, accountId)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { startOfDay } from '../../platform/time.ts'
-import { queueOf } from '../tracking/tracking.service.ts'
+import { queueOf } from '../tracking/observe/queue.queries.ts'
 import { inForce } from './subscriptions.ts'
 
 /** Milliseconds after their last request for which people count as online. */
@@ -32,7 +32,7 @@ async function countMany(ctx: Context, name: string, from: RawBuilder<unknown>):
 }
 
 export async function countActiveRequests(ctx: Context) {
-  const { due, leased } = await queueOf(ctx)
+  const { due, leased } = await queueOf(ctx.db)
   return { total: due + leased }
 }
 

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { type Context, transaction, type VisitorContext } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { findOpenUser } from '../auth/auth.service.ts'
+import { findOpenUser } from '../auth/auth.queries.ts'
 import { presentUser } from '../auth/user.presenter.ts'
 import { openSessionAs } from '../sessions/open-sessions.service.ts'
 
@@ -19,7 +19,7 @@ export async function loginAsUser(
   { userId }: ParsedInputOf<typeof loginAsCall>,
 ): Promise<SignIn> {
   return transaction(ctx, async (inside) => {
-    const user = await findOpenUser(inside, userId)
+    const user = await findOpenUser(inside.db, userId)
     if (user === undefined) throw notFound()
     if (user.is_administrator) throw conflict(messages.notAsAdministrator)
     const { token, until } = await openSessionAs(inside, user.account_id, LOGIN_AS_MINUTES)

@@ -4,7 +4,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { endSharedViews } from '../shared-views/shared-views.queries.ts'
 import { tagsChanged } from '../tags/tags-changed.service.ts'
 import { searchesOf } from '../tracked-keywords/tracked-keywords.service.ts'
-import { forgetPositions, holdSearches, trackSearches } from '../tracking/tracking.service.ts'
+import { forgetPositions } from '../tracking/tracking.queries.ts'
+import { holdSearches, trackSearches } from '../tracking/tracking.service.ts'
 import { findKeywords } from './assignments.queries.ts'
 import {
   copyNotes,
@@ -45,7 +46,7 @@ export async function moveProject(ctx: InTransaction, move: Move): Promise<void>
     const ids = keywords.slice(start, start + BATCH).map(({ id }) => id)
     await queries.copyKeywords(db, move, ids)
     await copyTies(db, accounts, ids)
-    await forgetPositions(ctx, from, ids)
+    await forgetPositions(ctx.db, from, ids)
     await queries.deleteKeywords(db, from, ids)
   }
   await deleteLooseNotes(db, from, noteIds)

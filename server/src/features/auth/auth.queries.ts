@@ -110,8 +110,8 @@ export async function findByAccount(db: Db, accountId: number) {
   return selectUsers(db).where('users.account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Undefined for disabled and deleted people. */
-export async function findOpenById(db: Db, id: number) {
+/** @public A user of the site who may log in: undefined for disabled and deleted people. */
+export async function findOpenUser(db: Db, id: number) {
   return selectUsers(db)
     .where('users.id', '=', id)
     .where('users.deleted_at', 'is', null)
@@ -167,6 +167,7 @@ export async function findSignedIn(db: Db, tokenHash: Buffer, adminsNeedFactor: 
   return person
 }
 
+/** @public Whether there is an administrator. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -156,9 +156,6 @@ export async function signedInUser(ctx: Context): Promise<User> {
   }
 }
 
-/** A user of the site who may log in. */
-export const findOpenUser = ({ db }: SystemContext, userId: number) => queries.findOpenById(db, userId)
-
 /** Ends all sessions of the caller, including this one. Asks for no proof: whoever is in a hurry must get through. */
 export async function logoutEverywhere(ctx: Context) {
   await transaction(ctx, async (inside) => {

@@ -10,7 +10,7 @@ import { postMail } from '../../platform/mail/post.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { mailSenderOf } from '../client-accounts/client-accounts.service.ts'
-import { moveHolder } from '../memberships/memberships.service.ts'
+import { moveHolder } from '../memberships/memberships.queries.ts'
 import { holdLogIns } from '../sessions/open-sessions.service.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { changedMail } from './email-change.mails.ts'
@@ -78,7 +78,7 @@ async function move(ctx: VisitorContext, change: Awaited<ReturnType<typeof findB
   const { account_id: accountId, email, old_email, session_hash } = change
   const { kind, username } = await queries.findHolder(ctx.db, accountId)
   await queries.moveTo(ctx.db, kind, { accountId, email, sessionHash: session_hash }, new Date())
-  await moveHolder(ctx, accountId, email)
+  await moveHolder(ctx.db, accountId, email)
   await queries.deleteChange(ctx.db, accountId)
   await noteOwnActivity(ctx, accountId, { type: 'EMAIL_CHANGE_SUCCESS', text: messages.emailChanged })
   const about = { username, sender: await mailSenderOf(ctx, accountId), email }

@@ -1,6 +1,6 @@
 import type { SignIn } from '@rankline/contract/auth/calls'
 import { isSecondStep } from '@rankline/contract/second-factor/second-step'
-import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { transaction, type VisitorContext } from '../../platform/context.ts'
 import { OURS } from '../../platform/mail/compose.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { hashPassword } from '../credentials/passwords.ts'
@@ -11,8 +11,6 @@ import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseTaken, startSession } from './auth.service.ts'
 import { markVerified } from './passwords.queries.ts'
-
-export const hasAdministrator = ({ db }: SystemContext) => queries.hasAdministrator(db)
 
 type Given = { username: string; email: string; password: string }
 

@@ -15,11 +15,8 @@ import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { expireProjects, holdBinnedProjects, putBackProjects } from '../projects/binned-projects.service.ts'
 import { holdProjects } from '../projects/projects.service.ts'
-import {
-  expireKeywords,
-  findBinnedKeywords,
-  putBackKeywords,
-} from '../tracked-keywords/binned-keywords.service.ts'
+import { expireKeywords, findBinnedKeywords } from '../tracked-keywords/binned-keywords.queries.ts'
+import { putBackKeywords } from '../tracked-keywords/binned-keywords.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 import * as queries from './bin.queries.ts'
 
@@ -112,7 +109,7 @@ export async function purgeBinned(ctx: Context, chosen: Chosen): Promise<ItemsOf
   const now = new Date()
   return transaction(ctx, async (inside) => {
     const ties = await holdChosen(inside, chosen, now)
-    await expireKeywords(inside, chosen.keywordIds, keptSince(now))
+    await expireKeywords(inside.db, inside.account.id, chosen.keywordIds, keptSince(now))
     await expireProjects(inside, chosen.projectIds, keptSince(now))
     const done = { projects: chosen.projectIds.length, keywords: ties.length }
     await noteActivity(inside, {
@@ -131,11 +128,11 @@ async function holdChosen(ctx: InTransaction, { keywordIds, projectIds }: Chosen
   const wanted = { ids: keywordIds, projectIds, since: keptSince(now) }
   await holdBinnedProjects(ctx, projectIds, wanted.since)
   const binned = new Set(projectIds)
-  const found = await findBinnedKeywords(ctx, wanted)
+  const found = await findBinnedKeywords(ctx.db, ctx.account, wanted)
   const there = [...new Set(found.map(({ project_id }) => project_id))].filter((id) => !binned.has(id))
   if (there.length > 0) await holdProjects(ctx, there)
   // Others may have put some back, or purged them, before the projects were held.
-  const ties = await findBinnedKeywords(ctx, wanted)
+  const ties = await findBinnedKeywords(ctx.db, ctx.account, wanted)
   const meant = new Set(ties.map(({ id }) => id))
   if (keywordIds.some((id) => !meant.has(id))) throw notFound()
   return ties

@@ -4,10 +4,10 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type BrandRow = NonNullable<Awaited<ReturnType<typeof findOpen>>>
+export type BrandRow = NonNullable<Awaited<ReturnType<typeof findOpenBrand>>>
 
-/** An enabled brand by address or id. Without an account: visitors name a brand before they have one. */
-export async function findOpen(db: Db, by: { addressName: string } | { id: number }) {
+/** @public An enabled brand by address or id. Without an account: visitors name a brand before they have one. */
+export async function findOpenBrand(db: Db, by: { addressName: string } | { id: number }) {
   return db
     .selectFrom('brands')
     .innerJoin('resale_packages', (join) =>

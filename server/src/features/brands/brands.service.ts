@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { presentBrand } from './brand.presenter.ts'
-import * as queries from './brands.queries.ts'
+import { findOpenBrand } from './brands.queries.ts'
 
 export async function brandByAddress(
   ctx: SystemContext,
@@ -14,14 +14,10 @@ export async function brandByAddress(
 
 /** @throws {Refusal} not found when the brand does not exist or is disabled */
 export async function openBrand(ctx: SystemContext, by: { addressName: string } | { id: number }) {
-  const brand = await findOpenBrand(ctx, by)
+  const brand = await findOpenBrand(ctx.db, by)
   if (brand === undefined) throw notFound()
   return brand
 }
-
-/** Undefined when the brand does not exist or is disabled. */
-export const findOpenBrand = (ctx: SystemContext, by: { addressName: string } | { id: number }) =>
-  queries.findOpen(ctx.db, by)
 
 /** Whether the caller may choose among the brands of the account: whoever sees only some projects does not see them. */
 export const mayChooseBrand = ({ account }: Pick<Context, 'account'>) =>

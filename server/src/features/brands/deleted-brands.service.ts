@@ -8,10 +8,6 @@ export async function requireBrands(ctx: Context, ids: number[]) {
   if ((await queries.countOf(ctx.db, ctx.account.id, ids)) < new Set(ids).size) throw notFound()
 }
 
-/** Brands that clients of these packages register with. */
-export const brandsOfPackages = (ctx: Context, packageIds: number[]) =>
-  queries.findOfPackages(ctx.db, ctx.account.id, packageIds)
-
 /**
  * Deletes brands; whoever calls it deletes their clients in the same transaction.
  * @throws {Refusal} not found if one of them is not the account's

@@ -167,7 +167,8 @@ export async function lockBrands(db: Db, accountId: number, ids: number[]): Prom
   return rows.map(({ id }) => id)
 }
 
-export async function findOfPackages(db: Db, accountId: number, packageIds: number[]): Promise<number[]> {
+/** @public Brands that clients of these packages register with. */
+export async function brandsOfPackages(db: Db, accountId: number, packageIds: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('brands')
     .select('id')

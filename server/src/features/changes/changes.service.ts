@@ -9,7 +9,7 @@ import {
 import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
-import { favouritesOf } from '../projects/project-groups.service.ts'
+import { favouritesOf } from '../projects/project-groups.queries.ts'
 import { everyProject, type OwnedProject } from '../projects/projects.service.ts'
 import * as queries from './changes.queries.ts'
 import { findMoved, type MovedRow } from './moved.queries.ts'
@@ -25,7 +25,7 @@ export async function listChanges(
   const [changes, failed, favourites] = await Promise.all([
     queries.findChanges(ctx.db, keys, changeDays[since]),
     queries.countFailed(ctx.db, keys, tag),
-    favouritesOf(ctx),
+    favouritesOf(ctx.db, ctx.person.accountId),
   ])
   const ofProject = new Map(changes.map((row) => [row.project_id, row]))
   const compared = keys.flatMap((key) => {

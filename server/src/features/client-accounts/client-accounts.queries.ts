@@ -71,8 +71,8 @@ export async function findClient(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** The clients of an agency by name, with their brands. */
-export async function findDashboards(db: Db, ownerAccountId: number) {
+/** @public The clients of an agency by name, with their brands. */
+export async function dashboardsOf(db: Db, ownerAccountId: number) {
   return db
     .selectFrom('clients')
     .innerJoin('brands', (join) => onKey(join, 'brands', 'clients.owner_account_id', 'clients.brand_id'))

@@ -5,7 +5,6 @@ import {
   findAccounts,
   findBrand,
   findClient,
-  findDashboards,
   findHosts,
   findHostsOfBrand,
 } from './client-accounts.queries.ts'
@@ -90,6 +89,3 @@ export async function agencyOf({ db }: SystemContext, accountId: number) {
   const client = await findClient(db, accountId)
   return client === undefined ? null : { id: client.id, ownerAccountId: client.owner_account_id }
 }
-
-/** The client dashboards of an agency, by name. */
-export const dashboardsOf = ({ db }: SystemContext, accountId: number) => findDashboards(db, accountId)

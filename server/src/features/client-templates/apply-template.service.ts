@@ -13,7 +13,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { noteActivity, noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { giveAlerts } from '../alerts/given-alerts.service.ts'
-import { holdClient, setTemplate } from '../clients/dropped-clients.service.ts'
+import { holdClient } from '../clients/dropped-clients.service.ts'
+import { setTemplate } from '../clients/own-clients.queries.ts'
 import type { Fit } from '../limits/fit.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
@@ -46,7 +47,7 @@ export async function applyTemplate(ctx: Context, { templateId, clientIds }: Giv
   for (const client of clients)
     await transaction(ctx, async (inside) => {
       await holdClient(inside, client.id)
-      await setTemplate(inside, [client.id], template.id)
+      await setTemplate(inside.db, inside.account.id, [client.id], template.id)
       await hold(inside, client.account_id)
       const projectIds = await queries.findProjectIds(inside.db, client.account_id)
       const outcome = await give(inside, client, { content: template, projectIds, isTry: false })
@@ -62,7 +63,7 @@ export async function applyTemplate(ctx: Context, { templateId, clientIds }: Giv
 
 export async function endTemplate(ctx: Context, { clientIds }: ParsedInputOf<typeof calls.endTemplate>) {
   await requireReceivers(ctx, clientIds)
-  await setTemplate(ctx, clientIds, null)
+  await setTemplate(ctx.db, ctx.account.id, clientIds, null)
   return { ids: clientIds }
 }
 

@@ -16,13 +16,6 @@ export async function holdClient(ctx: Context & { db: Transaction<Tables> }, id:
   if (held.length === 0) throw notFound()
 }
 
-/** What projects of clients begin with from now on; null: nothing. */
-export const setTemplate = (ctx: Context, ids: number[], templateId: number | null) =>
-  queries.setTemplate(ctx.db, ctx.account.id, ids, templateId)
-
-export const clientsOfBrands = (ctx: Context, brandIds: number[]) =>
-  queries.findOfBrands(ctx.db, ctx.account.id, brandIds)
-
 /** Clients of a package that is given up get the package of their brand. @returns their accounts and new packages */
 export const fallBack = (ctx: Context, packageIds: number[]) =>
   queries.fallBack(ctx.db, ctx.account.id, packageIds, new Date())

@@ -156,7 +156,7 @@ export async function holdTemplate(db: Db, accountId: number, id: number): Promi
   return row !== undefined
 }
 
-/** What projects of clients begin with; null: nothing. */
+/** @public What projects of clients begin with from now on; null: nothing. */
 export async function setTemplate(db: Db, accountId: number, ids: number[], templateId: number | null) {
   await db
     .updateTable('clients')
@@ -175,7 +175,8 @@ export async function deleteClients(db: Db, accountId: number, ids: number[], no
     .execute()
 }
 
-export async function findOfBrands(db: Db, accountId: number, brandIds: number[]): Promise<number[]> {
+/** @public The clients of brands. */
+export async function clientsOfBrands(db: Db, accountId: number, brandIds: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('clients')
     .select('id')

@@ -15,7 +15,8 @@ import { copyClickCurve } from '../click-curve/click-curve.service.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { requireRoom } from '../limits/limits.service.ts'
-import { moveHolder, openAccount, requireWholeAccount } from '../memberships/memberships.service.ts'
+import { moveHolder } from '../memberships/memberships.queries.ts'
+import { openAccount, requireWholeAccount } from '../memberships/memberships.service.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
 import type { OnProjects } from '../projects/projects.service.ts'
 import { endSessionsOf } from '../sessions/open-sessions.service.ts'
@@ -136,7 +137,7 @@ export async function updateClient(
         ...(input.end_at !== undefined && { end_at: endOf(input.end_at) }),
       }
       await queries.updateClient(inside.db, ctx.account.id, client.id, change, now)
-      if (isMoved) await moveHolder(inside, client.account_id, names.email)
+      if (isMoved) await moveHolder(inside.db, client.account_id, names.email)
       if (passwordHash !== null) await endSessionsOf(inside, client.account_id)
       await noteActivity(inside, {
         type: 'CLIENT_UPDATE_SUCCESS',

@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { addressesOfProjects } from '../projects/projects.service.ts'
 import { distinctCompetitorHosts } from '../tracked-keywords/competitor-lines.service.ts'
-import { findKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
+import { findKeywords } from '../tracked-keywords/keywords-by-id.queries.ts'
 import { latestPages } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf, ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './project-competitors.queries.ts'
@@ -29,7 +29,8 @@ export async function competitorGaps(
   const rule = ruleOfHost(host)
   const unranked = await queries.findHeaviestUnranked(ctx.db, ctx.account.id, projectId, READ_GAP_KEYWORDS)
   const tracked = await findKeywords(
-    ctx,
+    ctx.db,
+    ctx.account,
     unranked.map(({ id }) => id),
   )
   const byId = new Map(tracked.map((keyword) => [keyword.id, keyword]))

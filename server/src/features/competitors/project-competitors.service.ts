@@ -17,7 +17,8 @@ import { notFound } from '../../platform/errors.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { addressesOfProjects } from '../projects/projects.service.ts'
 import { oneCompetitorHost } from '../tracked-keywords/competitor-lines.service.ts'
-import { findKeywords, type TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
+import { findKeywords } from '../tracked-keywords/keywords-by-id.queries.ts'
+import type { TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import { latestPages, type StoredPage } from '../tracking/check/stored-pages.service.ts'
 import { recountVoices } from '../tracking/roll-up/share-of-voice.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
@@ -83,7 +84,7 @@ type Heavy = TrackedKeyword & { volume: number | null }
 async function heaviestOf(ctx: Context, projectId: number, count: number) {
   const heavy = await queries.findHeaviest(ctx.db, ctx.account.id, projectId, count)
   const volumes = new Map(heavy.map(({ id, volume }) => [id, volume]))
-  const keywords = await findKeywords(ctx, [...volumes.keys()])
+  const keywords = await findKeywords(ctx.db, ctx.account, [...volumes.keys()])
   return {
     total: heavy[0]?.total ?? 0,
     keywords: keywords.map((keyword): Heavy => ({ ...keyword, volume: volumes.get(keyword.id) ?? null })),

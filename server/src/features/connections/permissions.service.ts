@@ -3,7 +3,7 @@ import type { ConnectionPermission } from '@rankline/contract/connections/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { dashboardsOf } from '../client-accounts/client-accounts.service.ts'
+import { dashboardsOf } from '../client-accounts/client-accounts.queries.ts'
 import { requireConnection } from './connections.service.ts'
 import { endLostExports } from './lost-exports.service.ts'
 import * as queries from './permissions.queries.ts'
@@ -25,7 +25,7 @@ export async function togglePermission(
 ): Promise<ConnectionPermission[]> {
   return transaction(ctx, async (inside) => {
     const { api } = await requireConnection(inside, connectionId)
-    const dashboards = await dashboardsOf(inside, ctx.account.id)
+    const dashboards = await dashboardsOf(inside.db, ctx.account.id)
     if (!dashboards.some(({ id }) => id === clientId)) throw notFound()
     const withdrawnFrom = await queries.toggle(inside.db, ctx.account.id, connectionId, clientId)
     if (withdrawnFrom !== null)
@@ -44,5 +44,5 @@ export async function listDashboards(
   { connectionId }: OneConnection,
 ): Promise<ItemsOf<typeof calls.listConnectionDashboards>> {
   await requireConnection(ctx, connectionId)
-  return dashboardsOf(ctx, ctx.account.id)
+  return dashboardsOf(ctx.db, ctx.account.id)
 }

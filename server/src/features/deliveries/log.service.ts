@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { deleteDownload } from '../downloads/downloads.service.ts'
+import { deleteDownload } from '../downloads/downloads.queries.ts'
 import { presentDelivery } from './delivery.presenter.ts'
 import { ADDRESS, deliveryJob, laneOf } from './delivery-job.ts'
 import * as queries from './log.queries.ts'
@@ -61,7 +61,7 @@ export async function endLinks(
     const { db } = inside
     const found = await queries.findDelivery(db, accountId, deliveryId, origin)
     if (found === undefined || found.document_id === null) throw notFound()
-    await deleteDownload(inside, accountId, found.document_id)
+    await deleteDownload(inside.db, accountId, found.document_id)
     await queries.giveUpWaiting(db, accountId, found.message_id, messages.linksEndedBefore)
     const ended = await queries.findDelivery(db, accountId, deliveryId)
     if (ended === undefined) throw notFound()

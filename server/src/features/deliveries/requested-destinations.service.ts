@@ -9,7 +9,7 @@ import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { hasBrowser } from '../push/hand-over.service.ts'
-import { findServer } from '../remote-servers/remote-servers.service.ts'
+import { findServer } from '../remote-servers/remote-servers.queries.ts'
 import { pushAddress, serverAddress } from './destination-address.ts'
 
 /**
@@ -34,7 +34,7 @@ async function ofCaller(ctx: Context, { type, address }: Destination): Promise<D
 }
 
 async function serverOf(ctx: Context, id: string): Promise<Destination> {
-  const server = await findServer(ctx, Number(id))
+  const server = await findServer(ctx.db, ctx.person.accountId, Number(id))
   if (server === undefined) throw invalid(addressField('server'), messages.notYourServer)
   return { type: 'server', address: serverAddress(ctx.person.accountId, server) }
 }

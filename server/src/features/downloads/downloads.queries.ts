@@ -96,6 +96,7 @@ export async function findPart(
   return row?.content
 }
 
+/** @public Ends every address of a file at once. */
 export async function deleteDownload(db: Db, accountId: number, id: number) {
   await db.deleteFrom('downloads').where('account_id', '=', accountId).where('id', '=', id).execute()
 }

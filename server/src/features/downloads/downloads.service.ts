@@ -31,11 +31,6 @@ export async function readDownload(
   return download && { download, body: partsOf(db, download) }
 }
 
-/** Ends every address of a file at once. */
-export async function deleteDownload({ db }: Pick<SystemContext, 'db'>, accountId: number, id: number) {
-  await queries.deleteDownload(db, accountId, id)
-}
-
 /** @throws when the file is deleted while it is read, so that nobody takes a part for the whole */
 async function* partsOf(
   db: Kysely<Tables>,

@@ -6,7 +6,8 @@ import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { sendingContext } from '../../../tests/support/sending-context.ts'
 import type { NewDownload } from './download.ts'
 import { forgetDownloads } from './downloads.jobs.ts'
-import { deleteDownload, downloadPath, readDownload } from './downloads.service.ts'
+import { deleteDownload } from './downloads.queries.ts'
+import { downloadPath, readDownload } from './downloads.service.ts'
 import { storeDownload } from './store-download.service.ts'
 
 const app = appForTests()
@@ -95,7 +96,7 @@ test('SEC-017 an address opened without a session ends at its moment, with the f
     .where('id', '=', id)
     .execute()
   expect((await open(path)).statusCode).toBe(200)
-  await deleteDownload(ctx, accountId, id)
+  await deleteDownload(ctx.db, accountId, id)
   expect((await open(path)).statusCode).toBe(404)
   await expect(downloadPath(ctx, accountId, id, later(60_000))).rejects.toThrow('Not found.')
 })
@@ -121,7 +122,7 @@ test('another account reads no file by its id', async () => {
   const { id } = await storeDownload(ctx, owner.accountId, report(), pieces(Buffer.from('a'), 1))
   const stranger = await signUp(app)
   expect(await readDownload(ctx.db, stranger.accountId, id)).toBeUndefined()
-  await deleteDownload(ctx, stranger.accountId, id)
+  await deleteDownload(ctx.db, stranger.accountId, id)
   expect(await readDownload(ctx.db, owner.accountId, id)).toBeDefined()
 })
 
@@ -129,7 +130,7 @@ test('a file deleted while somebody reads it does not look whole', async () => {
   const { id } = await storeDownload(ctx, owner.accountId, report(), pieces(randomBytes(600_000), 100_000))
   const found = await readDownload(ctx.db, owner.accountId, id)
   const read = async () => {
-    for await (const _part of found?.body ?? []) await deleteDownload(ctx, owner.accountId, id)
+    for await (const _part of found?.body ?? []) await deleteDownload(ctx.db, owner.accountId, id)
   }
   await expect(read()).rejects.toThrow('was deleted while it was read')
 })

@@ -9,7 +9,7 @@ import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { listEngineUpdates } from '../engine-updates/engine-updates.service.ts'
-import { notesBetween } from '../notes/notes.service.ts'
+import { notesBetween } from '../notes/notes.queries.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { pagesOfDays } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
@@ -33,7 +33,10 @@ export async function explainKeywords(
       rows.map(({ keyword_id, day }) => ({ searchId: searches.get(keyword_id)!, day })),
     ),
     listEngineUpdates(ctx),
-    notesBetween(ctx, keywordIds, { from: rows.map(({ day }) => day).toSorted()[0] ?? oldest, to: utcDay() }),
+    notesBetween(ctx.db, ctx.account.id, keywordIds, {
+      from: rows.map(({ day }) => day).toSorted()[0] ?? oldest,
+      to: utcDay(),
+    }),
   ])
   const looks = new Map(rows.map((row) => [`${row.keyword_id} ${row.place}`, row]))
   return keywordIds.map((id) => {

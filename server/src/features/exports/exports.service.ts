@@ -7,7 +7,8 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { lockAccount } from '../../platform/database/lock-account.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
+import { deleteDownload } from '../downloads/downloads.queries.ts'
+import { downloadPath } from '../downloads/downloads.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireServer } from '../remote-servers/remote-servers.service.ts'
 import { presentExport } from './export.presenter.ts'
@@ -115,7 +116,7 @@ export async function retryExport(
     await requireRoomForExport(db, accountId)
     const queued = await queries.queueAgain(db, accountId, exportId, { projectIds, now: new Date() })
     if (queued === undefined) throw conflict(messages.exportNotFailed)
-    if (before.download_id !== null) await deleteDownload(inside, accountId, before.download_id)
+    if (before.download_id !== null) await deleteDownload(inside.db, accountId, before.download_id)
     await enqueueExport(db, accountId, queued)
     return presentExport(queued)
   })
@@ -127,7 +128,7 @@ export async function deleteExports(ctx: Context, { ids }: ParsedInputOf<typeof 
   await transaction(ctx, async (inside) => {
     const deleted = await queries.deleteExports(inside.db, accountId, ids)
     if (deleted.length < ids.length) throw notFound()
-    for (const { download_id: id } of deleted) if (id !== null) await deleteDownload(inside, accountId, id)
+    for (const { download_id: id } of deleted) if (id !== null) await deleteDownload(inside.db, accountId, id)
   })
   return { deleted_ids: ids }
 }

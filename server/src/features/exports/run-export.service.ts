@@ -3,7 +3,8 @@ import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Busy } from '../../platform/shares.ts'
-import { deleteDownload, downloadPath, readDownload } from '../downloads/downloads.service.ts'
+import { deleteDownload } from '../downloads/downloads.queries.ts'
+import { downloadPath, readDownload } from '../downloads/downloads.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { noteAutoEnd } from './auto-export.service.ts'
@@ -130,7 +131,7 @@ async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord):
     touched_at: new Date(),
   }
   if (!(await progress.updateExport(ctx.db, accountId, row.id, change))) {
-    await deleteDownload(ctx, accountId, made.id)
+    await deleteDownload(ctx.db, accountId, made.id)
     throw new Withdrawn()
   }
   const file = await readDownload(ctx.db, accountId, made.id)

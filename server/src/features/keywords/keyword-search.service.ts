@@ -1,6 +1,7 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/keywords/search'
 import { type Context, transaction } from '../../platform/context.ts'
+import { changesOf } from '../tracked-keywords/search-change.queries.ts'
 import * as search from '../tracked-keywords/search-change.service.ts'
 import { findKeyword, holdTies } from './keywords.service.ts'
 
@@ -20,7 +21,7 @@ export async function findKeywordSearch(
     geo_location: row.geoLocationId,
     geo_location_name: row.place,
     code: row.code,
-    changes: await search.changesOf(ctx, keywordId),
+    changes: await changesOf(ctx.db, ctx.account.id, keywordId),
   }
 }
 

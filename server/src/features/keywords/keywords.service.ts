@@ -11,21 +11,20 @@ import { pageOfRows } from '../../platform/page.ts'
 import { inPortions } from '../../platform/portions.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceDeletedKeywords } from '../events/announce.ts'
-import { isPaused, requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
+import { isPaused } from '../limits/limits.queries.ts'
+import { requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
 import { overviewWithin } from '../projects/project-numbers.service.ts'
-import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
+import { takeCountry } from '../projects/projects.queries.ts'
+import { holdProjects, requireProjects } from '../projects/projects.service.ts'
 import { narrowingOf } from '../tracked-keywords/filters/keyword-filters.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'
-import {
-  findKeywords,
-  requireKeywords,
-  type TrackedKeyword,
-} from '../tracked-keywords/keywords-by-id.service.ts'
+import { findKeywords } from '../tracked-keywords/keywords-by-id.queries.ts'
+import { requireKeywords, type TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
+import { toggleFlag } from '../tracked-keywords/tracked-keywords.queries.ts'
 import {
   dropKeywords,
   type InTransaction,
   searchesOf,
-  toggleFlag,
   trackKeywords,
 } from '../tracked-keywords/tracked-keywords.service.ts'
 import {
@@ -81,7 +80,7 @@ export async function addKeywords(
   const counts = await transaction(ctx, async (inside) => {
     const [project] = await holdProjects(inside, [projectId])
     if (project === undefined) throw notFound()
-    await takeCountry(inside, projectId, target.countryId)
+    await takeCountry(inside.db, inside.account.id, projectId, target.countryId)
     return trackKeywords(inside, project, keywords, target)
   })
   return { redirect: `/projects/${projectId}/keywords`, ...counts }
@@ -126,7 +125,7 @@ export async function toggleSetting(
   { type, keywordId }: ParsedInputOf<typeof calls.toggleSetting>,
 ): Promise<Keyword> {
   if (type === 'status') await toggleEnabled(ctx, keywordId)
-  else await toggleFlag(ctx, keywordId, type)
+  else await toggleFlag(ctx.db, ctx.account.id, keywordId, type)
   return getKeyword(ctx, keywordId)
 }
 
@@ -136,7 +135,7 @@ async function toggleEnabled(ctx: Context, keywordId: number) {
     const ties = await holdTies(inside, [keywordId])
     const searchIds = searchesOf(ties)
     await holdSearches(inside, searchIds)
-    const isEnabled = await toggleFlag(inside, keywordId, 'is_enabled')
+    const isEnabled = await toggleFlag(inside.db, inside.account.id, keywordId, 'is_enabled')
     await (isEnabled ? trackSearches : releaseSearches)(inside, searchIds)
     await refreshProjects(inside, ctx.account.id, projectsOf(ties))
   })
@@ -152,7 +151,7 @@ export async function requestRanks(
 ): Promise<ItemsOf<typeof calls.requestRanks>> {
   return transaction(ctx, async (inside) => {
     const ties = await requireKeywords(inside, keywordIds)
-    if (await isPaused(inside)) throw forbidden(messages.notApproved)
+    if (await isPaused(inside.db, inside.account.id)) throw forbidden(messages.notApproved)
     const pending = await pendingOf(inside, searchesOf(ties))
     const possible = ties.filter((tie) => isChecked(tie) && !(pending.has(tie.search_id) && awaitsCheck(tie)))
     const paused = await pausedOf(inside, searchesOf(possible))
@@ -197,7 +196,7 @@ async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
  * @throws {Refusal} not found unless the account has all of them
  */
 export async function holdTies(ctx: InTransaction, ids: number[]) {
-  await holdProjects(ctx, projectsOf(await findKeywords(ctx, ids)))
+  await holdProjects(ctx, projectsOf(await findKeywords(ctx.db, ctx.account, ids)))
   return requireKeywords(ctx, ids)
 }
 

@@ -23,8 +23,8 @@ export async function findFeatures(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** Whether tracking is paused for an account now. */
-export async function findPaused(db: Db, accountId: number): Promise<boolean> {
+/** @public Whether tracking is paused for the account, such as before approval during a beta. */
+export async function isPaused(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('is_paused')

@@ -139,8 +139,3 @@ export async function requestHindrances(ctx: Context): Promise<{ isOut: boolean;
   const isOut = limit.allowed !== UNLIMITED && (await usedOf(ctx, 'dailyRequests', limit)) >= limit.allowed
   return { isOut, isPaused: limit.isPaused }
 }
-
-/** Whether tracking is paused for the account, such as before approval during a beta. */
-export async function isPaused(ctx: Context): Promise<boolean> {
-  return queries.findPaused(ctx.db, ctx.account.id)
-}

@@ -13,7 +13,8 @@ import { announceAccess } from '../events/announce.ts'
 import { callersAllowance, granterOf, refuseCrowd, refuseOver } from '../limits/allowances.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { addInvitations, removeRejected } from '../memberships/changes.queries.ts'
-import { settleInvitation, tellOwner } from '../memberships/memberships.service.ts'
+import { settleInvitation } from '../memberships/memberships.queries.ts'
+import { tellOwner } from '../memberships/memberships.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { invitationMail } from './invitation-mail.ts'
 import * as queries from './invitations.queries.ts'
@@ -80,7 +81,7 @@ export async function answerInvitation(
 ) {
   const { accountId } = ctx.person
   if (isAccepted && (await queries.isInvited(ctx.db, accountId, memberId))) await requireVerified(ctx)
-  const settled = await settleInvitation(ctx, accountId, memberId, isAccepted)
+  const settled = await settleInvitation(ctx.db, accountId, memberId, isAccepted)
   if (settled !== undefined) {
     await noteAnswer(ctx, settled, isAccepted)
     await announceAccess(ctx.db, [accountId])

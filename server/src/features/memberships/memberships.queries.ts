@@ -23,7 +23,7 @@ export async function insertHolder(db: Db, accountId: number, email: string) {
     .execute()
 }
 
-/** Changes the address of the holder of an account. */
+/** @public Changes the address of the holder of an account. */
 export async function moveHolder(db: Db, accountId: number, email: string) {
   await db
     .updateTable('members')
@@ -33,7 +33,7 @@ export async function moveHolder(db: Db, accountId: number, email: string) {
     .execute()
 }
 
-/** Sets how the person answered an invitation; undefined if none is open. */
+/** @public Sets how the person answered an invitation; undefined if none is open. */
 export async function settleInvitation(
   db: Db,
   memberAccountId: number,

@@ -24,7 +24,7 @@ export async function openAccount(
   if (invited === undefined) return false
   if (invited.email.toLowerCase() !== email.toLowerCase()) throw invalid('email', messages.notYourInvitation)
   await queries.linkInvitation(ctx.db, invited.account_id, invited.id, accountId)
-  const settled = await settleInvitation(ctx, accountId, invited.id, true)
+  const settled = await queries.settleInvitation(ctx.db, accountId, invited.id, true)
   if (settled !== undefined) await tellOwner(ctx, settled.account_id, { name: email, role: settled.role })
   return true
 }
@@ -38,18 +38,6 @@ export function requireWholeAccount({ account }: Context) {
 export async function inviterOf(ctx: SystemContext, code: string): Promise<number | null> {
   return (await queries.findByCode(ctx.db, hashOf(code)))?.account_id ?? null
 }
-
-/** Changes the address of the holder of an account. */
-export const moveHolder = ({ db }: SystemContext, accountId: number, email: string) =>
-  queries.moveHolder(db, accountId, email)
-
-/** Sets how the person answered an invitation; undefined if none is open. */
-export const settleInvitation = (
-  { db }: SystemContext,
-  memberAccountId: number,
-  id: number,
-  isAccepted: boolean,
-) => queries.settleInvitation(db, memberAccountId, id, isAccepted)
 
 /** Notifies the account that the invited person has joined. */
 export async function tellOwner(

@@ -64,8 +64,8 @@ export const findOfKeyword = (
     sql`keyword_notes.keyword_id = ${keywordId} AND day BETWEEN ${from}::date AND ${to}::date`,
   )
 
-/** Of several keywords. */
-export const findOfKeywords = (
+/** @public The notes of keywords that the caller has asked for by `requireKeywords`; newest first. */
+export const notesBetween = (
   db: Db,
   accountId: number,
   keywordIds: readonly number[],

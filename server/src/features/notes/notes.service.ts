@@ -61,13 +61,6 @@ export async function listNotes(ctx: Context, input: RangeInput): Promise<Note[]
   return (await queries.findOfKeyword(ctx.db, ctx.account.id, id, range)).map(presentNote)
 }
 
-/** The notes of keywords that the caller has asked for by `requireKeywords`; newest first. */
-export const notesBetween = (
-  ctx: Context,
-  keywordIds: readonly number[],
-  range: { from: string; to: string },
-): Promise<queries.NoteRow[]> => queries.findOfKeywords(ctx.db, ctx.account.id, keywordIds, range)
-
 /** Limits the notes of one answer; the newest are kept. */
 const MOST_NOTES = 200
 

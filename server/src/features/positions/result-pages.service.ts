@@ -13,13 +13,8 @@ import {
   requireKeywords,
   type TrackedKeyword,
 } from '../tracked-keywords/keywords-by-id.service.ts'
-import {
-  latestPages,
-  pagesOf,
-  type StoredPage,
-  storedDays,
-  storedPage,
-} from '../tracking/check/stored-pages.service.ts'
+import { storedDays } from '../tracking/check/stored-pages.queries.ts'
+import { latestPages, pagesOf, type StoredPage, storedPage } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
 import { presentTimes } from './positions.presenter.ts'
 import { rangeOf } from './positions.service.ts'
@@ -69,7 +64,7 @@ function differenceOf(places: ReadonlyMap<string, number>, result: Organic, befo
 
 export async function keywordHashes(ctx: Context, { keywordId }: ParsedInputOf<typeof calls.keywordHashes>) {
   const { search_id } = await requireKeyword(ctx, keywordId)
-  const days = await storedDays(ctx, search_id)
+  const days = await storedDays(ctx.db, search_id)
   return days.map(({ day, depth }) => ({ date: day, depth }))
 }
 

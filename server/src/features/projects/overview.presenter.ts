@@ -1,7 +1,7 @@
 import { utcDay } from '@rankline/contract/days'
 import type { Overview, Segment } from '@rankline/contract/projects/calls'
 import { engineById } from '@rankline/serp/catalog/engines'
-import type { presentNumbersOf } from '../tracking/tracking.service.ts'
+import type { presentNumbersOf } from '../tracking/roll-up/present.queries.ts'
 import { presentBuckets } from './project.presenter.ts'
 import type { DayRow } from './projects.queries.ts'
 

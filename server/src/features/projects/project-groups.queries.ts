@@ -71,7 +71,8 @@ export async function removeFavourites(db: Db, personAccountId: number, projectI
     .execute()
 }
 
-export async function findFavourites(db: Db, personAccountId: number): Promise<Set<number>> {
+/** @public Ids of the caller's favourites. */
+export async function favouritesOf(db: Db, personAccountId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('project_favourites')
     .select('project_id')

@@ -74,7 +74,3 @@ export async function archiveProjects(
   })
   return { is_archived: isArchived }
 }
-
-/** Ids of the caller's favourites. */
-export const favouritesOf = (ctx: Context): Promise<Set<number>> =>
-  queries.findFavourites(ctx.db, ctx.person.accountId)

@@ -3,7 +3,7 @@ import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/projects/calls'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Context, Reader } from '../../platform/context.ts'
-import { presentNumbersOf } from '../tracking/tracking.service.ts'
+import { presentNumbersOf } from '../tracking/roll-up/present.queries.ts'
 import { presentOverview } from './overview.presenter.ts'
 import { presentBuckets } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
@@ -72,8 +72,8 @@ export async function overviewWithin(
   await requireProjects(ctx, [projectId])
   const [days, present, segment] = await Promise.all([
     queries.findDays(ctx.db, ctx.account.id, [projectId], daysBack(MONTH)),
-    presentNumbersOf(ctx, projectId),
-    within === null ? null : presentNumbersOf(ctx, projectId, within),
+    presentNumbersOf(ctx.db, ctx.account.id, projectId),
+    within === null ? null : presentNumbersOf(ctx.db, ctx.account.id, projectId, within),
   ])
   return presentOverview(days, present, segment)
 }

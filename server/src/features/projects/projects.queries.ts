@@ -35,8 +35,8 @@ export async function insertProject(
   return id
 }
 
-/** Does nothing if the project has keywords. */
-export async function setCountryOfEmpty(db: Db, accountId: number, id: number, countryId: number) {
+/** @public Gives a project the country of its first keywords. Does nothing if the project has keywords. */
+export async function takeCountry(db: Db, accountId: number, id: number, countryId: number) {
   await db
     .updateTable('projects')
     .set({ country_id: countryId })
@@ -208,8 +208,8 @@ export async function updateProject(
     .execute()
 }
 
-/** `chosen` null: the project's own address. */
-export async function setChosenAddress(
+/** @public `chosen` null: the project's own address. */
+export async function keepChosenAddress(
   db: Db,
   accountId: number,
   id: number,
@@ -223,7 +223,8 @@ export async function setChosenAddress(
     .execute()
 }
 
-export async function findChosenAddress(db: Db, accountId: number, id: number) {
+/** @public The address that a site was chosen for, where it is not the project's own; null: its own. */
+export async function chosenAddressOf(db: Db, accountId: number, id: number) {
   const { chosen_url, chosen_url_match } = await db
     .selectFrom('projects')
     .select(['chosen_url', 'chosen_url_match'])

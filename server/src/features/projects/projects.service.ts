@@ -185,13 +185,6 @@ export async function updateProject(
   return getProject(ctx, projectId)
 }
 
-/** The address that a site was chosen for, where it is not the project's own; null: its own. */
-export const chosenAddressOf = (ctx: Reader, projectId: number): Promise<Address | null> =>
-  queries.findChosenAddress(ctx.db, ctx.account.id, projectId)
-
-export const keepChosenAddress = (ctx: Reader, projectId: number, chosen: Address | null) =>
-  queries.setChosenAddress(ctx.db, ctx.account.id, projectId, chosen)
-
 const siteOf = (url: string, match: number) => ({ url, url_match: match === 1 ? 1 : 2 }) as const
 
 export async function deleteProjects(
@@ -242,11 +235,6 @@ export async function holdProjects(ctx: Context & { db: Transaction<Tables> }, i
   const projects = await queries.lockProjects(ctx.db, ctx.account, ids)
   if (projects.length < ids.length) throw notFound()
   return projects
-}
-
-/** A project takes its country from its first keywords. */
-export async function takeCountry(ctx: Context, projectId: number, countryId: number) {
-  await queries.setCountryOfEmpty(ctx.db, ctx.account.id, projectId, countryId)
 }
 
 /**

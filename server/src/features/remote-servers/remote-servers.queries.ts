@@ -25,6 +25,7 @@ export type ServerRow = Awaited<ReturnType<ReturnType<typeof ofAccount>['execute
 export const findServers = (db: Db, accountId: number): Promise<ServerRow[]> =>
   ofAccount(db, accountId).orderBy(sql`lower(name)`).orderBy('id').execute()
 
+/** @public A server of the person, whichever account the call reaches. */
 export const findServer = (db: Db, accountId: number, id: number): Promise<ServerRow | undefined> =>
   ofAccount(db, accountId).where('id', '=', id).executeTakeFirst()
 

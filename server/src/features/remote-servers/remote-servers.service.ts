@@ -94,13 +94,9 @@ export const deleteServer =
       return { deleted_ids: [id] }
     })
 
-/** A server of the person, whichever account the call reaches. */
-export const findServer = ({ db, person }: Context, id: number): Promise<queries.ServerRow | undefined> =>
-  queries.findServer(db, person.accountId, id)
-
 /** @throws {Refusal} not found, also for a server of another person */
 export async function requireServer(ctx: Context, id: number): Promise<queries.ServerRow> {
-  const row = await findServer(ctx, id)
+  const row = await queries.findServer(ctx.db, ctx.person.accountId, id)
   if (row === undefined) throw notFound()
   return row
 }

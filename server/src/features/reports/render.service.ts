@@ -7,7 +7,8 @@ import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { browsersOf, ownerOf } from '../deliveries/destination-address.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
-import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
+import { deleteDownload } from '../downloads/downloads.queries.ts'
+import { downloadPath } from '../downloads/downloads.service.ts'
 import { isLockedOut, seesProject } from '../memberships/project-sight.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
@@ -73,7 +74,7 @@ type End = 'ended' | 'edited' | 'gone'
 
 async function finish(ctx: SystemContext, run: Run, { content, stored }: Made, now: Date): Promise<End> {
   const accountId = content.report.account_id
-  const unwanted = () => deleteDownload(ctx, accountId, stored.id)
+  const unwanted = () => deleteDownload(ctx.db, accountId, stored.id)
   const end = await recordMade(ctx, run, { content, stored }, now).catch(async (error: unknown) => {
     await unwanted()
     throw error

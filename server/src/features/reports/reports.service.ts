@@ -10,7 +10,7 @@ import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { mayChooseBrand } from '../brands/brands.service.ts'
 import { requestedDestinations } from '../deliveries/requested-destinations.service.ts'
-import { deleteDownload } from '../downloads/downloads.service.ts'
+import { deleteDownload } from '../downloads/downloads.queries.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { presentReport } from './report.presenter.ts'
@@ -66,7 +66,7 @@ export async function deleteReports(ctx: Context, { ids }: ParsedInputOf<typeof 
     const found = await queries.findShownIds(db, account, ids)
     if (found.length < ids.length) throw notFound()
     for (const downloadId of await runs.findDownloadIds(db, account.id, ids))
-      await deleteDownload(inside, account.id, downloadId)
+      await deleteDownload(inside.db, account.id, downloadId)
     await queries.deleteReports(db, account.id, ids)
     await noteActivity(inside, { type: 'REPORT_DELETE_SUCCESS', text: messages.reportsDeleted(ids.length) })
   })

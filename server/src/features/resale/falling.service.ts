@@ -5,8 +5,10 @@ import type { Fallen } from '@rankline/contract/resale/calls'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
-import { brandsOfPackages, dropBrands, requireBrands } from '../brands/deleted-brands.service.ts'
-import { clientsOfBrands, dropClients, fallBack, requireClients } from '../clients/dropped-clients.service.ts'
+import { dropBrands, requireBrands } from '../brands/deleted-brands.service.ts'
+import { brandsOfPackages } from '../brands/own-brands.queries.ts'
+import { dropClients, fallBack, requireClients } from '../clients/dropped-clients.service.ts'
+import { clientsOfBrands } from '../clients/own-clients.queries.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { fitKeywords } from '../tracked-keywords/paused-keywords.service.ts'
@@ -28,7 +30,7 @@ export async function fallWithPackages(ctx: Context, { ids }: Selected): Promise
 export async function fallWithBrands(ctx: Context, { ids }: Selected): Promise<Fallen> {
   requireWholeAccount(ctx)
   await requireBrands(ctx, ids)
-  return countOf(ctx, { brandIds: [], clientIds: await clientsOfBrands(ctx, ids) })
+  return countOf(ctx, { brandIds: [], clientIds: await clientsOfBrands(ctx.db, ctx.account.id, ids) })
 }
 
 export async function fallWithClients(ctx: Context, { ids }: Selected): Promise<Fallen> {
@@ -64,7 +66,7 @@ export async function deleteBrands(ctx: Context, { ids }: Selected): Promise<Del
   return transaction(ctx, async (inside) => {
     await holdAccount(inside)
     await dropBrands(inside, ids)
-    const clientIds = await clientsOfBrands(inside, ids)
+    const clientIds = await clientsOfBrands(inside.db, inside.account.id, ids)
     const fallen = await countOf(inside, { brandIds: [], clientIds })
     await dropClients(inside, clientIds)
     await noteActivity(inside, {
@@ -101,8 +103,8 @@ async function fitMoved(ctx: Context, moved: { account_id: number; package_id: n
 }
 
 async function ofPackages(ctx: Context, packageIds: number[]): Promise<Falling> {
-  const brandIds = await brandsOfPackages(ctx, packageIds)
-  return { brandIds, clientIds: await clientsOfBrands(ctx, brandIds) }
+  const brandIds = await brandsOfPackages(ctx.db, ctx.account.id, packageIds)
+  return { brandIds, clientIds: await clientsOfBrands(ctx.db, ctx.account.id, brandIds) }
 }
 
 async function countOf(ctx: Context, { brandIds, clientIds }: Falling): Promise<Fallen> {

@@ -2,7 +2,8 @@ import { isAllowed } from '@rankline/contract/members/permissions'
 import type { Context } from '../../platform/context.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { chosenAddressOf, keepChosenAddress, type SavedAddress } from '../projects/projects.service.ts'
+import { chosenAddressOf, keepChosenAddress } from '../projects/projects.queries.ts'
+import type { SavedAddress } from '../projects/projects.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 import * as queries from './pull.queries.ts'
 import { beginPullIfConnected } from './search-console.jobs.ts'
@@ -22,10 +23,15 @@ const mayChoose = ({ account, role }: Pick<Context, 'account' | 'role'>) =>
 export async function followAddress(ctx: InTransaction, { project, before, after }: SavedAddress) {
   const { db, account } = ctx
   const isSame = isEqual(before, after)
-  const chosen = await chosenAddressOf(ctx, project.id)
+  const chosen = await chosenAddressOf(ctx.db, ctx.account.id, project.id)
   if (isSame && (chosen === null || !mayChoose(ctx))) return
   const kept = chosen ?? before
-  await keepChosenAddress(ctx, project.id, mayChoose(ctx) || isEqual(kept, after) ? null : kept)
+  await keepChosenAddress(
+    ctx.db,
+    ctx.account.id,
+    project.id,
+    mayChoose(ctx) || isEqual(kept, after) ? null : kept,
+  )
   const tied = mayChoose(ctx) ? undefined : await queries.findTied(db, account.id, project.id)
   if (tied !== undefined && bestSite([tied.site], after) === null) {
     await queries.endTie(db, account.id, project.id)

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { endSessionsOf, forgetFactor, holdLogIns, provenAgain } from '../sessions/open-sessions.service.ts'
+import { endSessionsOf, holdLogIns, provenAgain } from '../sessions/open-sessions.service.ts'
+import { forgetFactor } from '../sessions/sessions.queries.ts'
 import { forgetBegunLogIns } from './challenges.queries.ts'
 import { countFactors } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
@@ -39,7 +40,7 @@ export async function factorRemoved(ctx: Context, what: 'totp_removed' | 'passke
   if (totp_since === null && passkeys === 0) {
     await deleteCodes(ctx.db, accountId)
     await forgetBegunLogIns(ctx.db, accountId)
-    await forgetFactor(ctx, accountId)
+    await forgetFactor(ctx.db, accountId)
   }
   await tellPerson(ctx, accountId, what)
 }

@@ -162,9 +162,6 @@ export async function confirmedAgain(ctx: Context, { hasFactor }: { hasFactor: b
   return token
 }
 
-/** Called when the person has no second factor any more: their sessions no longer count as having passed one. */
-export const forgetFactor = ({ db }: SystemContext, accountId: number) => queries.clearFactor(db, accountId)
-
 /** Ends every session of a person, except `kept` if given. Call it inside a transaction. */
 export const endSessionsOf = ({ db }: SystemContext, accountId: number, kept?: Session) =>
   kept === undefined

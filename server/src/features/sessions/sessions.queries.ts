@@ -100,8 +100,8 @@ export async function replaceToken(
   return numUpdatedRows > 0n
 }
 
-/** Clears the mark of a passed second factor from a person's sessions, because they have no factor any more. */
-export async function clearFactor(db: Db, accountId: number) {
+/** @public Clears the mark of a passed second factor from a person's sessions, because they have no factor any more. */
+export async function forgetFactor(db: Db, accountId: number) {
   await db.updateTable('sessions').set({ factor_at: null }).where('account_id', '=', accountId).execute()
 }
 

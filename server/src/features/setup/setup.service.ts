@@ -7,7 +7,8 @@ import { audit } from '../../platform/audit/audit.ts'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { hashOf } from '../../platform/token.ts'
-import { createFirstAdministrator, hasAdministrator } from '../auth/first-administrator.service.ts'
+import { hasAdministrator } from '../auth/auth.queries.ts'
+import { createFirstAdministrator } from '../auth/first-administrator.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { dropSetting, readSetting, storeSetting } from '../settings/settings.queries.ts'
 import { findLivingWorker } from '../workers/workers.service.ts'
@@ -23,7 +24,7 @@ const LENGTH = 16
  * @returns null once there is an administrator
  */
 export async function issueSetupCode(ctx: SystemContext): Promise<string | null> {
-  if (await hasAdministrator(ctx)) {
+  if (await hasAdministrator(ctx.db)) {
     await dropSetting(ctx.db, KEY)
     return null
   }
@@ -43,7 +44,7 @@ function randomLetter(): string {
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 export async function setupState(ctx: VisitorContext): Promise<ItemsOf<typeof calls.setupState>> {
-  return { is_open: !(await hasAdministrator(ctx)) && (await readSetting(ctx.db, KEY)) !== null }
+  return { is_open: !(await hasAdministrator(ctx.db)) && (await readSetting(ctx.db, KEY)) !== null }
 }
 
 /** @throws {Refusal} invalid for a wrong code, also once there is an administrator; too many requests */
@@ -52,7 +53,7 @@ export async function beginSetup(
   { code, ...given }: ParsedInputOf<typeof calls.beginSetup>,
 ): Promise<SignIn> {
   const attempt = await beginAttempt(ctx, { purpose: 'setup', name: KEY, accountId: null })
-  const [stored, isOver] = [await readSetting(ctx.db, KEY), await hasAdministrator(ctx)]
+  const [stored, isOver] = [await readSetting(ctx.db, KEY), await hasAdministrator(ctx.db)]
   const isRight = timingSafeEqual(hashOf(plain(code)), Buffer.from(stored ?? NOBODYS, 'hex'))
   if (!isRight || stored === null || isOver) {
     await transaction(ctx, (inside) => failed(inside, attempt))

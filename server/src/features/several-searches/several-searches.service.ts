@@ -4,7 +4,8 @@ import { type addToSeveral as call, MOST_SEARCHES } from '@rankline/contract/sev
 import { createTag } from '@rankline/contract/tags/calls'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { holdProjects, takeCountry } from '../projects/projects.service.ts'
+import { takeCountry } from '../projects/projects.queries.ts'
+import { holdProjects } from '../projects/projects.service.ts'
 import * as tags from '../tags/tags.service.ts'
 import { trackAtTargets } from '../tracked-keywords/tracked-keywords.service.ts'
 import { refuseFurther } from './refuse-further.ts'
@@ -23,7 +24,7 @@ export async function addToSeveral(ctx: Context, input: Input): Promise<ItemsOf<
   const counts = await transaction(ctx, async (inside) => {
     const [project] = await holdProjects(inside, [projectId])
     if (project === undefined) throw notFound()
-    await takeCountry(inside, projectId, target.countryId)
+    await takeCountry(inside.db, inside.account.id, projectId, target.countryId)
     const { ids, duplicates } = await trackAtTargets(inside, project, keywords, targets)
     if (ids.length > 0)
       for (const tag of input.tags)

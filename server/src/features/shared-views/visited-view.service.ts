@@ -2,7 +2,7 @@ import { utcDay } from '@rankline/contract/days'
 import type { SystemContext } from '../../platform/context.ts'
 import { notFound, unauthenticated } from '../../platform/errors.ts'
 import { hashOf } from '../../platform/token.ts'
-import { findOpenBrand } from '../brands/brands.service.ts'
+import { findOpenBrand } from '../brands/brands.queries.ts'
 import { seesProject } from '../memberships/project-sight.queries.ts'
 import { isPassOf } from './secrets.ts'
 import { findByToken, findClientBrand, type VisitedView } from './visitors.queries.ts'
@@ -33,7 +33,7 @@ export async function stateOf(
   const brandId = isOfClient ? await findClientBrand(ctx.db, view.account_id) : view.brand_id
   if (brandId === undefined) return { closed: 'brand' }
   if (brandId === null) return { closed: null, brand: null }
-  const brand = await findOpenBrand(ctx, { id: brandId })
+  const brand = await findOpenBrand(ctx.db, { id: brandId })
   return brand === undefined ? { closed: 'brand' } : { closed: null, brand }
 }
 

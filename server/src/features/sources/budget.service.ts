@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SourcePlan } from './plan.ts'
-import { endPauses, findSpent, storePauses } from './spending.queries.ts'
+import { endPauses, spendingOf, storePauses } from './spending.queries.ts'
 
 /** Stops a worker's requests to sources that have reached their daily ceiling. Running checks may finish. */
 export type Budget = {
@@ -73,7 +73,7 @@ export function createBudget(
     since = new Map()
     const at = day
     try {
-      const rows = await findSpent(db, at)
+      const rows = await spendingOf(db, at)
       if (at !== day) return
       known = new Map(rows.map(({ source, cost }) => [source, cost]))
       await tell()

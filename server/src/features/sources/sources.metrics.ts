@@ -3,7 +3,8 @@ import type { Registry } from 'prom-client'
 import type { SystemContext } from '../../platform/context.ts'
 import { gauge, sampled } from '../../platform/metrics.ts'
 import { currentPlan } from './plan.service.ts'
-import { pausesOf, spendingOf } from './spending.service.ts'
+import { spendingOf } from './spending.queries.ts'
+import { pausesOf } from './spending.service.ts'
 
 /** What sources have cost on the present UTC day, against their ceilings. */
 export function sourcesMetrics(registry: Registry, ctx: SystemContext): void {
@@ -11,7 +12,7 @@ export function sourcesMetrics(registry: Registry, ctx: SystemContext): void {
     const day = utcDay()
     const [plan, spent, pauses] = await Promise.all([
       currentPlan(ctx),
-      spendingOf(ctx, day),
+      spendingOf(ctx.db, day),
       pausesOf(ctx, day),
     ])
     return { sources: plan?.sources ?? [], ceiling: plan?.ceiling ?? null, spent, pauses }

@@ -12,7 +12,7 @@ import * as queries from './drifts.queries.ts'
 import { findHealth, findProxies } from './health.queries.ts'
 import { findPlan } from './plan.queries.ts'
 import { presentDrift, presentSource } from './sources.presenter.ts'
-import { findPauses, findSpent } from './spending.queries.ts'
+import { findPauses, spendingOf } from './spending.queries.ts'
 
 const decompress = promisify<Buffer, Buffer>(inflate)
 
@@ -23,7 +23,7 @@ export async function listSources({ db }: Context): Promise<ItemsOf<typeof calls
     findPlan(db),
     findHealth(db),
     findProxies(db),
-    findSpent(db, today),
+    spendingOf(db, today),
     findPauses(db, today),
   ])
   const { sources, rules, ceiling } = published?.plan ?? { sources: [], rules: [], ceiling: null }

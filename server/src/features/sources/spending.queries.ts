@@ -67,7 +67,8 @@ export async function addToAccountSpending(db: Db, days: readonly AccountDay[]):
 
 export type SpentToday = { source: string; checks: number; requests: number; cost: number }
 
-export async function findSpent(db: Db, day: string): Promise<SpentToday[]> {
+/** @public What sources have cost on a UTC day. */
+export async function spendingOf(db: Db, day: string): Promise<SpentToday[]> {
   const { rows } = await sql<SpentToday>`
     SELECT source, checks, requests, cost::float8 AS cost
     FROM source_days

@@ -73,11 +73,6 @@ function ensure<T>(map: Map<string, T>, key: string, make: () => T): T {
   return made
 }
 
-/** What sources have cost on a UTC day. */
-export async function spendingOf({ db }: SystemContext, day: string): Promise<queries.SpentToday[]> {
-  return queries.findSpent(db, day)
-}
-
 /** Why sources may not be used for the rest of the UTC day, by name. */
 export async function pausesOf({ db }: SystemContext, day: string): Promise<Map<string, string>> {
   const pauses = await queries.findPauses(db, day)

@@ -6,7 +6,8 @@ import type { Takeout, TakeoutKind } from '@rankline/contract/takeout/calls'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
+import { deleteDownload } from '../downloads/downloads.queries.ts'
+import { downloadPath } from '../downloads/downloads.service.ts'
 import { presentTakeout } from './takeout.presenter.ts'
 import * as queries from './takeout.queries.ts'
 import { makeJob } from './takeout-job.ts'
@@ -74,7 +75,7 @@ export async function deleteTakeout(ctx: Context, { id }: ParsedInputOf<typeof c
   await transaction(ctx, async (inside) => {
     const row = await queries.deleteTakeout(inside.db, accountId, id)
     if (row === undefined) throw notFound()
-    if (row.download_id !== null) await deleteDownload(inside, accountId, row.download_id)
+    if (row.download_id !== null) await deleteDownload(inside.db, accountId, row.download_id)
   })
   return { deleted_id: id }
 }

@@ -6,8 +6,8 @@ type Db = Kysely<Tables>
 
 export type BinnedTie = { id: number; project_id: number; search_id: number }
 
-/** Binned keywords by id, and those that went with projects. */
-export async function findBinned(
+/** @public Binned keywords by id, and those that went with projects. */
+export async function findBinnedKeywords(
   db: Db,
   account: Sight,
   { ids, projectIds, since }: { ids: number[]; projectIds: number[]; since: Date },
@@ -61,7 +61,8 @@ export async function findForgotten(db: Db, before: Date, limit: number) {
     .execute()
 }
 
-export async function expire(db: Db, accountId: number, ids: number[], at: Date) {
+/** @public Leaves binned keywords to the job that deletes for good. */
+export async function expireKeywords(db: Db, accountId: number, ids: number[], at: Date) {
   await db
     .updateTable('keywords')
     .set({ deleted_at: at })

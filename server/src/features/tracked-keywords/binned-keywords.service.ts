@@ -2,22 +2,13 @@ import type { SystemContext } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { holdAccount, requireRoom } from '../limits/limits.service.ts'
-import {
-  forgetPositions,
-  holdSearches,
-  refreshProjects,
-  trackSearches,
-} from '../tracking/tracking.service.ts'
+import { forgetPositions } from '../tracking/tracking.queries.ts'
+import { holdSearches, refreshProjects, trackSearches } from '../tracking/tracking.service.ts'
 import * as queries from './binned-keywords.queries.ts'
 import { type InTransaction, searchesOf } from './tracked-keywords.service.ts'
 
 /** Deleted at once by the job. */
 const BATCH = 500
-
-export type Binned = { ids: number[]; projectIds: number[]; since: Date }
-
-export const findBinnedKeywords = (ctx: InTransaction, wanted: Binned) =>
-  queries.findBinned(ctx.db, ctx.account, wanted)
 
 /**
  * Puts keywords back whose projects are held and there. They are due at once, as new ones.
@@ -42,17 +33,13 @@ export async function putBackKeywords(ctx: InTransaction, ties: queries.BinnedTi
   return back.length
 }
 
-/** Leaves binned keywords to the job that deletes for good. */
-export const expireKeywords = (ctx: InTransaction, ids: number[], at: Date) =>
-  queries.expire(ctx.db, ctx.account.id, ids, at)
-
 /** Deletes binned keywords for good, with their positions; those that somebody has put back stay as they are. */
 export async function purgeKeywords(ctx: SystemContext, accountId: number, ids: number[]) {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     await transaction(ctx, async (inside) => {
       const binned = await queries.lockBinned(inside.db, accountId, batch)
-      await forgetPositions(inside, accountId, binned)
+      await forgetPositions(inside.db, accountId, binned)
       await queries.purge(inside.db, accountId, binned)
     })
   }

@@ -1,5 +1,6 @@
 import { inPortions } from '../../platform/portions.ts'
-import { holdSearches, keepFrequency, trackSearches } from '../tracking/tracking.service.ts'
+import { keepFrequency } from '../tracking/tracking.queries.ts'
+import { holdSearches, trackSearches } from '../tracking/tracking.service.ts'
 import * as queries from './frequency.queries.ts'
 import { type InTransaction, searchesOf } from './tracked-keywords.service.ts'
 
@@ -13,7 +14,7 @@ export async function setFrequency(
     const ids = batch.map(({ id }) => id)
     await holdSearches(ctx, searchesOf(batch))
     await queries.setFrequency(ctx.db, ctx.account.id, ids, every, new Date())
-    await keepFrequency(ctx, ctx.account.id, ids)
+    await keepFrequency(ctx.db, ctx.account.id, ids)
     await trackSearches(ctx, searchesOf(batch))
   })
 }

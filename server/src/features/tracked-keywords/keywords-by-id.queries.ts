@@ -14,7 +14,7 @@ export type TrackedKeyword = RuledKeyword &
     is_archived: boolean
   }
 
-/** Keywords with these ids that the account has and the caller may see, in no particular order. */
+/** @public Those of the keywords that the account has and the caller may see, in no particular order. */
 export async function findKeywords(
   db: Kysely<Tables>,
   account: Sight,

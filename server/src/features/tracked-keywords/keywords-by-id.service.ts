@@ -1,16 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findKeywords as find, type TrackedKeyword } from './keywords-by-id.queries.ts'
+import { findKeywords, type TrackedKeyword } from './keywords-by-id.queries.ts'
 
 export type { TrackedKeyword } from './keywords-by-id.queries.ts'
 
-/** Those of the keywords that the account has and the caller may see, in no particular order. */
-export const findKeywords = ({ db, account }: Context, ids: readonly number[]): Promise<TrackedKeyword[]> =>
-  find(db, account, ids)
-
 /** @throws {Refusal} not found unless the account has all of the keywords */
 export async function requireKeywords(ctx: Context, ids: readonly number[]): Promise<TrackedKeyword[]> {
-  const keywords = await findKeywords(ctx, ids)
+  const keywords = await findKeywords(ctx.db, ctx.account, ids)
   if (keywords.length < new Set(ids).size) throw notFound()
   return keywords
 }

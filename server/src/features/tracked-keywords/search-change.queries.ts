@@ -198,8 +198,8 @@ export async function findKeywordsOfProject(
     .execute()
 }
 
-/** Oldest first. */
-export async function findChanges(db: Db, accountId: number, keywordId: number) {
+/** @public Oldest first. */
+export async function changesOf(db: Db, accountId: number, keywordId: number) {
   return db
     .selectFrom('search_changes')
     .select(['id', 'kind', 'day', 'before', 'after'])

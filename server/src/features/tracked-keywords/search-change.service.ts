@@ -12,10 +12,10 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import { inPortions } from '../../platform/portions.ts'
 import { placeName } from '../reference/reference.service.ts'
 import { isSameRule } from '../tracking/rules.service.ts'
+import { keepAsFormer } from '../tracking/tracking.queries.ts'
 import {
   ensureSearches,
   holdSearches,
-  keepAsFormer,
   refreshProjects,
   releaseSearches,
   trackSearches,
@@ -29,9 +29,6 @@ export async function requireSearch({ db, account }: Context, keywordId: number)
   if (row === undefined) throw notFound()
   return row
 }
-
-export const changesOf = ({ db, account }: Context, keywordId: number) =>
-  queries.findChanges(db, account.id, keywordId)
 
 /**
  * Makes a keyword of a held project another search. What was recorded stays as that of the former search; the keyword
@@ -114,7 +111,7 @@ async function beginAgain(ctx: InTransaction, keywordIds: readonly number[], cha
   const { id: accountId } = ctx.account
   const [day, changedBy] = [dayOf(change.at), ctx.person.accountId]
   const changes = await queries.insertChanges(ctx.db, accountId, { ...change, keywordIds, day, changedBy })
-  await keepAsFormer(ctx, accountId, changes)
+  await keepAsFormer(ctx.db, accountId, changes)
   await queries.forgetStandings(ctx.db, accountId, keywordIds, { day, at: change.at })
 }
 

@@ -163,7 +163,3 @@ export async function setEnabled(ctx: InTransaction, ties: Tie[], isOn: boolean)
   await queries.setFlag(ctx.db, ctx.account.id, { ids, flag: 'is_enabled', isOn })
   await (isOn ? trackSearches : releaseSearches)(ctx, searchIds)
 }
-
-/** What the flag of a keyword is now; undefined where the account has no such keyword. */
-export const toggleFlag = (ctx: Context, keywordId: number, flag: queries.KeywordFlag) =>
-  queries.toggleFlag(ctx.db, ctx.account.id, keywordId, flag)

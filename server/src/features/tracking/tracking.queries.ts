@@ -181,8 +181,8 @@ export async function findSearches(db: Db, searchIds: number[]): Promise<({ id: 
 }
 
 /**
- * Writes a sparser frequency to the last position of keywords: the days after it are not planned. A denser one says
- * nothing about the days that have passed.
+ * @public Writes a sparser frequency to the last position of keywords: charts know that the days after it were not
+ * planned. A denser one says nothing about the days that have passed. Call it after keywords got another frequency.
  */
 export async function keepFrequency(db: Db, accountId: number, keywordIds: number[]): Promise<void> {
   await sql`
@@ -201,7 +201,9 @@ export async function keepFrequency(db: Db, accountId: number, keywordIds: numbe
 /** A change of what a keyword looks for. */
 export type KeywordChange = { keywordId: number; changeId: number }
 
-/** A position of a day that has one from an earlier change is left out: the first search of the day is kept. */
+/**
+ * @public A position of a day that has one from an earlier change is left out: the first search of the day is kept.
+ */
 export async function keepAsFormer(
   db: Db,
   accountId: number,
@@ -232,8 +234,11 @@ export async function keepAsFormer(
 const isOf = (accountId: number, keywordIds: number[]) =>
   sql<SqlBool>`account_id = ${accountId} AND keyword_id = ANY(${keywordIds}::bigint[])`
 
-/** Also those that were imported: nobody else knows when a keyword is gone for good. */
-export async function deletePositions(db: Db, accountId: number, keywordIds: number[]) {
+/**
+ * @public Deletes the positions of keywords that are deleted for good. Also those that were imported: nobody else knows
+ * when a keyword is gone for good.
+ */
+export async function forgetPositions(db: Db, accountId: number, keywordIds: number[]) {
   const isGone = isOf(accountId, keywordIds)
   await db.deleteFrom('positions').where(isGone).execute()
   await db.deleteFrom('feature_moves').where(isGone).execute()

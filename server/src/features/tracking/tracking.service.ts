@@ -1,20 +1,17 @@
 import { utcDay } from '@rankline/contract/days'
 import { firstSpellings } from '@rankline/contract/keywords/phrase'
-import type { RawBuilder, SqlBool, Transaction } from 'kysely'
-import { type Reader, type SystemContext, transaction } from '../../platform/context.ts'
+import type { Transaction } from 'kysely'
+import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { currentPlan } from '../sources/plan.service.ts'
 import { type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.ts'
 import { pausesOf } from '../sources/spending.service.ts'
 import { fingerprintOf, type SearchTarget } from './check/fingerprint.ts'
 import { type Planned, takesCheck } from './frequency.ts'
-import { findQueue } from './observe/queue.queries.ts'
 import { findPlans, storePlans } from './plan.queries.ts'
 import { markProjectDays } from './record/record.queries.ts'
 import type { MovementName } from './record/standing.ts'
 import { replanned } from './replanned.ts'
-import { fillRankDays } from './roll-up/past-rank-days.queries.ts'
-import { countPresent, type PresentNumbers } from './roll-up/present.queries.ts'
 import { lockProjects, recountProjects } from './roll-up/projects.queries.ts'
 import { searchOf } from './search.ts'
 import * as queries from './tracking.queries.ts'
@@ -121,20 +118,6 @@ export async function requestChecks(
 /** Keeps the positions of keywords that begin again apart: shown, but compared with nothing. */
 export type { KeywordChange } from './tracking.queries.ts'
 
-export const keepAsFormer = (
-  ctx: SystemContext,
-  accountId: number,
-  changes: readonly queries.KeywordChange[],
-) => queries.keepAsFormer(ctx.db, accountId, changes)
-
-/** Call it after keywords got another frequency: charts know that the days without a check were planned so. */
-export const keepFrequency = (ctx: SystemContext, accountId: number, keywordIds: number[]) =>
-  queries.keepFrequency(ctx.db, accountId, keywordIds)
-
-/** Deletes the positions of keywords that are deleted for good. */
-export const forgetPositions = (ctx: SystemContext, accountId: number, keywordIds: number[]) =>
-  queries.deletePositions(ctx.db, accountId, keywordIds)
-
 /** Searches that no source may answer until the next UTC day, because a budget is used up. */
 export async function pausedOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
   const paused = new Set<number>()
@@ -178,10 +161,6 @@ async function plannedOf(ctx: SystemContext, searchIds: number[]): Promise<Map<n
   )
 }
 
-/** Counts what filtered charts read of an account whose past was imported. */
-export const countPastRanks = (ctx: Pick<SystemContext, 'db'>, accountId: number): Promise<void> =>
-  fillRankDays(ctx.db, accountId)
-
 /**
  * Recounts the current numbers of an account's projects from their keywords, and marks today to be rolled up again.
  * Earlier days keep the keywords that they had.
@@ -203,10 +182,6 @@ export async function refreshProjects(
   })
 }
 
-/** Makes room for positions of these days, which are in the past. */
-export const ensureMonthsOf = ({ db }: Pick<SystemContext, 'db'>, days: readonly string[]) =>
-  months.ensureMonthsOf(db, days)
-
 /** Keeps the room until the transaction ends, also while it is empty. */
 export async function holdMonthsOf({ db }: InTransaction, days: readonly string[]): Promise<void> {
   await months.holdMonths(db)
@@ -216,13 +191,6 @@ export async function holdMonthsOf({ db }: InTransaction, days: readonly string[
 /** A movement as answers name it. */
 export const diffTextOf = (movement: MovementName | null) =>
   movement === 'first' ? 'first check' : (movement ?? '-')
-
-/** A project's numbers at this moment, counted from its keywords. */
-export const presentNumbersOf = (
-  ctx: Reader,
-  projectId: number,
-  within?: RawBuilder<SqlBool>,
-): Promise<PresentNumbers> => countPresent(ctx.db, ctx.account.id, projectId, within)
 
 /** Whether a check that is under way or waited for today is one of this keyword. */
 export const awaitsCheck = (keyword: Planned): boolean => takesCheck(keyword, utcDay())
@@ -238,6 +206,3 @@ export async function pendingOf(ctx: SystemContext, searchIds: number[]): Promis
   if (searchIds.length === 0) return new Set()
   return new Set(await queries.findPending(ctx.db, searchIds))
 }
-
-/** Searches that are due, waiting or under way, and how late the oldest is. */
-export const queueOf = ({ db }: SystemContext) => findQueue(db)

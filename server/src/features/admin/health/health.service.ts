@@ -4,8 +4,9 @@ import { engineById } from '@rankline/serp/catalog/engines'
 import type { Context } from '../../../platform/context.ts'
 import { findDifferences } from '../../billing/reconciliation.service.ts'
 import { currentPlan } from '../../sources/plan.service.ts'
-import { pausesOf, spendingOf } from '../../sources/spending.service.ts'
-import { queueOf } from '../../tracking/tracking.service.ts'
+import { spendingOf } from '../../sources/spending.queries.ts'
+import { pausesOf } from '../../sources/spending.service.ts'
+import { queueOf } from '../../tracking/observe/queue.queries.ts'
 import { countActiveWorkers, ratePerMinute } from '../../workers/workers.service.ts'
 import { failedSince } from './failed-since.ts'
 import * as queries from './health.queries.ts'
@@ -38,9 +39,9 @@ export async function findHealth(ctx: Context): Promise<Health> {
     tables,
     before,
   ] = await Promise.all([
-    queueOf(ctx),
+    queueOf(ctx.db),
     queries.findFailures(db, new Date(now.getTime() - RECENT)),
-    spendingOf(ctx, today),
+    spendingOf(ctx.db, today),
     pausesOf(ctx, today),
     currentPlan(ctx),
     countActiveWorkers(ctx),

@@ -7,9 +7,10 @@ import { type Context, transaction } from '../../../platform/context.ts'
 import { conflict, invalid, limitReached, notFound } from '../../../platform/errors.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { deleteKeywords } from '../../keywords/keywords.service.ts'
-import { holdProjects, requireProjects, takeCountry } from '../../projects/projects.service.ts'
+import { takeCountry } from '../../projects/projects.queries.ts'
+import { holdProjects, requireProjects } from '../../projects/projects.service.ts'
 import { createTag, withoutDynamic } from '../../tags/tags.service.ts'
-import { findKeywords } from '../../tracked-keywords/keywords-by-id.service.ts'
+import { findKeywords } from '../../tracked-keywords/keywords-by-id.queries.ts'
 import { type InTransaction, trackKeywords } from '../../tracked-keywords/tracked-keywords.service.ts'
 import { aliveSince, isRunning, presentImport } from './history.presenter.ts'
 import * as queries from './history.queries.ts'
@@ -105,7 +106,7 @@ async function trackAll(ctx: InTransaction, projectId: number, keywords: readonl
   const byPlace = groupBy(keywords, ({ place }) => Object.values(place).join(' '))
   for (const group of byPlace.values()) {
     const { place } = group[0]!
-    await takeCountry(ctx, projectId, place.countryId)
+    await takeCountry(ctx.db, ctx.account.id, projectId, place.countryId)
     const target = { ...place, ...kind, code: '', competitors: '' }
     await trackKeywords(ctx, project, group.map(({ phrase }) => phrase).join('\n'), target)
   }
@@ -193,7 +194,7 @@ export async function deleteHistoryImport(
     if (isRunning(row)) throw conflict(messages.historyRunning)
     await queries.deleteImport(inside.db, ctx.account.id, importId)
     if (!withKeywords || row.added_ids.length === 0) return
-    const left = (await findKeywords(inside, row.added_ids)).map(({ id }) => id)
+    const left = (await findKeywords(inside.db, inside.account, row.added_ids)).map(({ id }) => id)
     if (left.length === 0) return
     const filters = { project_id: projectId, page: 1, keyword_settings: [] }
     await deleteKeywords(inside, { keywordIds: left, filters })

@@ -6,7 +6,7 @@ import { conflict } from '../../../platform/errors.ts'
 import { OURS } from '../../../platform/mail/compose.ts'
 import type { Logo } from '../../../platform/pdf/cover.ts'
 import { ownTheme, type PdfTheme, themeOf } from '../../../platform/pdf/theme.ts'
-import { findOpenBrand } from '../../brands/brands.service.ts'
+import { findOpenBrand } from '../../brands/brands.queries.ts'
 import type { Content } from './content.service.ts'
 import { findBrand, findIcon } from './project-figures.queries.ts'
 
@@ -36,7 +36,7 @@ async function chosenBrand(
   { account_id, brand_id: id }: Of['report'],
 ): Promise<Brand | undefined> {
   if (id === null) return undefined
-  const brand = await findOpenBrand(ctx, { id })
+  const brand = await findOpenBrand(ctx.db, { id })
   if (brand?.account_id !== account_id) throw conflict(messages.reportWithoutBrand)
   return brand
 }

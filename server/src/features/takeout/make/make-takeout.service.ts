@@ -2,7 +2,8 @@ import { DAY } from '@rankline/contract/days'
 import { TAKEOUT_DAYS } from '@rankline/contract/takeout/calls'
 import { type SystemContext, snapshot, transaction } from '../../../platform/context.ts'
 import { openDestinations } from '../../deliveries/sealed-destinations.service.ts'
-import { deleteDownload, downloadPath } from '../../downloads/downloads.service.ts'
+import { deleteDownload } from '../../downloads/downloads.queries.ts'
+import { downloadPath } from '../../downloads/downloads.service.ts'
 import { storeDownload } from '../../downloads/store-download.service.ts'
 import { html } from '../../notifications/html.ts'
 import { notify } from '../../notifications/notify.service.ts'
@@ -49,7 +50,7 @@ export async function makeArchive(ctx: SystemContext, accountId: number, row: ta
       clickAction: link,
     })
   }).catch(async (error: unknown) => {
-    await deleteDownload(ctx, accountId, downloadId)
+    await deleteDownload(ctx.db, accountId, downloadId)
     throw error
   })
 }

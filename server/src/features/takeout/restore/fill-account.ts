@@ -1,8 +1,9 @@
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { requireRoom } from '../../limits/limits.service.ts'
 import { tiesChanged } from '../../tags/tag-spans.service.ts'
+import { countPastRanks } from '../../tracking/roll-up/past-rank-days.queries.ts'
 import { recountTagDays } from '../../tracking/roll-up/tag-days.service.ts'
-import { countPastRanks, refreshProjects, trackSearches } from '../../tracking/tracking.service.ts'
+import { refreshProjects, trackSearches } from '../../tracking/tracking.service.ts'
 import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
 import { tablesOf } from '../format/takeout-tables.ts'
 import type { OnRows } from '../progress.ts'
@@ -55,7 +56,7 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
   if (!tables.some(({ name }) => name === 'tag_spans'))
     for (const keywordIds of inBatches([...projectByKeyword.keys()]))
       await tiesChanged(ctx, accountId, { keywordIds })
-  await countPastRanks(ctx, accountId)
+  await countPastRanks(ctx.db, accountId)
   await recountTagDays(ctx, accountId, null)
   await queries.setSettings(ctx.db, accountId, checked.settings, new Date())
   await refreshProjects(ctx, accountId, [...(ids.get('projects')?.values() ?? [])])

@@ -6,13 +6,13 @@ import { competitorLimitOf, holdAccount } from '../../limits/limits.service.ts'
 import { html } from '../../notifications/html.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import {
-  ensureMonthsOf,
   ensureSearches,
   holdMonthsOf,
   keepSearches,
   releaseSearches,
   type TrackedSearch,
 } from '../../tracking/tracking.service.ts'
+import { ensureMonthsOf } from '../../tracking/upkeep/housekeeping.queries.ts'
 import { renewStatistics } from '../../tracking/upkeep/statistics.ts'
 import { dropUnusedSearches } from '../../tracking/upkeep/unused-searches.service.ts'
 import { noting, Withdrawn } from '../progress.ts'
@@ -81,7 +81,7 @@ async function prepare(ctx: SystemContext, { phrases, months }: Checked, searche
   const places = [...phrases.values()].flatMap(({ target }) => target.geoLocationId ?? [])
   if ((await queries.findUnknownPlaces(ctx.db, [...new Set(places)])).length > 0)
     throw damaged('keywords.csv')
-  await ensureMonthsOf(ctx, months)
+  await ensureMonthsOf(ctx.db, months)
   for (const [key, { target, phrases: wanted }] of phrases) {
     const found = new Map<string, TrackedSearch>()
     searches.set(key, found)

@@ -98,8 +98,8 @@ export async function findPagesOfDays(
   return rows
 }
 
-/** Newest first. */
-export async function findDays(db: Db, searchId: number): Promise<{ day: string; depth: number }[]> {
+/** @public Days that have a stored page, newest first. */
+export async function storedDays(db: Db, searchId: number): Promise<{ day: string; depth: number }[]> {
   const { rows } = await sql<{ day: string; depth: number }>`
     SELECT day, depth FROM result_pages WHERE search_id = ${searchId} ORDER BY day DESC`.execute(db)
   return rows

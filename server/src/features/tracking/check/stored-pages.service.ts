@@ -63,11 +63,6 @@ export async function pagesOfDays(
   return (searchId, day) => pages.get(`${searchId} ${day}`) ?? null
 }
 
-/** Days that have a stored page, newest first. */
-export async function storedDays(ctx: SystemContext, searchId: number) {
-  return queries.findDays(ctx.db, searchId)
-}
-
 async function open({ day, checked_at, depth, body }: queries.StoredRow): Promise<StoredPage> {
   return { day, checkedAt: checked_at, depth, ...(await decodeBody(body)) }
 }

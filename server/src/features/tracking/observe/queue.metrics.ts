@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client'
 import type { SystemContext } from '../../../platform/context.ts'
 import { gauge, sampled } from '../../../platform/metrics.ts'
-import { findQueue, type Queue } from './queue.queries.ts'
+import { type Queue, queueOf } from './queue.queries.ts'
 
 /** The work that waits for all workers together, read from the database. */
 export function queueMetrics(registry: Registry, { db, log }: SystemContext): void {
-  const sample = sampled(() => findQueue(db), log)
+  const sample = sampled(() => queueOf(db), log)
   const tell = (name: string, help: string, of: (queue: Queue) => number) =>
     gauge(registry, {
       name,

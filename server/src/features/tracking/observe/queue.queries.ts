@@ -15,10 +15,10 @@ export type Queue = {
 const MOST_COUNTED = 50_000
 
 /**
- * The searches and days that wait to be checked and rolled up; ages in seconds. Reads the due part of
+ * @public The searches and days that wait to be checked and rolled up; ages in seconds. Reads the due part of
  * `searches_due` and `searches_urgent`, the oldest first, and the first marks by primary key.
  */
-export async function findQueue(db: Db): Promise<Queue> {
+export async function queueOf(db: Db): Promise<Queue> {
   const { rows } = await sql<Queue>`
     WITH daily AS (
       SELECT next_check_at, leased_until

@@ -13,8 +13,11 @@ const latestOf = (found: string, day: RawBuilder<unknown>) => sql<number>`
 
 const rank = sql<number>`coalesce(latest % 1000, ${NO_RANK})::integer`
 
-/** Counts the positions of every recorded day of an account that has none yet, e.g. of one that was imported. */
-export async function fillRankDays(db: Db, accountId: number): Promise<void> {
+/**
+ * @public Counts the positions of every recorded day of an account that has none yet, e.g. of one that was imported.
+ * Filtered charts read them.
+ */
+export async function countPastRanks(db: Db, accountId: number): Promise<void> {
   await sql`
     INSERT INTO rank_days (account_id, project_id, day, host, list_hash, keyword_ids, ranks)
     SELECT account_id, project_id, day, '',

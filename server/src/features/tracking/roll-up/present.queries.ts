@@ -63,8 +63,10 @@ export type PresentNumbers = {
   engine_ids: number[]
 }
 
-/** The same numbers as on `projects`, and more, counted from the keywords at this moment, or from some of them. */
-export async function countPresent(
+/**
+ * @public The same numbers as on `projects`, and more, counted from the keywords at this moment, or from some of them.
+ */
+export async function presentNumbersOf(
   db: Kysely<Tables>,
   accountId: number,
   projectId: number,

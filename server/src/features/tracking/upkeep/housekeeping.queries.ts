@@ -10,7 +10,7 @@ export async function ensurePositionMonths(db: Db, day: string): Promise<void> {
     FROM generate_series(0, 2) AS months`.execute(db)
 }
 
-/** Creates the partitions of the months of these days. */
+/** @public Creates the partitions of the months of these days. */
 export async function ensureMonthsOf(db: Db, days: readonly string[]): Promise<void> {
   await sql`SELECT ensure_positions_month(day) FROM unnest(${days}::date[]) AS given (day)`.execute(db)
 }
