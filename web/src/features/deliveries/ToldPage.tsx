@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { useTitle } from '../../platform/product.ts'
+import { useActingReason } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
@@ -55,6 +56,7 @@ export function ToldPage<T extends { id: number }>({
 }: Props<T>) {
   const { failed, failedText, empty, path, create, guide, children } = props
   useTitle(title)
+  const mayCreate = useActingReason() === null
   // What was told notifies the person as well: its row then says when, and how it went.
   useEffect(() => subscribe(({ type }) => type === 'notifications' && void refresh()), [refresh])
   const { chosen, onChoose, deleteRows } = useChosen(query.data, remove)
@@ -81,7 +83,7 @@ export function ToldPage<T extends { id: number }>({
               <EmptyState
                 title={failed}
                 subtitle={empty}
-                link={{ label: create, to: `${path}/create` }}
+                {...(mayCreate && { link: { label: create, to: `${path}/create` } })}
                 guide={guide}
               />
             )}
