@@ -4,6 +4,7 @@
  */
 export const layers: readonly (readonly string[])[] = [
   [
+    'assignments',
     'billing',
     'bin',
     'connections',
@@ -25,8 +26,10 @@ export const layers: readonly (readonly string[])[] = [
   [
     'admin',
     'auth',
+    'brands',
     'changes',
     'charts',
+    'client-templates',
     'deliveries',
     'members',
     'notes',

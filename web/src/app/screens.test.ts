@@ -25,7 +25,7 @@ test('clients have the same screens below their own base, but for those of the s
   })
   expect(codeAt('/admin/sources')).toContain('SourcesPage')
   expect(screenAt('/white-label/admin/sources')).toBeUndefined()
-  expect(codeAt('/white-label/dashboards')).toContain('resale/DashboardsPage')
+  expect(codeAt('/white-label/dashboards')).toContain('clients/DashboardsPage')
   expect(screenAt('/white-label/white-label/dashboards')).toBeUndefined()
 })
 

@@ -4,11 +4,11 @@ import { clientForgotPasswordForm } from '@rankline/contract/clients/forms'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { brandField } from '../../ui/brand/brand-field.ts'
-import styles from '../../ui/brand/brand-look.module.css'
 import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { ResetLinkSent } from '../auth/ResetLinkSent.tsx'
+import { brandField } from '../brands/brand-field.ts'
+import styles from '../brands/brand-look.module.css'
 import { BrandPage, logInInstead } from './BrandPage.tsx'
 
 export const BrandForgotPasswordPage = () => (

@@ -6,10 +6,10 @@ import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { signIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { brandField } from '../../ui/brand/brand-field.ts'
-import styles from '../../ui/brand/brand-look.module.css'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
+import { brandField } from '../brands/brand-field.ts'
+import styles from '../brands/brand-look.module.css'
 import { BrandPage } from './BrandPage.tsx'
 
 export function BrandLoginPage() {

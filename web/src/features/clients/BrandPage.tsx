@@ -6,10 +6,10 @@ import { CallFailed } from '../../platform/api.ts'
 import { goAcross } from '../../platform/navigation.ts'
 import { useIcon, useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { BrandLook } from '../../ui/brand/BrandLook.tsx'
-import styles from '../../ui/brand/brand-look.module.css'
 import { Policies } from '../../ui/brand/Policies.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { BrandLook } from '../brands/BrandLook.tsx'
+import styles from '../brands/brand-look.module.css'
 import { brandQuery } from './clients.api.ts'
 
 type Props = { title: string; children(brand: PublicBrand): ReactNode; footer(path: string): ReactNode }

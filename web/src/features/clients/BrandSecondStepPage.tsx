@@ -1,6 +1,6 @@
 import { AppLink } from '../../ui/AppLink.tsx'
-import { brandField } from '../../ui/brand/brand-field.ts'
-import brandStyles from '../../ui/brand/brand-look.module.css'
+import { brandField } from '../brands/brand-field.ts'
+import brandStyles from '../brands/brand-look.module.css'
 import { SecondStep } from '../second-factor/SecondStep.tsx'
 import { BrandPage } from './BrandPage.tsx'
 

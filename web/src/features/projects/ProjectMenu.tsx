@@ -13,7 +13,7 @@ const MembersPanel = apart(() =>
   import('../members/ProjectMembersPanel.tsx').then((module) => module.ProjectMembersPanel),
 )
 const TemplateItem = apart(() =>
-  import('../resale/TemplateItemOfProject.tsx').then((module) => module.TemplateItemOfProject),
+  import('../client-templates/TemplateItemOfProject.tsx').then((module) => module.TemplateItemOfProject),
 )
 const EditProject = apart(() => import('./EditProject.tsx').then((module) => module.EditProject))
 

@@ -7,9 +7,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import formStyles from '../../ui/form/form.module.css'
-import { PackageSelect } from './PackageSelect.tsx'
-import { brandChoicesQuery } from './resale.api.ts'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
+import { brandChoicesQuery } from '../brands/brands.api.ts'
+import { PackageSelect } from '../resale/PackageSelect.tsx'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
 
 type Brands = readonly OwnBrand[]
 type PageProps = { title: string; sub: string; children(brands: Brands): ReactNode }

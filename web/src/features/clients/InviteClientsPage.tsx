@@ -5,8 +5,8 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { sendInvitations } from './dashboards.api.ts'
 import { BrandAndPackage, firstBrand, OfBrandsPage } from './OfBrands.tsx'
-import { sendInvitations } from './resale.api.ts'
 
 /** Mails people a link with which they register under a brand. */
 export const InviteClientsPage = () => (

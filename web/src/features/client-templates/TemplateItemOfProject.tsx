@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { clientChoicesQuery } from './assignments.api.ts'
+import { clientChoicesQuery } from '../assignments/assignments.api.ts'
 
 /** The item of a project's menu that makes a template of it; only for agencies that have clients. */
 export function TemplateItemOfProject({ projectId }: { projectId: number }) {

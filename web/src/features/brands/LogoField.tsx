@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import styles from './white-label.module.css'
+import styles from '../resale/white-label.module.css'
 
 type Props = {
   label: string

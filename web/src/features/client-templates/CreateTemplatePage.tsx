@@ -6,12 +6,12 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { counted } from '../../ui/format.ts'
-import { givableProjectsQuery } from './assignments.api.ts'
+import { givableProjectsQuery } from '../assignments/assignments.api.ts'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import { draftOf, emptyDraft } from './template-form.ts'
 import { sendTemplate, templateDraftQuery } from './templates.api.ts'
 import styles from './templates.module.css'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
 
 /** Empty, or with what a project of the agency has. */
 export function CreateTemplatePage() {

@@ -8,11 +8,12 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { packageChoicesQuery } from '../resale/resale.api.ts'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
+import styles from '../resale/white-label.module.css'
 import { BrandFields } from './BrandFields.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
-import { packageChoicesQuery, sendBrand } from './resale.api.ts'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
-import styles from './white-label.module.css'
+import { sendBrand } from './brands.api.ts'
 
 /** Makes a brand. Without a package its clients would have nothing to use. */
 export function CreateBrandPage() {

@@ -11,10 +11,10 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
+import styles from '../resale/white-label.module.css'
+import { healthQuery } from './dashboards.api.ts'
 import { expiryOf } from './expiry.ts'
-import { healthQuery } from './resale.api.ts'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
-import styles from './white-label.module.css'
 
 const reasons: Record<AttentionKind, { text: string; tone: 'down' | 'warn' }> = {
   expired: { text: 'Expired', tone: 'down' },

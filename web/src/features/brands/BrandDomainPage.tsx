@@ -11,10 +11,10 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
 import { domainQuery, sendDomain } from './brand-domains.api.ts'
+import { brandQuery } from './brands.api.ts'
 import { DomainRecords } from './DomainRecords.tsx'
-import { brandQuery } from './resale.api.ts'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
 
 /** The own domain of a brand: entering it, the records that it needs, and what name servers say. */
 export function BrandDomainPage() {

@@ -7,12 +7,12 @@ import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { ChoiceList, CreateButton } from '../resale/ChoiceList.tsx'
+import type { Column, Row } from '../resale/ChoiceTable.tsx'
+import { askToDelete, SelectedActions } from '../resale/SelectedActions.tsx'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
 import { ApplyTemplateDialog } from './ApplyTemplateDialog.tsx'
-import { ChoiceList, CreateButton } from './ChoiceList.tsx'
-import type { Column, Row } from './ChoiceTable.tsx'
-import { askToDelete, SelectedActions } from './SelectedActions.tsx'
 import { templatesQuery } from './templates.api.ts'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
 
 type Listed = ListedTemplate & Row
 

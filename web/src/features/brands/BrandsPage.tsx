@@ -7,12 +7,12 @@ import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
-import { ChoiceList, CreateButton } from './ChoiceList.tsx'
-import type { Column } from './ChoiceTable.tsx'
-import { brandsQuery, switchBrand } from './resale.api.ts'
-import { askToDelete, SelectedActions } from './SelectedActions.tsx'
-import { StatusPill } from './StatusPill.tsx'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
+import { ChoiceList, CreateButton } from '../resale/ChoiceList.tsx'
+import type { Column } from '../resale/ChoiceTable.tsx'
+import { askToDelete, SelectedActions } from '../resale/SelectedActions.tsx'
+import { StatusPill } from '../resale/StatusPill.tsx'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
+import { brandsQuery, switchBrand } from './brands.api.ts'
 
 const columns: readonly Column<OwnBrand>[] = [
   { label: 'Name', isName: true, cell: ({ name }) => name },

@@ -15,12 +15,12 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
-import { clientProjectsQuery } from './assignments.api.ts'
-import { clientQuery } from './resale.api.ts'
-import { TakeBackDialog } from './TakeBackDialog.tsx'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
-import styles from './white-label.module.css'
+import { AssignDialog } from '../assignments/AssignDialog.tsx'
+import { clientProjectsQuery } from '../assignments/assignments.api.ts'
+import { TakeBackDialog } from '../assignments/TakeBackDialog.tsx'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
+import styles from '../resale/white-label.module.css'
+import { clientQuery } from './dashboards.api.ts'
 
 /** The projects of a client: those that the agency assigned can be taken back. */
 export function ClientProjectsPage() {

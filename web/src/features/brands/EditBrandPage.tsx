@@ -11,11 +11,11 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
+import styles from '../resale/white-label.module.css'
 import { BrandFields } from './BrandFields.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
-import { brandQuery, saveBrand } from './resale.api.ts'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
-import styles from './white-label.module.css'
+import { brandQuery, saveBrand } from './brands.api.ts'
 
 export function EditBrandPage() {
   useTitle('Edit a brand')

@@ -14,9 +14,9 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
-import { invitationsQuery, withdrawInvitation } from './resale.api.ts'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
-import styles from './white-label.module.css'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
+import styles from '../resale/white-label.module.css'
+import { invitationsQuery, withdrawInvitation } from './dashboards.api.ts'
 
 const here = '/white-label/dashboards/invitations'
 

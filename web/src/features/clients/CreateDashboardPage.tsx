@@ -6,9 +6,9 @@ import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { TemplateSelect } from '../client-templates/TemplateSelect.tsx'
+import { sendClient } from './dashboards.api.ts'
 import { BrandAndPackage, firstBrand, OfBrandsPage } from './OfBrands.tsx'
-import { sendClient } from './resale.api.ts'
-import { TemplateSelect } from './TemplateSelect.tsx'
 
 /** Makes a client who can log in at once. Without a brand there is nowhere to log in. */
 export const CreateDashboardPage = () => (

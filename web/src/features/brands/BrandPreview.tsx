@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { contrastOf } from '@rankline/contract/brands/contrast'
 import { themeOf } from '@rankline/contract/brands/theme'
 import { useEffect, useState } from 'react'
-import { BrandLook } from '../../ui/brand/BrandLook.tsx'
-import { brandField } from '../../ui/brand/brand-field.ts'
-import look from '../../ui/brand/brand-look.module.css'
-import styles from './white-label.module.css'
+import styles from '../resale/white-label.module.css'
+import { BrandLook } from './BrandLook.tsx'
+import { brandField } from './brand-field.ts'
+import look from './brand-look.module.css'
 
 type Kept = { logo: string | null; logo_dark: string | null }
 type Props = { values: Readonly<Record<string, unknown>>; kept: Kept }

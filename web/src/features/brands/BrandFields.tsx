@@ -8,10 +8,10 @@ import {
 } from '@rankline/contract/brands/forms'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { PackageSelect } from '../resale/PackageSelect.tsx'
+import styles from '../resale/white-label.module.css'
 import { BrandTexts } from './BrandTexts.tsx'
 import { LogoField } from './LogoField.tsx'
-import { PackageSelect } from './PackageSelect.tsx'
-import styles from './white-label.module.css'
 
 const colors = [
   ['background_color', 'Background'],

@@ -12,9 +12,9 @@ import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
-import { PackageSelect } from './PackageSelect.tsx'
-import { clientQuery, saveClient } from './resale.api.ts'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
+import { PackageSelect } from '../resale/PackageSelect.tsx'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
+import { clientQuery, saveClient } from './dashboards.api.ts'
 
 export function EditDashboardPage() {
   useTitle('Edit a dashboard')

@@ -4,11 +4,11 @@ import { useTitle } from '../../platform/product.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import formStyles from '../../ui/form/form.module.css'
+import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import { draftOf } from './template-form.ts'
 import { saveTemplate, templateQuery } from './templates.api.ts'
 import styles from './templates.module.css'
-import { WhiteLabelPage } from './WhiteLabelPage.tsx'
 
 export function EditTemplatePage() {
   useTitle('Edit a template')
