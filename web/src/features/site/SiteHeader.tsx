@@ -47,7 +47,7 @@ export function SiteHeader({ path, state }: { path: string; state: SiteState }) 
           <IconMenu2 size={20} stroke={1.75} aria-hidden />
         </button>
       </div>
-      <nav id={menu} popover="auto" aria-label="Menu" className={styles.menu}>
+      <nav id={menu} popover="auto" aria-label="Menu" className={`${styles.menu} floating`}>
         {[...links.slice(0, 2), ...visitor].map(({ label, to }) => (
           <a
             key={to}

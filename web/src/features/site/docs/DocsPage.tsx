@@ -42,13 +42,13 @@ export function DocsSide({ path, groups, index }: SideProps) {
             spellCheck={false}
             maxLength={100}
           />
-          <div className="docs-results" data-results hidden>
+          <div className="docs-results floating" data-results hidden>
             <p role="status" />
             <ul />
           </div>
         </search>
       </div>
-      <nav id={MENU} popover="auto" aria-label="Documentation" className="docs-menu">
+      <nav id={MENU} popover="auto" aria-label="Documentation" className="docs-menu floating">
         <a href="/docs" aria-current={path === '/docs' ? 'page' : undefined}>
           Overview
         </a>
