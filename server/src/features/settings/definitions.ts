@@ -1,4 +1,5 @@
 import type { ValueGroup } from '@rankline/contract/admin/settings'
+import { isUrl } from '@rankline/contract/is-url'
 import { messages } from '@rankline/contract/messages'
 import { type SiteTextName, siteTextNames, siteTexts } from '@rankline/contract/site-texts'
 import { sourceNames, variableOf } from '@rankline/serp/sources/registry'
@@ -41,7 +42,7 @@ function notEmail(text: string): string | null {
 /** A path of this installation, or an address of the web without a password in it. */
 function notAddress(text: string): string | null {
   if (/^\/(?![/\\])\S*$/.test(text)) return null
-  const url = /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : null
+  const url = /^https?:\/\/\S+$/i.test(text) && isUrl(text) ? new URL(text) : null
   return url === null || url.username !== '' || url.password !== '' ? messages.notPathOrAddress : null
 }
 
