@@ -1,14 +1,21 @@
+import { utcDay } from '@rankline/contract/days'
+import type { Kysely } from 'kysely'
 import { type SystemContext, transaction } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { findAround } from './around-marks.service.ts'
 import { comparableTypes } from './comparable-types.service.ts'
 import * as queries from './evaluation.queries.ts'
 import * as hitQueries from './hits.queries.ts'
 import { type HitChanges, hitsOf } from './keyword-hits.ts'
 import { dailyFacts } from './kinds/daily-facts.ts'
+import type { Around } from './kinds/kind.ts'
+import { triggerOf } from './kinds/numbers.ts'
+import { PAGE_DAYS } from './kinds/page-moves.ts'
 import { isDaily, kindOf } from './kinds/registry.ts'
+import { findRankedPages } from './kinds/stored-moves.queries.ts'
 import { lastDayAt } from './last-day.ts'
 import { tell } from './tell.service.ts'
+import { pointsBefore } from './triggers.ts'
 
 /** Marks of one transaction. */
 const MOST_MARKS = 5_000
@@ -147,4 +154,32 @@ async function tellDue(
     once.length === 0 ? new Set<number>() : await hitQueries.findUnderWay(ctx.db, accountId, once)
   for (const alert of free)
     if (ids.includes(alert.id) && !waiting.has(alert.id)) await tell(ctx, alert, sees(alert), now)
+}
+
+/** A streak may have days without a check. */
+const SPARE_DAYS = 30
+
+/** What the alerts need to know of the keywords of marks; nothing is read that none of them asks for. */
+async function findAround(
+  db: Kysely<Tables>,
+  accountId: number,
+  alerts: readonly queries.AlertRow[],
+  marks: readonly queries.MarkRow[],
+): Promise<Around> {
+  const keywordIds = [...new Set(marks.map(({ keyword_id: id }) => id))]
+  const days = marks.map(({ day }) => day).toSorted()
+  const last = days.at(-1)!
+  const before = (count: number) => ({ first: utcDay(-count, new Date(days[0]!)), last })
+  const deepest = Math.max(...alerts.map((alert) => pointsBefore(triggerOf(alert))))
+  const asksForPages = alerts.some(({ trigger_type: type }) => type === 'page' || type === 'preferred')
+  const [earlier, pages] = [
+    deepest === 1
+      ? []
+      : await queries.findPositions(db, accountId, keywordIds, before(2 * deepest + SPARE_DAYS)),
+    asksForPages ? await findRankedPages(db, accountId, keywordIds, before(PAGE_DAYS)) : [],
+  ]
+  return {
+    earlier: groupBy(earlier, ({ keyword_id: id }) => id),
+    pages: groupBy(pages, ({ keyword_id: id }) => id),
+  }
 }

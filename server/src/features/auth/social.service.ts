@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { DriverProblem } from '@rankline/contract/auth/calls'
 import { forgotPasswordForm } from '@rankline/contract/auth/forms'
 import { messages } from '@rankline/contract/messages'
@@ -16,7 +17,6 @@ import { findByEmail, markVerified } from './passwords.queries.ts'
 import type { Profile } from './providers.ts'
 import { isReturned } from './returned-browser.ts'
 import * as queries from './social.queries.ts'
-import { usernamesFrom } from './usernames.ts'
 
 const ABOUT = 'sign-in newcomer'
 const CODE_SECONDS = 60
@@ -117,4 +117,23 @@ export async function sessionOf(ctx: VisitorContext, accountId: number, step: Lo
     if (user === undefined || user.status === 0) throw new Refusal('FORBIDDEN', messages.forbidden)
     return startSession(inside, user, step)
   })
+}
+
+const LONGEST = 32
+const ROOM = 6
+const TRIES = 20
+
+/** Usernames made from the name at a provider, best first: `ada-lovelace`, `ada-lovelace2` … */
+function usernamesFrom(name: string): string[] {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[-._]+|(?<![-._])[-._]+$/g, '')
+    .slice(0, LONGEST - ROOM)
+  const base = slug.length < 3 ? `user${slug}` : slug
+  const numbered = Array.from({ length: TRIES }, (_, index) => `${base}${index + 2}`)
+  // The last resort is a random number, for when all others are taken.
+  return [base, ...numbered, `${base.slice(0, LONGEST - 9)}-${randomInt(10_000_000, 100_000_000)}`]
 }

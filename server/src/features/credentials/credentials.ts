@@ -1,7 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** The future owner of the password. `email`: empty if unknown; `product`: the name they know the site by. */
 type Owner = { username: string; email: string; product: string }
@@ -33,4 +32,19 @@ export async function refuseWeakPassword(
 function isMadeOf(password: string, words: string[]): boolean {
   const [whole, bare] = [password.toLowerCase(), password.toLowerCase().replace(/(?<!\P{L})\P{L}+$/u, '')]
   return words.some((word) => word !== '' && [whole, bare].includes(word.toLowerCase()))
+}
+
+let known: Promise<string> | undefined
+
+/** Joins 40,000 strings into one, which takes only a third of a megabyte. */
+async function load(): Promise<string> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const fitting = dictionary['passwords-common'].filter(({ length }) => length >= 6 && length <= 24)
+  return `\n${fitting.join('\n')}\n`.toLowerCase()
+}
+
+/** Whether a password is among the most common ones of published leaks, ignoring case. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  known ??= load()
+  return !/\s/.test(password) && (await known).includes(`\n${password.toLowerCase()}\n`)
 }

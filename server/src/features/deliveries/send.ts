@@ -1,11 +1,13 @@
 import type { Destination } from '@rankline/contract/deliveries/destinations'
 import { messages } from '@rankline/contract/messages'
+import type { Kysely } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
-import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { type MailAttachment, type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
 import { createShares } from '../../platform/shares.ts'
+import { readDownload } from '../downloads/downloads.service.ts'
 import { handOver } from '../push/hand-over.service.ts'
 import { PushLater, type PushService } from '../push/push-service.ts'
-import { attachmentsOf } from './attachments.ts'
 import { readPushAddress } from './destination-address.ts'
 import { messageMail } from './formats/mail.ts'
 import { type Outcome, outcomeOf, outcomeOfError } from './outcome.ts'
@@ -84,4 +86,22 @@ async function push(
   if (handover instanceof PushLater) return outcomeOf({ ...handover.answer, text: '' })
   if (handover === 'taken') return { is: 'sent', answer: messages.pushAccepted }
   return { is: 'failed', answer: handover === 'gone' ? messages.browserGone : messages.pushRefused }
+}
+
+/** Mail servers refuse much more; the mail links to the file in any case. */
+const MOST_BYTES = 10_000_000
+
+/** The file of a message, if it is small enough and still there. */
+async function attachmentsOf(
+  db: Kysely<Tables>,
+  accountId: number,
+  { attachment }: Pick<Outgoing, 'attachment'>,
+): Promise<MailAttachment[] | undefined> {
+  if (attachment === undefined) return undefined
+  const file = await readDownload(db, accountId, attachment.downloadId)
+  if (file === undefined || file.download.bytes >= MOST_BYTES) return undefined
+  const parts: Buffer[] = []
+  for await (const part of file.body) parts.push(part)
+  const { name, mediaType } = file.download
+  return [{ filename: name, contentType: mediaType, content: Buffer.concat(parts) }]
 }

@@ -1,5 +1,6 @@
-import { utcDay } from '@rankline/contract/days'
+import { DAY, utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import type { EngineUpdate } from '@rankline/contract/engine-updates/calls'
 import {
   type explainKeywords as call,
   type Explanation,
@@ -15,7 +16,6 @@ import { pagesOfDays } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
 import { explain, type Look, noFacts } from './explain.ts'
 import * as queries from './explanations.queries.ts'
-import { updatesNear } from './updates-near.ts'
 
 /** What is stored about how keywords moved since a day, or since the look before the last one. */
 export async function explainKeywords(
@@ -65,3 +65,21 @@ const presentLook = (look: Look | null) =>
     ...(look.is_snippet && { is_featured_snippet: true as const }),
   }
 const presentNote = ({ day, text }: { day: string; text: string }) => ({ day, text })
+
+/** An update is told from this many days before it begins to this many after it ends. */
+const NEAR_DAYS = 3
+
+/** The known updates of an engine on or near a range of days. */
+function updatesNear(
+  updates: readonly EngineUpdate[],
+  { engineId, from, to }: { engineId: number; from: string; to: string },
+): Explanation['updates'] {
+  const shifted = (day: string, days: number) => utcDay(0, new Date(Date.parse(day) + days * DAY))
+  const [first, last] = [shifted(from, -NEAR_DAYS), shifted(to, NEAR_DAYS)]
+  return updates
+    .filter(
+      ({ engine_id, started_on, ended_on }) =>
+        engine_id === engineId && started_on <= last && (ended_on === null || ended_on >= first),
+    )
+    .map(({ name, started_on, ended_on }) => ({ name, started_on, ended_on }))
+}

@@ -1,11 +1,18 @@
-import { utcDay } from '@rankline/contract/days'
+import { DAY, utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type { explainDay as call, Try, Why, WhyLine } from '@rankline/contract/explanations/why'
+import {
+  type explainDay as call,
+  TRY_DAYS,
+  type Try,
+  type Why,
+  type WhyLine,
+} from '@rankline/contract/explanations/why'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { featureBySlug } from '@rankline/serp/catalog/features'
 import { deviceById, engineTypeById, sectionById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
+import { fullDepth } from '@rankline/serp/depth'
 import { type CompiledRule, matchResult } from '@rankline/serp/match'
 import { nearMatch } from '@rankline/serp/near-match'
 import type { Organic } from '@rankline/serp/page'
@@ -16,7 +23,6 @@ import { requireKeyword, type TrackedKeyword } from '../tracked-keywords/keyword
 import { pagesOfDays, type StoredPage } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
 import * as queries from './why.queries.ts'
-import { verdictOf } from './why-verdict.ts'
 
 /** All that is stored about a keyword's position of a day; today without a day. */
 export async function explainDay(
@@ -139,3 +145,33 @@ function matchOf(rule: CompiledRule | null, result: Organic, best: SiteRank | nu
   if (best?.isSnippet === false && result.position === best.position) return 'best'
   return matchResult(rule, result) ? 'also' : (nearMatch(rule, result) ?? 'none')
 }
+
+type Known = {
+  day: string
+  /** The day on which the keyword was added. */
+  addedOn: string
+  position: { position: number | null; is_snippet: boolean; depth: number } | undefined
+  isImported: boolean
+  /** How many tries of the day are stored, and of them failed. */
+  tries: number
+  failed: number
+}
+
+/** What the stored facts say about a day; never more than they do. */
+function verdictOf({ day, addedOn, position, isImported, tries, failed }: Known): Why['verdict'] {
+  if (position !== undefined) {
+    if (position.is_snippet) return 'featured_snippet'
+    if (position.position !== null) return 'ranked'
+    return position.depth >= fullDepth ? 'not_in_list' : 'too_shallow'
+  }
+  if (isImported) return 'imported'
+  if (tries > 0) return failed === tries ? 'failed' : 'too_shallow'
+  const today = utcDay()
+  if (day > today) return 'still_to_come'
+  if (day < addedOn) return 'not_tracked_yet'
+  if (day === today) return 'waiting'
+  return areTriesKept(day) ? 'not_checked' : 'not_kept'
+}
+
+/** The day on which tries are being deleted counts as gone: some of it may be missing. */
+const areTriesKept = (day: string) => Date.parse(day) > Date.now() - TRY_DAYS * DAY

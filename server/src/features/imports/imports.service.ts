@@ -4,8 +4,10 @@ import type * as calls from '@rankline/contract/imports/calls'
 import type { ImportSummary, KeywordPage } from '@rankline/contract/imports/calls'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { messages } from '@rankline/contract/messages'
+import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalid, providerFailed, Refusal } from '../../platform/errors.ts'
+import type { Installation } from '../../platform/installation.ts'
 import type { Called } from '../connections/call-provider.service.ts'
 import { requireConnection } from '../connections/connections.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
@@ -15,7 +17,6 @@ import { trackedPhrases } from '../tracked-keywords/tracked-phrases.service.ts'
 import { ruleOfProject } from '../tracking/rules.service.ts'
 import * as analytics from './analytics.ts'
 import { keywordsOf } from './file-keywords.ts'
-import { openPage, sealPage } from './page-token.ts'
 
 /** Rows of a page of keywords. */
 const ROWS = 1_000
@@ -160,4 +161,27 @@ export async function suggestKeywords(
       .slice(0, SUGGESTIONS.shown)
     return { keywords, next_page_token: null, note: null }
   })
+}
+
+const ABOUT = 'page of an import'
+const page = z.object({ of: z.string(), at: z.string() })
+
+/** A place in an import. `of` names what is imported, so that the token fits nothing else. */
+const sealPage = ({ secrets }: Installation, of: readonly (string | number)[], at: string): string =>
+  secrets.seal(JSON.stringify({ of: of.join(' '), at }), ABOUT)
+
+/** @returns null without a token: the first page. @throws {Refusal} invalid when it belongs to something else */
+function openPage(
+  { secrets }: Installation,
+  of: readonly (string | number)[],
+  token: string | null,
+): string | null {
+  if (token === null) return null
+  try {
+    const opened = page.parse(JSON.parse(secrets.open(token, ABOUT)))
+    if (opened.of === of.join(' ')) return opened.at
+  } catch {
+    // Made up, or sealed by another installation.
+  }
+  throw invalid('next_page_token', messages.expiredPage)
 }

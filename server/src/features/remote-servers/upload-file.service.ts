@@ -2,6 +2,8 @@ import { messages } from '@rankline/contract/messages'
 import { addressBlock } from '../../platform/address-block.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
+import { UnlistedHost } from '../../platform/outbound-hosts.ts'
+import { PrivateAddress } from '../../platform/private-address.ts'
 import { reachableAddressesOf } from '../../platform/resolve-public.ts'
 import { createDeadline } from '../../platform/sending.ts'
 import { Busy } from '../../platform/shares.ts'
@@ -10,7 +12,6 @@ import type { NamedFile, Remote, RemoteFile, RemoteTarget } from './remote.ts'
 import * as queries from './remote-servers.queries.ts'
 import { PASSWORD } from './sealed-server.ts'
 import { ServerFailure } from './server-failure.ts'
-import { serverFailureOf } from './server-failure-of.ts'
 
 /**
  * Puts a file into the folder of a person's server.
@@ -123,3 +124,27 @@ function opened({ installation }: SystemContext, { password }: { password: strin
     throw cause
   }
 }
+
+/** What a person is told about a failed connection or upload. Refusals of the server are final, silence is not. */
+function serverFailureOf(cause: unknown): ServerFailure {
+  if (cause instanceof ServerFailure) return cause
+  if (cause instanceof UnlistedHost) return new ServerFailure(messages.unlistedHost, { isFinal: true, cause })
+  if (cause instanceof PrivateAddress)
+    return new ServerFailure(messages.privateServer, { isFinal: true, cause })
+  const { code, message } = cause as { code?: string | number; message?: string }
+  const text = String(message ?? cause)
+  if (typeof code === 'number')
+    return new ServerFailure(messages.serverRefused(plain(text)), { isFinal: code >= 500, cause })
+  if (code === 'ETIMEDOUT' || /time-?out|timed out/i.test(text))
+    return new ServerFailure(messages.serverSlow, { isFinal: false, cause })
+  return new ServerFailure(messages.serverUnreachable(code ?? plain(text)), { isFinal: false, cause })
+}
+
+const MOST_CHARACTERS = 200
+
+/** The answer of a server on one line. */
+const plain = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_CHARACTERS)

@@ -1,8 +1,14 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/reports/calls'
-import type { ReportTimer, Window, WindowUnit } from '@rankline/contract/reports/days'
-import { dueDay, unitOf } from '@rankline/contract/reports/days'
-import { type Context, transaction } from '../../platform/context.ts'
+import {
+  dueDay,
+  type ReportTimer,
+  slid,
+  unitOf,
+  type Window,
+  type WindowUnit,
+} from '@rankline/contract/reports/days'
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
@@ -11,7 +17,7 @@ import { requireProjects } from '../projects/projects.service.ts'
 import { brandOf, reportColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import { getReport } from './reports.service.ts'
-import { editWaitingRuns } from './waiting-runs.service.ts'
+import * as runs from './runs.queries.ts'
 
 /** A report with its destinations, as far as they may be shown. */
 export async function findReport(
@@ -67,4 +73,18 @@ export async function updateReport(
 function unitAfter(input: Window & { timer: ReportTimer }, row: queries.ReportRow): WindowUnit {
   const isSame = input.from === row.start_on && input.to === row.end_on && input.timer === row.timer
   return isSame ? row.moves_by : unitOf(input, input.timer)
+}
+
+/**
+ * What waits of a report that is edited is about its new days: those of the form, or for a scheduled document those
+ * of its period. Call it in the transaction that holds the report.
+ */
+async function editWaitingRuns(
+  { db }: SystemContext,
+  accountId: number,
+  reportId: number,
+  { unit, ...days }: Window & { unit: WindowUnit },
+) {
+  for (const { id, period } of await runs.findWaiting(db, accountId, reportId))
+    await runs.restartRun(db, accountId, id, period === null ? days : slid(days, period, unit))
 }

@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure, FailureCode } from '@rankline/contract/envelope'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { protectiveHeaders } from './headers.ts'
-import { ProtectedResponse } from './protected-response.ts'
 
 /** Time limits in milliseconds. */
 export type Patience = {
@@ -115,4 +114,14 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket) {
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   hangUp(socket, `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** Adds the protective headers to answers that Node writes itself, before Fastify has seen the request. */
+class ProtectedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  override writeHead(status: number, ...rest: unknown[]): this {
+    const isOurs = rest.some((given) => typeof given === 'object' && !Array.isArray(given))
+    if (!isOurs && !this.hasHeader('content-security-policy'))
+      for (const [name, value] of Object.entries(protectiveHeaders)) this.setHeader(name, value)
+    return super.writeHead(status, ...(rest as []))
+  }
 }

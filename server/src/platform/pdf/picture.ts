@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { escapeHtml } from '@rankline/contract/escape-html'
-import { pageFonts } from './picture-fonts.ts'
 import { pageSize, type Sheet, type SheetOptions, sheetOn } from './sheet.ts'
 import type { Doc } from './text.ts'
 
@@ -179,4 +179,24 @@ export async function openPictures(
   const picture = new Picture(new PDFDocument({ font: '', margin: 0 }), most)
   const sheet = sheetOn(picture as unknown as Doc, { foot, ...(theme !== undefined && { theme }) })
   return { sheet, pictures: () => picture.svgs() }
+}
+
+/** A page in very many scripts keeps the fonts that it uses first; a browser has others for the rest. */
+const MOST_BYTES = 1_000_000
+
+/**
+ * The fonts that the texts of a picture name, within it: a picture may not load anything.
+ * @param fonts their names by file
+ */
+function pageFonts(body: string, fonts: ReadonlyMap<string, string>): string {
+  let room = MOST_BYTES
+  return [...fonts]
+    .filter(([, name]) => body.includes(`font-family="${name}"`))
+    .flatMap(([file, name]) => {
+      const bytes = readFileSync(file)
+      room -= bytes.length
+      const source = `url(data:font/woff;base64,${bytes.toString('base64')})`
+      return room < 0 ? [] : [`@font-face{font-family:"${name}";src:${source}}`]
+    })
+    .join('')
 }

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Weight } from './fonts.ts'
-import { shaped } from './shaping.ts'
+import { sfntOf } from './sfnt.ts'
 import { ink } from './theme.ts'
-import { useFont } from './use-font.ts'
 import { visualRuns } from './visual-runs.ts'
 
 export type Doc = PDFKit.PDFDocument
@@ -81,4 +81,39 @@ function broken(word: string, fits: (line: string) => boolean): string[] {
     else pieces.push(segment)
   }
   return pieces
+}
+
+type TextOptions = PDFKit.Mixins.TextOptions
+
+/** Places marks where their glyphs have them, and not at anchors. An object turns features off; the types only know lists. */
+const withoutAnchors: TextOptions = {
+  features: { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as NonNullable<
+    TextOptions['features']
+  >,
+}
+
+/**
+ * Options with which a text can be written in the current font. fontkit throws where a mark stands on a letter that
+ * the font has no anchor for: valid in OpenType, and found in Arabic, Khmer and Gurmukhi texts.
+ * @returns the text's width in points with these options
+ */
+function shaped(doc: PDFKit.PDFDocument, text: string): { width: number; options: TextOptions } {
+  try {
+    return { width: doc.widthOfString(text), options: {} }
+  } catch {
+    return { width: doc.widthOfString(text, withoutAnchors), options: withoutAnchors }
+  }
+}
+
+const opened = new WeakMap<PDFKit.PDFDocument, Set<string>>()
+
+/** Writes in a font from here on; each is read once for a document. @param file of `fontOf` */
+function useFont(doc: PDFKit.PDFDocument, file: string, size: number): void {
+  const known = opened.get(doc) ?? new Set()
+  opened.set(doc, known)
+  if (!known.has(file)) {
+    known.add(file)
+    doc.registerFont(file, sfntOf(readFileSync(file)))
+  }
+  doc.font(file, size)
 }

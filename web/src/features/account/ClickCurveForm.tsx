@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type ClickCurve, resetClickCurve, updateClickCurve } from '@rankline/contract/click-curve/calls'
 import { clickCurveForm, curveFields } from '@rankline/contract/click-curve/forms'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { useSharedForm } from '../../platform/forms.tsx'
+import { type SharedForm, useSharedForm } from '../../platform/forms.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { counted } from '../../ui/format.ts'
 import { keepCurve } from './account.api.ts'
-import { CurveFields } from './CurveFields.tsx'
 import styles from './click-curve.module.css'
-import { risesOf } from './click-curve.ts'
+import { risesOf, visitsOf } from './click-curve.ts'
 
 const valuesOf = ({ percents }: ClickCurve) =>
   Object.fromEntries(curveFields.map((name, index) => [name, percents[index]]))
@@ -64,5 +64,29 @@ export function ClickCurveForm({ curve }: { curve: ClickCurve }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A field for each position, with the visits that its percent means. */
+function CurveFields({ form }: { form: SharedForm<typeof clickCurveForm> }) {
+  return (
+    <div className={styles.fields}>
+      {curveFields.map((name, index) => {
+        const visits = form.isValid(name) ? visitsOf(form.values[name]) : null
+        return (
+          <TextInput
+            key={name}
+            {...form.input(name)}
+            label={`Position ${index + 1}`}
+            inputMode="decimal"
+            rightSection={<span className={styles.unit}>%</span>}
+            rightSectionPointerEvents="none"
+            description={visits === null ? '–' : counted(visits, 'visit')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            classNames={{ input: styles.input }}
+          />
+        )
+      })}
+    </div>
   )
 }

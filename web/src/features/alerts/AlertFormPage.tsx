@@ -1,11 +1,14 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { type AlertSetting, alertSettings } from '@rankline/contract/alerts/forms'
 import type { StoredDestination } from '@rankline/contract/deliveries/calls'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { DestinationFields } from '../deliveries/DestinationFields.tsx'
 import { hasValidDestination } from '../deliveries/form.ts'
-import { AlertSettings } from './AlertSettings.tsx'
-import { type AlertForm, idIn, stateOf } from './alert-form.ts'
+import { type AlertForm, idIn, settingsIn, stateOf } from './alert-form.ts'
+import styles from './alerts.module.css'
 import { SourceSettings } from './SourceSettings.tsx'
 import { TriggerSettings } from './TriggerSettings.tsx'
 
@@ -35,5 +38,35 @@ export function AlertFormPage({ form, title, sub, submit, stored = [] }: Props) 
         <SubmitBar form={form}>{submit}</SubmitBar>
       </form>
     </div>
+  )
+}
+
+const labels: Record<AlertSetting, string> = {
+  enable_alerts: 'Enable Alerts',
+  disable_after_first: 'Disable after first alert.',
+  prevent_spam: 'Do not spam, send them at intervals. (Per Hour)',
+}
+
+function AlertSettings({ form }: { form: AlertForm }) {
+  const chosen = settingsIn(form)
+  const choose = (name: AlertSetting, isChosen: boolean) =>
+    form.edit({
+      alert_settings: alertSettings.filter((one) => (one === name ? isChosen : chosen.includes(one))),
+    })
+  return (
+    <FormSection title="ALERT SETTINGS" text="Its name is the title of every message.">
+      <TextInput label="ALERT NAME" autoComplete="off" {...form.input('name')} />
+      <fieldset className={styles.settings}>
+        <legend>ADVANCED SETTINGS</legend>
+        {alertSettings.map((name) => (
+          <Checkbox
+            key={name}
+            label={labels[name]}
+            checked={chosen.includes(name)}
+            onChange={(event) => choose(name, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    </FormSection>
   )
 }

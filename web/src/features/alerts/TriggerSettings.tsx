@@ -1,5 +1,5 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { furtherKind } from '@rankline/contract/alerts/kinds'
+import { Button, Radio, Select, TextInput } from '@mantine/core'
+import { type FurtherType, furtherKind, furtherKinds, furtherTypes } from '@rankline/contract/alerts/kinds'
 import {
   type AlertAction,
   type AlertType,
@@ -9,14 +9,14 @@ import {
   needsValue,
   triggerText,
 } from '@rankline/contract/alerts/triggers'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { type AlertForm, actionChange, actionIn, textIn, typeChange, typeIn } from './alert-form.ts'
+import { type AlertForm, actionChange, actionIn, idIn, textIn, typeChange, typeIn } from './alert-form.ts'
+import { sourceFeaturesQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
-import { FurtherKinds } from './FurtherKinds.tsx'
 import { Preview } from './Preview.tsx'
 import { TargetField } from './TargetField.tsx'
-import { useTargetName } from './target-name.ts'
 
 /** When the alert fires, and when it would have fired. */
 export function TriggerSettings({ form }: { form: AlertForm }) {
@@ -85,3 +85,35 @@ const typesOf = (chosen: AlertType | null) =>
   alertTypeNames.flatMap((value) =>
     furtherKind(value) === undefined || value === chosen ? [{ value, label: alertTypes[value] }] : [],
   )
+
+type Props = { type: AlertType | null; onChange(type: FurtherType): void }
+
+/** Kinds of alerts that are not about positions, each with what it tells. */
+function FurtherKinds({ type, onChange }: Props) {
+  return (
+    <Radio.Group label="Further kinds" value={type} onChange={(next) => onChange(next as FurtherType)}>
+      <div className={styles.kinds}>
+        {furtherTypes.map((name) => (
+          <Radio
+            key={name}
+            value={name}
+            label={furtherKinds[name].name}
+            description={furtherKinds[name].text}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+/** The feature or the competitor that the alert is about, for its sentence; null: any. */
+function useTargetName(form: AlertForm): string | null {
+  const of = furtherKind(textIn(form, 'trigger_type'))?.target?.of
+  const target = textIn(form, 'trigger_target').trim()
+  const { data: features = [] } = useQuery({
+    ...sourceFeaturesQuery(idIn(form, 'source_type_project')),
+    enabled: of === 'feature',
+  })
+  if (target === '') return null
+  return of === 'competitor' ? target : (features.find(({ id }) => String(id) === target)?.name ?? null)
+}

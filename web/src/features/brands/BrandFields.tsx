@@ -1,4 +1,4 @@
-import { Checkbox, ColorInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Checkbox, ColorInput, FileButton, SegmentedControl, TextInput } from '@mantine/core'
 import {
   type createBrandForm,
   ICON_SIZE,
@@ -11,7 +11,6 @@ import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PackageSelect } from '../resale/PackageSelect.tsx'
 import styles from '../resale/white-label.module.css'
 import { BrandTexts } from './BrandTexts.tsx'
-import { LogoField } from './LogoField.tsx'
 
 const colors = [
   ['background_color', 'Background'],
@@ -151,6 +150,43 @@ function Choice({ form, name, label, children }: ChoiceProps) {
         value={String(form.values[name] ?? '')}
         onChange={(next) => form.edit({ [name]: next })}
       />
+    </div>
+  )
+}
+
+type LogoFieldProps = {
+  label: string
+  accept?: string
+  file: unknown
+  error: string | null
+  onChange(file: File | null): void
+}
+
+/** A picture that is chosen, and can be left out again. */
+function LogoField({ label, accept = 'image/png,image/jpeg', file, error, onChange }: LogoFieldProps) {
+  const chosen = file instanceof File ? file : null
+  return (
+    <div>
+      <div className={styles.logoChoice}>
+        <FileButton accept={accept} onChange={onChange} inputProps={{ 'aria-label': label }}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {label}
+            </Button>
+          )}
+        </FileButton>
+        <span>{chosen?.name ?? 'No file chosen'}</span>
+        {chosen !== null && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {error !== null && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,9 +1,15 @@
+import { ActionIcon } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes/calls'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
+import { toldAlready } from '../../platform/api.ts'
 import { useIsPainted } from '../../platform/painted.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { sinceDay } from '../../ui/data/since.ts'
+import { trendOfChange } from '../../ui/data/trend.ts'
 import { explained } from '../../ui/explained.ts'
 import { formatDecimal, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
@@ -14,13 +20,11 @@ import { Table } from '../../ui/tables/Table.tsx'
 import { TableFrame } from '../../ui/tables/TableFrame.tsx'
 import { Favicon } from '../icons/Favicon.tsx'
 import { ChangedKeywords } from './ChangedKeywords.tsx'
-import { ChangedNumber } from './ChangedNumber.tsx'
 import { ChangedPlaces } from './ChangedPlaces.tsx'
 import { type ChangeList, type ChangeSort, firstOrder, visitsOf } from './change-list.ts'
+import { sendFavourite } from './changes.api.ts'
 import styles from './changes.module.css'
-import { FavouriteButton } from './FavouriteButton.tsx'
 import { ProjectActions } from './ProjectActions.tsx'
-import { ProjectTags } from './ProjectTags.tsx'
 
 const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidden?: true }[] = [
   { name: 'Project', sort: 'name' },
@@ -175,5 +179,69 @@ function Row({ project, folders, list, isOpen, onToggle }: RowProps) {
         <ProjectActions project={project} folders={folders} />
       </td>
     </tr>
+  )
+}
+
+type Format = (value: number | null) => string
+type ChangedNumberProps = {
+  label: string
+  value: ChangedProject['traffic']
+  comparedDay: string | null
+  format: Format
+  /** Of the amount of the change, if it differs. */
+  changeFormat?: Format
+}
+
+/** A cell: the number now, and below it the change. What rounds to nothing has not changed. */
+function ChangedNumber({ label, value, comparedDay, format, changeFormat = format }: ChangedNumberProps) {
+  const { now, change } = value
+  const amount = change === null ? null : changeFormat(Math.abs(change))
+  const isNothing = change !== null && amount === changeFormat(0)
+  return (
+    <NumberCell label={label}>
+      <b>{format(now)}</b>{' '}
+      <ChangePill
+        trend={trendOfChange(isNothing ? 0 : change)}
+        amount={amount}
+        since={comparedDay === null ? '' : sinceDay(comparedDay)}
+      />
+    </NumberCell>
+  )
+}
+
+/** Marks a project as one of the person's favourites. */
+function FavouriteButton({ project }: { project: ChangedProject }) {
+  const Star = project.is_favourite ? IconStarFilled : IconStar
+  return (
+    <ActionIcon
+      className={styles.star}
+      size={28}
+      aria-label={`Favourite ${project.name}`}
+      aria-pressed={project.is_favourite}
+      onClick={() => void sendFavourite(project).catch(toldAlready)}
+    >
+      <Star size={15} stroke={1.75} />
+    </ActionIcon>
+  )
+}
+
+/** The tags of a project, each of which leads to the projects that have it. */
+function ProjectTags({ project: { name, project_tags: tags } }: { project: ChangedProject }) {
+  if (tags.length === 0) return null
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <AppLink
+          key={tag}
+          to="/changes"
+          search={{ project_tag: tag }}
+          className={styles.tagLink}
+          aria-label={`Projects with the tag ${tag}, as ${name}`}
+          data-touch
+        >
+          <span className={styles.tag}>{tag}</span>
+        </AppLink>
+      ))}
+    </span>
   )
 }

@@ -7,13 +7,13 @@ import { daysOf, shortDay } from '../../ui/charts/days.ts'
 import { RankLine } from '../../ui/charts/RankLine.tsx'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { monthUntil, yearQuery } from './charts.api.ts'
 import styles from './charts.module.css'
 import { useLiveCharts } from './live.ts'
 import { useMarks } from './marks.ts'
 import { useFilters } from './narrowing.tsx'
-import { Panel } from './Panel.tsx'
-import { RankStatus } from './RankStatus.tsx'
+import { emptyChart, Panel } from './Panel.tsx'
 import { withTenth } from './scale.ts'
 import { segmentQuery } from './segment-series.ts'
 
@@ -135,5 +135,41 @@ function Distribution({ projectId, overview }: Props) {
         )
       }
     </Panel>
+  )
+}
+
+type Counts = Pick<Overview, 'improved' | 'declined' | 'stable' | 'first'>
+
+/** How many keywords moved in each direction at their last check, as bars on one scale. */
+function RankStatus({ counts }: { counts: Counts }) {
+  const bars = [
+    { name: 'Improved', glyph: '▲', count: counts.improved, color: 'var(--up)' },
+    { name: 'Declined', glyph: '▼', count: counts.declined, color: 'var(--down)' },
+    { name: 'Stable', glyph: '—', count: counts.stable, color: 'var(--faint)' },
+  ]
+  const most = Math.max(...bars.map(({ count }) => count))
+  if (most === 0)
+    return (
+      <p className={styles.empty}>{counts.first > 0 ? 'Changes show after the second check.' : emptyChart}</p>
+    )
+  return (
+    <dl className={styles.status}>
+      {bars.map(({ name, glyph, count, color }) => (
+        <div key={name}>
+          <dt>
+            <span style={{ color }} aria-hidden="true">
+              {glyph}
+            </span>
+            {name}
+          </dt>
+          <dd>
+            <span className={styles.track} aria-hidden="true">
+              {count > 0 && <span style={{ width: `${(count / most) * 100}%`, background: color }} />}
+            </span>
+            <b>{formatNumber(count)}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

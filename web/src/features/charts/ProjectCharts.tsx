@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
 import type { Overview } from '@rankline/contract/projects/calls'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
@@ -8,11 +8,11 @@ import { useIsPainted } from '../../platform/painted.ts'
 import { phones } from '../../platform/phones.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
-import { LatestSkeleton, OtherSkeleton } from './ChartSkeletons.tsx'
 import { prefetchRange } from './charts.api.ts'
 import styles from './charts.module.css'
 import { closed, comparisonOf, opened } from './comparison.ts'
 import { NarrowingProvider } from './narrowing.tsx'
+import other from './other-charts.module.css'
 import type { Filters } from './segment-series.ts'
 
 // Loaded separately from the screen's code, so that the keywords below do not wait for charts.
@@ -116,3 +116,22 @@ export function ProjectCharts({ projectId, overview, filters }: Props) {
 
 const countsOf = (overview: Overview | undefined) =>
   overview?.segment ? { keyword_count: overview.segment.keyword_count, of: overview.keyword_count } : null
+
+/** As high as the charts, so that the content below does not move. */
+function LatestSkeleton() {
+  return (
+    <div className={styles.latest} aria-busy="true" role="status" aria-label="Loading charts">
+      <Skeleton className={styles.panel} />
+      <Skeleton className={styles.panel} />
+      <Skeleton className={styles.panel} />
+    </div>
+  )
+}
+
+function OtherSkeleton() {
+  return (
+    <div className={other.other} aria-busy="true" role="status" aria-label="Loading charts">
+      <Skeleton height={372} />
+    </div>
+  )
+}

@@ -1,9 +1,12 @@
+import { Skeleton } from '@mantine/core'
 import type { dashboard } from '@rankline/contract/dashboard/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ProjectActions } from '../../ui/ProjectActions.tsx'
@@ -11,7 +14,6 @@ import { dashboardLinks } from '../../ui/shell/links.ts'
 import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
 import { Checks } from './Checks.tsx'
 import { Counters } from './Counters.tsx'
-import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery, prefetchDashboard } from './dashboard.api.ts'
 import styles from './dashboard.module.css'
 import { History } from './History.tsx'
@@ -65,6 +67,35 @@ function Shown({ data }: { data: Dashboard }) {
           </div>
         </>
       )}
+    </>
+  )
+}
+
+const lists = ['climbed', 'fell', 'checks']
+
+/** Placeholder of the dashboard: counters, the chart, three lists. */
+function DashboardSkeleton() {
+  return (
+    <>
+      <div className={styles.waiting}>
+        <TilesSkeleton hasChange={false} />
+      </div>
+      <Card className={styles.history}>
+        <Skeleton width={96} height={12} my={4} />
+        <div className={styles.plot}>
+          <Skeleton height="100%" />
+        </div>
+      </Card>
+      <div className={styles.columns}>
+        {lists.map((name) => (
+          <Card key={name} className={styles.list}>
+            <Skeleton width={112} height={12} mx={8} />
+            <Skeleton height={32} mt={16} mx={8} width="auto" />
+            <Skeleton height={32} mt={12} mx={8} width="auto" />
+            <Skeleton height={32} mt={12} mx={8} width="auto" />
+          </Card>
+        ))}
+      </div>
     </>
   )
 }

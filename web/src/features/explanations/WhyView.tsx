@@ -6,13 +6,13 @@ import type { SearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dayName } from '../../ui/charts/days.ts'
+import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { tip } from '../../ui/tip.ts'
-import { WhyFacts } from './WhyFacts.tsx'
 import { WhyList } from './WhyList.tsx'
 import { WhyTries } from './WhyTries.tsx'
 import styles from './why.module.css'
-import { noListTextOf, reasonOf, titleOf } from './why-words.ts'
+import { noListTextOf, reasonOf, ruleTextOf, timeOf, titleOf } from './why-words.ts'
 
 type Props = {
   why: Why
@@ -83,5 +83,35 @@ function DayButton({ day, label, to }: { day: string | null; label: string; to: 
     <Button {...look} component={AppLink} {...to(day)} {...tip(dayName(day))}>
       {label}
     </Button>
+  )
+}
+
+/** The search, and which results belong to the project. */
+function WhyFacts({ why: { search, rule, list, position } }: { why: Why }) {
+  const at = position?.checked_at ?? list?.checked_at
+  const facts: [string, string | null | undefined][] = [
+    ['Keyword', search.keyword],
+    ['Engine', [search.engine, search.type, search.section].join(' · ')],
+    ['Country', search.country],
+    ['Language', search.language],
+    ['City', search.city?.replaceAll(',', ', ') ?? 'the country as a whole'],
+    ['Device', search.device],
+    ['Counted', ruleTextOf(rule)],
+    ['Asked at', at === undefined ? null : timeOf(at)],
+    ['Looked at', position == null ? null : `the first ${counted(position.depth, 'result')}`],
+    ['Source', list?.source],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value != null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }

@@ -12,7 +12,6 @@ import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { open, retry } from './exports.api.ts'
 import styles from './exports.module.css'
-import { formatBytes } from './format-bytes.ts'
 
 type Props = {
   exports: readonly ExportRow[]
@@ -140,4 +139,13 @@ function Actions({ row, onDelete }: { row: ExportRow; onDelete(): void }) {
       </OwnOnly>
     </>
   )
+}
+
+const units = ['B', 'KB', 'MB', 'GB'] as const
+
+/** `1.4 MB`; a KB has 1024 bytes. */
+function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const value = bytes / 1024 ** power
+  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Keyword } from '@rankline/contract/keywords/calls'
+import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords/calls'
+import { DAILY, frequencyText } from '@rankline/contract/keywords/check-frequency'
 import type { Project } from '@rankline/contract/projects/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { IconMapPin, IconUserCircle } from '@tabler/icons-react'
@@ -7,14 +8,18 @@ import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useMay } from '../../platform/may.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { checkNoteOf } from '../../ui/data/check-note.ts'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
+import { nameOfFeature } from '../../ui/data/feature-name.ts'
 import { ownershipLabel, useOwnership } from '../../ui/data/ownership.ts'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { explained } from '../../ui/explained.ts'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { WhatHappened } from '../explanations/WhatHappened.tsx'
-import { CheckState } from './CheckState.tsx'
 import { Circles } from './Circles.tsx'
-import { Figures } from './Figures.tsx'
 import styles from './keyword-detail.module.css'
 
 const EditSearchDialog = apart(() =>
@@ -98,5 +103,72 @@ function Owner({ keyword }: { keyword: Keyword }) {
       <IconUserCircle size={14} stroke={1.5} aria-hidden />
       {label}
     </span>
+  )
+}
+
+/** When the keyword was last checked, and what is missing from that check. */
+function CheckState({ keyword }: { keyword: Keyword }) {
+  const note = checkNoteOf(keyword)
+  return (
+    <p className={styles.check}>
+      {keyword.status === KEYWORD_STATUS.updating && <span className={styles.busy}>Updating...</span>}
+      {keyword.status === KEYWORD_STATUS.disabled && <span>Disabled</span>}
+      <span>
+        {keyword.position_updated_at === null ? (
+          'Not checked yet'
+        ) : (
+          <>
+            Checked <RelativeTime at={keyword.position_updated_at} />
+            {keyword.check_depth !== null && ` to ${keyword.check_depth}`}
+          </>
+        )}
+      </span>
+      <span>
+        {frequencyText(keyword.check_every ?? DAILY)}
+        {keyword.has_own_frequency && ', set for this keyword'}
+      </span>
+      {note !== null && (
+        <span className={styles.note} role="status">
+          {[note, keyword.check_failure].filter((text) => text).join(': ')}
+        </span>
+      )}
+      <AppLink to={`/keywords/${keyword.id}/why`} data-touch="line">
+        Why?
+      </AppLink>
+    </p>
+  )
+}
+
+/** The keyword's value, and the SERP features of its result page. */
+function Figures({ keyword }: { keyword: Keyword }) {
+  const { volume, traffic, traffic_value, features } = keyword
+  const figures = [
+    { name: 'Search volume', title: explained.volume, text: formatNumber(volume) },
+    { name: 'Traffic', title: explained.traffic, text: formatNumber(traffic) },
+    { name: 'Value', title: explained.value, text: formatMoney(traffic_value) },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, title, text }) => (
+        <div key={name}>
+          <dt>
+            {name} <Help text={title} />
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {features.length > 0 && (
+        <div className={styles.features}>
+          <dt>On the result page</dt>
+          <dd>
+            {features.map((feature) => (
+              <span key={feature.type} className={styles.feature} data-own={feature.is_own || undefined}>
+                {nameOfFeature(feature)}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { tip } from '../../ui/tip.ts'
-import { useNeighbourKeys } from './neighbour-keys.ts'
 
 type Props = {
   /** Undefined at the ends of the list. */
@@ -40,4 +40,23 @@ function Neighbour({ name, id, onShow, Icon }: NeighbourProps) {
       <Icon size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
   )
+}
+
+const typing = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]'
+
+/** Shows the keyword of a key that is pressed outside of fields. */
+function useNeighbourKeys(
+  neighbours: Readonly<Record<string, number | undefined>>,
+  onShow: (keywordId: number) => void,
+) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest(typing) !== null) return
+    const id = neighbours[event.key.toLowerCase()]
+    if (id !== undefined) onShow(id)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

@@ -1,11 +1,13 @@
 import { isNarrowed } from '@rankline/contract/keywords/filters'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type SearchChange, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { useShortcut } from '../../platform/shortcuts.ts'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import controls from '../../ui/filters/filters.module.css'
+import { useTypedText } from '../../ui/filters/typed-text.ts'
 import { usedChoicesQuery, usedFirst } from '../../ui/filters/used-choices.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
@@ -19,7 +21,6 @@ import styles from './filters.module.css'
 import * as filters from './filters.ts'
 import { countryChoicesQuery, engineChoicesQuery } from './keyword-list.api.ts'
 import { MoreFilters } from './more/MoreFilters.tsx'
-import { TextFilter } from './TextFilter.tsx'
 import { VisibilityFilter } from './VisibilityFilter.tsx'
 
 type Props = {
@@ -190,5 +191,39 @@ function SortMenu() {
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Filters by text while the person types; `/` moves the focus here, Escape empties it. */
+function TextFilter({ value, onChange }: { value: string; onChange(text: string | undefined): void }) {
+  const { text, type } = useTypedText(value, onChange)
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', 'Filter keywords by text', () => input.current?.focus())
+  return (
+    <div className={`${controls.frame} ${styles.text}`} data-active={value !== '' || undefined}>
+      <IconSearch className={styles.textIcon} size={14} stroke={1.75} aria-hidden />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        aria-label="Filter keywords"
+        placeholder="Filter keywords"
+        maxLength={100}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (text === '') event.currentTarget.blur()
+          else type('')
+        }}
+      />
+      {text === '' ? (
+        <kbd>/</kbd>
+      ) : (
+        <button type="button" className={controls.clear} aria-label="Clear the text" onClick={() => type('')}>
+          <IconX size={13} stroke={2} aria-hidden />
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,16 @@
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { useTable } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useIsPainted } from '../../platform/painted.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { useWindowSize } from '../../platform/window-size.ts'
@@ -13,7 +22,6 @@ import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
 import { selectedShare } from './list-selection.ts'
 import type { Override, Overrides } from './overrides.ts'
 import { PageProvider } from './row-context.ts'
-import { observeScroller } from './scroller-size.ts'
 import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
 import {
@@ -24,7 +32,6 @@ import {
   tableWidth,
   tagsColumnWidth,
 } from './table-size.ts'
-import { useHeadInSight } from './use-head-in-sight.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 const HEAD_HEIGHT = 53
@@ -242,4 +249,47 @@ function Space({ height }: { height: number }) {
       <tr style={{ height }} />
     </tbody>
   )
+}
+
+/**
+ * Tells a virtual list the size of its scroller after layout, first with the frame that shows it. The library's own
+ * reads it while rows are rendered, which makes the browser lay out the screen once more than needed.
+ */
+function observeScroller<Scroller extends Element>(
+  list: Virtualizer<Scroller, Element>,
+  tell: (size: Rect) => void,
+) {
+  const element = list.scrollElement
+  if (element === null) return
+  const observer = new ResizeObserver(() =>
+    tell({ width: element.clientWidth, height: element.clientHeight }),
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** Height of the page's bar in px, which stays at the top. */
+const BAR = 52
+
+/**
+ * Keeps the head of a table with a scroller of its own in sight while the page scrolls: sticky elements know their
+ * own scroller alone. Sets `--above`, the height of the table that the page has scrolled away, in px.
+ */
+function useHeadInSight(scroller: RefObject<HTMLElement | null>, headHeight: number) {
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const follow = () => {
+      const { top, height } = element.getBoundingClientRect()
+      const away = Math.min(Math.max(0, BAR - top), Math.max(0, height - 2 * headHeight))
+      element.style.setProperty('--above', `${Math.round(away)}px`)
+    }
+    // With the next frame, which is laid out anyway.
+    const frame = requestAnimationFrame(follow)
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', follow)
+    }
+  }, [scroller, headHeight])
 }

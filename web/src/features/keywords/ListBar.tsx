@@ -1,12 +1,15 @@
+import { IconChevronDown, IconLink } from '@tabler/icons-react'
+import { useMay } from '../../platform/may.ts'
+import { showInfo } from '../../platform/messages.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
+import controls from '../../ui/filters/filters.module.css'
+import { Menu } from '../../ui/popups/Menu.tsx'
 import { ExportsMenu } from '../exports/ExportsMenu.tsx'
 import { FilterBar } from '../keyword-filters/FilterBar.tsx'
 import { useTableLayout } from '../list-layout/remembered-layout.ts'
-import { ActionsMenu } from './ActionsMenu.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
-import { CopyLink } from './CopyLink.tsx'
 import { exportedList } from './exported-list.ts'
-import type { ListedPage } from './use-chosen.ts'
+import { type ListedPage, useChosen } from './use-chosen.ts'
 
 type Props = ListedPage & {
   /** All projects if undefined. */
@@ -33,4 +36,53 @@ export function ListBar({ request, pageIds, isPhone, ...bar }: Props) {
       }
     />
   )
+}
+
+/** `ACTIONS(n)` in the bar above the list. */
+function ActionsMenu(props: ListedPage) {
+  const { count, isBusy, requestRanks, remove } = useChosen(props)
+  const [mayUpdate, mayManage] = [useMay('update'), useMay('manage')]
+  return (
+    <Menu position="bottom-end" width={196} disabled={count === 0 || isBusy}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={controls.control}
+          data-strong={count > 0 || undefined}
+          disabled={count === 0 || isBusy}
+        >
+          ACTIONS({count})
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={!mayUpdate} onClick={() => void requestRanks()}>
+          Request New Ranks
+        </Menu.Item>
+        <Menu.Item data-destructive disabled={!mayManage} onClick={() => void remove()}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Copies the address, which holds filters, sort, page and charts. */
+function CopyLink() {
+  return (
+    <button type="button" className={controls.control} onClick={() => void copyAddress()}>
+      <IconLink size={14} stroke={1.75} aria-hidden />
+      Copy link
+    </button>
+  )
+}
+
+/** Browsers let pages copy only where the connection is secure. */
+async function copyAddress() {
+  try {
+    await navigator.clipboard.writeText(location.href)
+    showInfo('The link to this view was copied.')
+  } catch {
+    showInfo('The browser does not allow copying here. Copy the link from its address bar.')
+  }
 }

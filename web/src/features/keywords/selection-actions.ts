@@ -4,10 +4,11 @@ import { selectionOf } from '../../platform/id-sets.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { goneText } from '../bin/gone-text.ts'
 import type { ListRequest } from '../keyword-filters/filters.ts'
+import { applyToMatching, countMatched, deleteMatched } from '../matching-keywords/apply-matching.ts'
 import { goneOfKeywords } from '../matching-keywords/gone.ts'
-import { chosenMatching } from '../matching-keywords/matching.ts'
+import { chosenMatching, type Matching } from '../matching-keywords/matching.ts'
+import { estimateText } from './estimate.ts'
 import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
-import { removeMatching, requestMatching } from './matching-actions.ts'
 
 const requestQuestion = 'Do you want to request new ranks?'
 const deleteQuestion = 'Do you want to continue with removing process?'
@@ -49,4 +50,24 @@ const awayNote = (count: number, away: number): string => {
   if (away === 0) return ''
   if (away === count) return 'None of them is on this page.'
   return `${formatNumber(away)} of ${formatNumber(count)} ${away === 1 ? 'is' : 'are'} not on this page.`
+}
+
+async function goneNote(matching: Matching): Promise<string | null> {
+  const { total, since } = await countMatched(matching)
+  return goneText(total, since)
+}
+
+async function requestMatching(matching: Matching, question: string) {
+  const note = countMatched(matching, true).then(({ estimate }) => (estimate ? estimateText(estimate) : null))
+  if (!(await confirm(question, { action: 'Request New Ranks', note }))) return
+  await applyToMatching(matching, 'request_ranks').catch(toldAlready)
+}
+
+async function removeMatching(matching: Matching, question: string) {
+  const note = goneNote(matching)
+  if (!(await confirm(question, { action: 'Delete', isDestructive: true, note }))) return
+  await deleteMatched(matching).then(() => {
+    selectionOf('keywords').clear()
+    chosenMatching.set(null)
+  }, toldAlready)
 }

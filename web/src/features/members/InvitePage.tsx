@@ -1,7 +1,8 @@
-import { MultiSelect, Select } from '@mantine/core'
-import { inviteForm, limitersOf } from '@rankline/contract/members/forms'
+import { MultiSelect, Select, TagsInput } from '@mantine/core'
+import { inviteForm, limitersOf, MOST_INVITATIONS } from '@rankline/contract/members/forms'
 import { memberRoles } from '@rankline/contract/members/permissions'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -11,7 +12,6 @@ import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
-import { EmailsInput } from './EmailsInput.tsx'
 import { LimiterInputs } from './LimiterInputs.tsx'
 import { ownProjectsQuery, sendInvitations } from './members.api.ts'
 
@@ -125,3 +125,34 @@ function InviteForm({ projects }: { projects: readonly Choice[] }) {
 }
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+type Props = { emails: string[]; error: string | null; onChange(emails: string[]): void }
+
+/** Email addresses; Enter adds one. */
+function EmailsInput({ emails, error, onChange }: Props) {
+  const [repeated, setRepeated] = useState<string | null>(null)
+  return (
+    <TagsInput
+      label="Emails"
+      type="email"
+      inputMode="email"
+      autoFocus
+      placeholder={emails.length === 0 ? 'name@example.com' : undefined}
+      description={`Press Enter after each; ${MOST_INVITATIONS} at most.`}
+      maxTags={MOST_INVITATIONS}
+      splitChars={[',', ';', ' ']}
+      clearable
+      value={emails}
+      error={repeated === null ? error : `${repeated} is already entered`}
+      isDuplicate={(email, entered) => entered.some((other) => other.toLowerCase() === email.toLowerCase())}
+      onDuplicate={setRepeated}
+      onSearchChange={(text) => {
+        if (text !== '') setRepeated(null)
+      }}
+      onChange={(next) => {
+        setRepeated(null)
+        onChange(next)
+      }}
+    />
+  )
+}

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { isAllowed } from '@rankline/contract/members/permissions'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
+import { useActingReason, useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -15,11 +17,11 @@ import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
+import { tip } from '../../ui/tip.ts'
 import { MemberRow } from './MemberRow.tsx'
 import type { MemberPanel } from './member-panel.ts'
-import { membersQuery } from './members.api.ts'
+import { membersQuery, policyQuery, setPolicy } from './members.api.ts'
 import styles from './members.module.css'
-import { SecondFactorSwitch } from './SecondFactorSwitch.tsx'
 
 const AssignPanel = apart(() => import('./AssignPanel.tsx').then((module) => module.AssignPanel))
 const HistoryPanel = apart(() => import('./HistoryPanel.tsx').then((module) => module.HistoryPanel))
@@ -91,3 +93,30 @@ export function MembersPage() {
 }
 
 const countOf = (total: number) => (total === 1 ? 'Only you so far' : `${formatNumber(total)} people`)
+
+/** Whether members need a second factor for the account; for the account's owner. */
+function SecondFactorSwitch() {
+  const { role } = useUser()
+  return isAllowed(role, 'own') ? <PolicySwitch /> : null
+}
+
+function PolicySwitch() {
+  const query = useQuery(policyQuery)
+  const change = useMutation({ mutationFn: setPolicy })
+  const reason = useActingReason()
+  return (
+    <QueryStates query={query} waiting={null}>
+      {(policy) => (
+        <div className={styles.policy} {...tip(reason ?? undefined)}>
+          <Switch
+            label="Members need a second factor"
+            description="Members without an authenticator app or a passkey cannot open this account. Their own accounts are not affected."
+            checked={policy.is_required === 1}
+            disabled={change.isPending || reason !== null}
+            onChange={(event) => change.mutate(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+    </QueryStates>
+  )
+}

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { PageFeature, TopEntry } from '@rankline/contract/positions/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { together } from '../../ui/feedback/answers.ts'
@@ -8,8 +9,6 @@ import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { bestOfSites, comparedBySite } from './by-site.ts'
 import { type ComparedDays, ComparedDaysControl, daysToCompare } from './ComparedDays.tsx'
 import styles from './comparison.module.css'
-import { FeatureChanges } from './FeatureChanges.tsx'
-import { MovedCounts } from './MovedCounts.tsx'
 import { ResultList } from './ResultList.tsx'
 import { goneFrom } from './result-marks.ts'
 import {
@@ -115,5 +114,59 @@ function Compared({ keyword, date, other, depth, otherDepth }: ComparedProps) {
         )
       }}
     </PanelStates>
+  )
+}
+
+type Look = { features: readonly PageFeature[]; depth: number }
+
+/** Which result-page features came, went and stayed: only a look at least as deep would have seen them too. */
+function FeatureChanges({ now: later, before: earlier }: { now: Look; before: Look }) {
+  const [now, before] = [later.features, earlier.features]
+  const came = earlier.depth >= later.depth ? now.filter((one) => !has(before, one)) : []
+  const went = later.depth >= earlier.depth ? before.filter((one) => !has(now, one)) : []
+  const changes = [
+    { name: 'new', tone: 'up', features: came },
+    { name: 'gone', tone: 'down', features: went },
+    { name: 'on both days', tone: 'still', features: now.filter((one) => has(before, one)) },
+  ].filter(({ features }) => features.length > 0)
+  if (changes.length === 0) return null
+  return (
+    <dl className={styles.features} aria-label="SERP features">
+      {changes.map(({ name, tone, features }) => (
+        <div key={name} data-tone={tone}>
+          <dt>Features {name}</dt>
+          <dd>{features.map(nameOf).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const has = (features: readonly PageFeature[], { type }: PageFeature) =>
+  features.some((one) => one.type === type)
+
+const nameOf = ({ type_text, is_own }: PageFeature) => (is_own ? `${type_text} (yours)` : type_text)
+
+/** `depth`: how far the later check looked. */
+type MovedCountsProps = { now: readonly TopEntry[]; gone: readonly TopEntry[]; depth: number }
+
+/** Counts of results that moved up, moved down, are new or are gone. */
+function MovedCounts({ now, gone, depth }: MovedCountsProps) {
+  const count = (text: TopEntry['diff_text']) => now.filter(({ diff_text }) => diff_text === text).length
+  const counts = [
+    { name: 'up', tone: 'up', amount: count('improved') },
+    { name: 'down', tone: 'down', amount: count('declined') },
+    { name: 'new', tone: 'up', amount: count('new') },
+    { name: 'gone', words: `left the top ${depth}`, tone: 'down', amount: gone.length },
+    { name: 'unchanged', tone: 'still', amount: count('stable') },
+  ]
+  return (
+    <ul className={styles.counts} aria-label="Moved">
+      {counts.map(({ name, words = name, tone, amount }) => (
+        <li key={name} data-tone={tone} data-moved={name} data-none={amount === 0 || undefined}>
+          <b>{amount}</b> {words}
+        </li>
+      ))}
+    </ul>
   )
 }

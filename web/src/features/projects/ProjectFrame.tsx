@@ -1,18 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { isAllowed } from '@rankline/contract/members/permissions'
 import type { Overview } from '@rankline/contract/projects/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
+import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
 import { SkipLink } from '../../ui/shell/SkipLink.tsx'
 import type { Filters } from '../charts/segment-series.ts'
+import { narrowingIn } from '../keyword-filters/filters.ts'
 import { useLiveProjects } from './live.ts'
 import { ProjectHead } from './ProjectHead.tsx'
-import { ProjectHeadSkeleton } from './ProjectHeadSkeleton.tsx'
-import { ProjectSections } from './ProjectSections.tsx'
 import styles from './project-head.module.css'
 import { projectQuery } from './projects.api.ts'
 import { UnknownProject } from './UnknownProject.tsx'
@@ -63,5 +66,39 @@ export function ProjectFrame({ projectId, overview, filters = null, part, childr
       {part !== undefined && <h2 className={styles.part}>{part}</h2>}
       {children}
     </>
+  )
+}
+
+function ProjectHeadSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <PageHead
+        mark={<Skeleton width={32} height={32} />}
+        title={<Skeleton width={180} height={20} my={4} />}
+        sub={<Skeleton width={240} height={12} my={4} />}
+      />
+      <TilesSkeleton />
+    </div>
+  )
+}
+
+/** The menu of a project's screens. Those that the filters of the list narrow take these along. */
+function ProjectSections({ id }: { id: number }) {
+  const search = narrowingIn(useSearchParams())
+  const role = useQuery(projectQuery(id)).data?.role
+  const to = (path: string) => `/projects/${id}/${path}`
+  return (
+    <SectionMenu
+      label="Project"
+      links={[
+        { label: 'Keywords', to: to('keywords'), search },
+        { label: 'Landing pages', to: to('pages'), search },
+        { label: 'Cannibalisation', to: to('cannibalisation'), search },
+        { label: 'Tags', to: to('tags') },
+        { label: 'Competitors', to: to('competitors') },
+        { label: 'Search Console', to: to('search-console') },
+        ...(role !== undefined && isAllowed(role, 'manage') ? [{ label: 'Share', to: to('sharing') }] : []),
+      ]}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { DAILY, frequencyText } from '@rankline/contract/keywords/check-frequency'
 import type { Overview, Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
@@ -13,7 +14,7 @@ import type { Filters } from '../charts/segment-series.ts'
 import { Favicon } from '../icons/Favicon.tsx'
 import { useSiteIcons } from '../icons/site-icons.ts'
 import { OverviewTiles } from './OverviewTiles.tsx'
-import { ProjectSwitcher } from './ProjectSwitcher.tsx'
+import { ProjectName } from './ProjectName.tsx'
 import { type Progress, progressOf, progressText } from './progress.ts'
 import styles from './project-head.module.css'
 import { statusQuery } from './projects.api.ts'
@@ -94,4 +95,23 @@ function ProgressLine({ progress }: { progress: Progress }) {
       {progressText(progress)}
     </span>
   )
+}
+
+// Loaded when somebody reaches for it, not with the screen.
+const ProjectChoice = apart(() => import('./ProjectChoice.tsx').then((module) => module.ProjectChoice))
+
+/** The project's name, which opens the list of all others. */
+function ProjectSwitcher({ project }: { project: Project }) {
+  const [isWanted, setWanted] = useState(false)
+  const closed = (
+    <ProjectName
+      project={project}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      onPointerEnter={ProjectChoice.preload}
+      onFocus={ProjectChoice.preload}
+      onClick={() => setWanted(true)}
+    />
+  )
+  return isWanted ? <ProjectChoice project={project} waiting={closed} /> : closed
 }

@@ -1,10 +1,13 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { selectionOf, useDeleted, useSelection } from '../../platform/id-sets.ts'
 import { useTitle } from '../../platform/product.ts'
 import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
+import { Card } from '../../ui/Card.tsx'
 import { markColorOf } from '../../ui/charts/palette.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { useKept } from '../../ui/feedback/use-kept.ts'
 import { counted } from '../../ui/format.ts'
 import { useLastPage } from '../../ui/last-page.ts'
@@ -16,7 +19,6 @@ import { useCompactDisplay } from './display-type.ts'
 import { ListBar } from './ListBar.tsx'
 import { useLiveProjects } from './live.ts'
 import { ProjectCard, type ProjectItemProps } from './ProjectCard.tsx'
-import { ProjectCardsSkeleton, ProjectRowsSkeleton } from './ProjectSkeletons.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 import { type Listing, listingOf, projectListOf } from './project-list.ts'
 import { averageRanksQuery, marksQuery, prefetchProjectPage, projectPageQuery } from './projects.api.ts'
@@ -138,3 +140,36 @@ const titles: Record<Listing, string> = {
 }
 
 const countOf = (total: number) => counted(total, 'project')
+
+const cards = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** Placeholders of project cards, with the same height. */
+function ProjectCardsSkeleton() {
+  return (
+    <div className={styles.cards} role="status" aria-busy="true" aria-label="Loading">
+      {cards.map((card) => (
+        <Card key={card} className={styles.waiting}>
+          <div className={styles.waitingHead}>
+            <Skeleton width={32} height={32} />
+            <div>
+              <Skeleton width={140} height={14} />
+              <Skeleton width={190} height={11} mt={9} />
+            </div>
+          </div>
+          <div className={styles.waitingNumbers}>
+            <Skeleton width={52} height={38} />
+            <Skeleton width={64} height={38} />
+            <Skeleton width={52} height={38} />
+          </div>
+          <div className={styles.waitingNumbers}>
+            <Skeleton height={72} style={{ flex: 1 }} />
+            <Skeleton circle height={64} width={64} />
+            <Skeleton width={84} height={64} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+const ProjectRowsSkeleton = () => <TableSkeleton rows={10} />

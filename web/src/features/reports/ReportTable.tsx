@@ -1,12 +1,14 @@
-import { Switch } from '@mantine/core'
+import { ActionIcon, Switch } from '@mantine/core'
 import type { Report } from '@rankline/contract/reports/calls'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import type { Chosen } from '../deliveries/ToldPage.tsx'
 import { DestinationsCell, SubLine, ToldTable } from '../deliveries/ToldTable.tsx'
-import { DownloadReport } from './DownloadReport.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
-import { toggle } from './reports.api.ts'
+import { download, toggle } from './reports.api.ts'
 
 type Props = Chosen & { reports: readonly Report[] }
 
@@ -62,5 +64,20 @@ function LastRun({ report: { last_run: last } }: { report: Report }) {
     <SubLine>
       Sent <RelativeTime at={last.at} />
     </SubLine>
+  )
+}
+
+function DownloadReport({ report: { id, name } }: { report: Report }) {
+  const [isWaiting, setIsWaiting] = useState(false)
+  async function ask() {
+    if (!(await confirm('Do you want to download this report?', { action: 'Download' }))) return
+    setIsWaiting(true)
+    await download(id).catch(toldAlready)
+    setIsWaiting(false)
+  }
+  return (
+    <ActionIcon size={30} aria-label={`Download ${name}`} loading={isWaiting} onClick={() => void ask()}>
+      <IconDownload size={16} stroke={1.75} />
+    </ActionIcon>
   )
 }

@@ -1,9 +1,10 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
-import { consoleLists } from '@rankline/contract/search-console/calls'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { type ConsoleQuery, consoleLists } from '@rankline/contract/search-console/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../platform/may.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -12,9 +13,9 @@ import { counted } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { ProjectPart, prefetchPart } from '../projects/ProjectPart.tsx'
-import { AddOffer } from './AddOffer.tsx'
 import { UnseenTable, UntrackedTable } from './ConsoleTable.tsx'
 import { NothingListed } from './NothingListed.tsx'
+import { offered } from './offered.ts'
 import { SiteLine } from './SiteLine.tsx'
 import { consoleQueriesQuery } from './search-console.api.ts'
 import styles from './search-console.module.css'
@@ -120,5 +121,22 @@ function ConsoleView({ projectId }: { projectId: number }) {
         )}
       </QueryStates>
     </section>
+  )
+}
+
+/** Leads to the form that adds the queries of a page, where engine, place and device can be chosen. */
+function AddOffer({ projectId, rows }: { projectId: number; rows: readonly ConsoleQuery[] }) {
+  const queries = offered(rows.map(({ query }) => query))
+  return (
+    <Button
+      className={styles.offer}
+      size="xs"
+      component={AppLink}
+      to={`/projects/${projectId}/keywords/create`}
+      search={{ keywords: queries.join('\n') }}
+      variant="default"
+    >
+      Add {counted(queries.length, 'keyword')}
+    </Button>
   )
 }

@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core'
 import type { ConsoleQuery } from '@rankline/contract/search-console/calls'
+import { useMutation } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
+import { tip } from '../../ui/tip.ts'
+import { trackQuery } from './search-console.api.ts'
 import styles from './search-console.module.css'
-import { TrackButton } from './TrackButton.tsx'
 
 type Props = {
   projectId: number
@@ -91,5 +94,24 @@ export function UnseenTable({ rows, isStale }: Pick<Props, 'rows' | 'isStale'>) 
         ))}
       </NumberTable>
     </div>
+  )
+}
+
+type TrackButtonProps = { projectId: number; query: string; place: string | null }
+
+/** Tracks a query at once, where Google has shown the site most. */
+function TrackButton({ projectId, query, place }: TrackButtonProps) {
+  const track = useMutation({ mutationFn: () => trackQuery(projectId, query) })
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Track ${query}`}
+      {...tip(place === null ? 'Track at Google' : `Track at Google in ${place}`)}
+      loading={track.isPending}
+      onClick={() => track.mutate()}
+    >
+      Track
+    </Button>
   )
 }

@@ -1,13 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Passkey } from '@rankline/contract/second-factor/calls'
+import { passkeyNameForm } from '@rankline/contract/second-factor/forms'
 import { IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { Dialog } from './Dialog.tsx'
 import { dayOf } from './days.ts'
 import { FactorRow } from './FactorRow.tsx'
 import { takeTyped } from './log-in-again.ts'
-import { PasskeyName } from './PasskeyName.tsx'
 import { makePasskey, removePasskey, renamePasskey } from './second-factor.api.ts'
+import styles from './second-factor.module.css'
 import type { Changes } from './use-changes.ts'
 
 /** `missing`: why none can be added here. */
@@ -92,5 +96,36 @@ function PasskeyRow({ passkey, changes }: { passkey: Passkey; changes: Changes }
         />
       )}
     </FactorRow>
+  )
+}
+
+type PasskeyNameProps = {
+  title: string
+  action: string
+  initial?: string
+  onClose(): void
+  onName(name: string): Promise<void>
+}
+
+/** Asks what to call a passkey. */
+function PasskeyName({ title, action, initial = '', onClose, onName }: PasskeyNameProps) {
+  const form = useSharedForm(passkeyNameForm, {
+    initial: { name: initial },
+    onSubmit: ({ name }) => onName(name ?? ''),
+  })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form {...form.props} className={styles.setUp}>
+        <TextInput
+          label="Name"
+          description="A name to recognise the device by, such as “Work laptop”."
+          data-autofocus
+          {...form.input('name')}
+        />
+        <SubmitButton form={form} fullWidth>
+          {action}
+        </SubmitButton>
+      </form>
+    </Dialog>
   )
 }

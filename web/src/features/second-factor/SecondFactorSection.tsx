@@ -1,14 +1,16 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { SecondFactor } from '@rankline/contract/second-factor/calls'
+import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { confirm } from '../../platform/confirm.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import section from '../../ui/section.module.css'
 import { AppRow } from './AppRow.tsx'
 import { ConfirmPerson } from './ConfirmPerson.tsx'
+import { FactorRow } from './FactorRow.tsx'
 import { NewCodes } from './NewCodes.tsx'
 import { PasskeyRows } from './PasskeyRows.tsx'
-import { RecoveryRow } from './RecoveryRow.tsx'
-import { secondFactorQuery } from './second-factor.api.ts'
+import { renewCodes, secondFactorQuery } from './second-factor.api.ts'
 import { type Changes, useChanges } from './use-changes.ts'
 
 /** The second factor: an authenticator app, passkeys, and recovery codes for when both are lost. */
@@ -53,5 +55,28 @@ function Factors({ factors, changes }: { factors: SecondFactor; changes: Changes
         />
       )}
     </>
+  )
+}
+
+/** How many recovery codes are left. */
+function RecoveryRow({ left, changes }: { left: number; changes: Changes }) {
+  async function renew() {
+    const question = 'Make new recovery codes? The old ones stop working.'
+    if (await confirm(question, { action: 'Make new codes' }))
+      await changes.run(async () => changes.showCodes(await renewCodes()))
+  }
+  return (
+    <FactorRow
+      icon={<IconLifebuoy size={20} stroke={1.6} aria-hidden />}
+      name="Recovery codes"
+      note={
+        left === 0 ? 'None left. Make new ones now.' : `${left} of 10 left, for when you lose your device.`
+      }
+      isOn={left > 0}
+    >
+      <Button variant="default" data-disabled={changes.isBusy || undefined} onClick={() => void renew()}>
+        Make new codes
+      </Button>
+    </FactorRow>
   )
 }

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { codeForm } from '@rankline/contract/second-factor/forms'
+import { encode } from 'uqr'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Dialog } from './Dialog.tsx'
 import { codeFields } from './methods.ts'
-import { QrCode } from './QrCode.tsx'
 import { confirmTotp } from './second-factor.api.ts'
 import styles from './second-factor.module.css'
 
@@ -44,5 +44,24 @@ export function SetUpApp({ secret, uri, onClose, onDone }: Props) {
         </SubmitButton>
       </form>
     </Dialog>
+  )
+}
+
+/** Dark on light in dark mode too: not every camera reads the inverse. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
   )
 }

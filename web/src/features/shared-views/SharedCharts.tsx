@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import type { ChartPoint } from '@rankline/contract/charts/calls'
+import type { ChartPoint, shareOfVoice } from '@rankline/contract/charts/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { type Period, periods } from '@rankline/contract/positions/calls'
@@ -10,11 +10,12 @@ import { Card } from '../../ui/Card.tsx'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
+import { explained } from '../../ui/explained.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import { dateRangeOf } from '../../ui/panel/period.ts'
-import { SharedVoices } from './SharedVoices.tsx'
 import { chartsQuery, type Key } from './shared-page.api.ts'
 import styles from './shared-page.module.css'
 
@@ -107,5 +108,29 @@ function Move({ name, glyph, tone, count }: MoveProps) {
       </dt>
       <dd>{formatNumber(count)}</dd>
     </div>
+  )
+}
+
+/** The site against its strongest competitors, as bars on one scale. */
+function SharedVoices({ share: { voices } }: { share: ItemsOf<typeof shareOfVoice> }) {
+  if (voices.length === 0) return null
+  const most = Math.max(...voices.map(({ share }) => share), 1)
+  return (
+    <Card className={styles.voices}>
+      <h2>
+        Share of voice <Help text={explained.shareOfVoice} />
+      </h2>
+      <ol>
+        {voices.map(({ host, share, is_own }) => (
+          <li key={host} data-own={is_own || undefined}>
+            <span className={styles.host}>{host}</span>
+            <span className={styles.track} aria-hidden>
+              <span style={{ width: `${(share / most) * 100}%` }} />
+            </span>
+            <b>{formatPercent(share)}</b>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

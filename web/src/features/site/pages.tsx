@@ -1,14 +1,17 @@
-import { placeOf } from '@rankline/contract/site-texts'
+import { monthlyPrice, planFamilies } from '@rankline/contract/packages/plans'
+import { jsonPlaceOf, placeOf } from '@rankline/contract/site-texts'
 import type { ReactNode } from 'react'
+import { productName } from '../../platform/product.ts'
 import { publicPaths } from '../../platform/public-paths.ts'
+import { origin } from './addresses.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { frequentQuestions } from './home/frequent-questions.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { LostPage } from './LostPage.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
-import { PricingPage } from './pricing/PricingPage.tsx'
+import { PlanCard } from './pricing/PlanCard.tsx'
+import styles from './pricing/pricing.module.css'
 import type { SiteState } from './state.ts'
-import { faqData, productData } from './structured-data.ts'
 
 /** A page that is rendered at build time and served to everybody. */
 export type SitePage = {
@@ -94,3 +97,73 @@ export const sitePages: readonly SitePage[] = [
     status: 404,
   },
 ]
+
+/** The plan selector: payment period, and a card for each kind of plan. */
+function PricingPage({ state }: { state: SiteState }) {
+  return (
+    <section className={styles.page} data-pricing data-trial={state.isTrialOn || undefined}>
+      <h1>Pay for the keywords you track</h1>
+      <p className={styles.sub}>
+        {state.isTrialOn
+          ? '14 days free trial, no credit card required. 300+ search engines and the top 100 in every plan.'
+          : '300+ search engines and the top 100 in every plan. Cancel at any time.'}
+      </p>
+      <fieldset className={styles.period}>
+        <legend>Billing period</legend>
+        <label>
+          <input type="radio" name="period" value="yearly" defaultChecked />
+          <span>
+            Yearly <em>20% less</em>
+          </span>
+        </label>
+        <label>
+          <input type="radio" name="period" value="monthly" />
+          <span>Monthly</span>
+        </label>
+      </fieldset>
+      <div className={styles.cards}>
+        {planFamilies.map((family) => (
+          <PlanCard key={family.slug} family={family} isTrialOn={state.isTrialOn} />
+        ))}
+      </div>
+      <p className={styles.note}>
+        Local and mobile tracking, competitor tracking and instant rank requests are part of every plan.
+        Prices in US dollars.
+      </p>
+    </section>
+  )
+}
+
+const context = 'https://schema.org'
+
+/** The product and its prices, as https://schema.org/SoftwareApplication. */
+function productData(): object {
+  const prices = planFamilies.flatMap(({ plans }) => plans.map((plan) => monthlyPrice(plan, 'monthly')))
+  return {
+    '@context': context,
+    '@type': 'SoftwareApplication',
+    name: productName,
+    description: jsonPlaceOf('site_lead'),
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    url: `${origin}/`,
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'USD',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: prices.length,
+    },
+  }
+}
+
+/** Questions and answers, as https://schema.org/FAQPage. */
+const faqData = (questions: readonly { question: string; answer: string }[]): object => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})

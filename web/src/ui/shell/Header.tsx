@@ -1,4 +1,5 @@
-import { Burger, UnstyledButton } from '@mantine/core'
+import { Burger, UnstyledButton, useComputedColorScheme } from '@mantine/core'
+import type { PublicBrand } from '@rankline/contract/brands/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { productName } from '../../platform/product.ts'
@@ -6,7 +7,6 @@ import { useUser } from '../../platform/session.ts'
 import { spelled } from '../../platform/shortcuts.ts'
 import { AppLink } from '../AppLink.tsx'
 import { BrandMark } from '../BrandMark.tsx'
-import { ClientBrand } from './ClientBrand.tsx'
 import { linksFor, mainLinks } from './links.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import styles from './shell.module.css'
@@ -64,4 +64,12 @@ export function Header({ usage, notifications, onSearch, onKeyboardHelp }: Props
       </div>
     </header>
   )
+}
+
+/** A brand instead of the product's mark: the logo for the current background, or the name. */
+function ClientBrand({ brand: { name, logo, logo_dark } }: { brand: PublicBrand }) {
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const picture = isDark ? (logo_dark ?? logo) : (logo ?? logo_dark)
+  if (picture === null) return <span className={styles.clientBrand}>{name}</span>
+  return <img src={picture} alt="" className={styles.clientLogo} />
 }

@@ -2,11 +2,13 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useOncePainted } from '../../platform/painted.ts'
+import { useIcon } from '../../platform/product.ts'
+import { useUser } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
+import { Policies } from '../brand/Policies.tsx'
+import { useAccents } from '../brand/use-accents.ts'
 import { preloadMenus } from '../popups/Menu.tsx'
 import { ActingNotice } from './ActingNotice.tsx'
-import { BrandColors } from './BrandColors.tsx'
-import { BrandFooter } from './BrandFooter.tsx'
 import { Header } from './Header.tsx'
 import type { JumpSource } from './jumps.ts'
 import { SkipLink } from './SkipLink.tsx'
@@ -53,5 +55,24 @@ export function Shell({ usage, notifications, jumpSources = [], gate = (screen) 
       {open === 'palette' && <Palette sources={jumpSources} onClose={close} />}
       {open === 'keyboard' && <KeyboardHelp onClose={close} />}
     </>
+  )
+}
+
+/** Gives all screens of a client the colour of their brand's buttons, and its icon. */
+function BrandColors() {
+  const { user_brand: brand } = useUser()
+  useIcon(brand?.icon)
+  useAccents(brand?.theme_data.button_color)
+  return null
+}
+
+/** Below the screens of a client: the terms and privacy policy of the brand. */
+function BrandFooter() {
+  const { user_brand: brand } = useUser()
+  if (!brand?.terms_url && !brand?.privacy_url) return null
+  return (
+    <footer>
+      <Policies brand={brand} className={styles.policies} />
+    </footer>
   )
 }

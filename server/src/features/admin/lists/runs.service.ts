@@ -1,14 +1,18 @@
 import type * as calls from '@rankline/contract/admin/calls'
 import type { AdminLog, AdminRequest } from '@rankline/contract/admin/calls'
 import { type ListInput, MOST_COUNTED } from '@rankline/contract/admin/lists'
+import { counted } from '@rankline/contract/counted'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { countryById } from '@rankline/serp/catalog/countries'
+import { engineById } from '@rankline/serp/catalog/engines'
+import { deviceById, engineTypeById } from '@rankline/serp/catalog/kinds'
+import { languageById } from '@rankline/serp/catalog/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { findKeyword } from './keywords.queries.ts'
-import { logText } from './log-text.ts'
 import { accountOf } from './owners.queries.ts'
 import { pageOf } from './page.ts'
-import { findRunSearches, type RunRow } from './runs.queries.ts'
+import { findRunSearches, type RunRow, type RunSearch } from './runs.queries.ts'
 
 const types = { daily: [0, 'Daily'], retry: [1, 'Retry'], manual: [2, 'Manual'] } as const
 const statuses = { failed: [0, 'Failed'], complete: [1, 'Complete'] } as const
@@ -74,4 +78,36 @@ async function conditionOf(db: Context['db'], input: ListInput): Promise<RawBuil
       WHERE account_id = ${await accountOf(db, input.userId)} AND deleted_at IS NULL
       LIMIT ${MOST_COUNTED})`)
   return sql`WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+/** What a check did, one step a line, each with its time. */
+function logText(run: RunRow, search: RunSearch | undefined): string {
+  const [began, ended] = [run.started_at.toISOString(), run.ended_at.toISOString()]
+  return [
+    `${began} ${run.type} check of ${search === undefined ? 'a deleted search' : described(search)}`,
+    ...run.asked.map(
+      ({ source, requests, failure }) =>
+        `${ended} ${source}: ${counted(requests, 'request')}, ${failure ?? 'answered'}`,
+    ),
+    `${ended} ${endOf(run)}`,
+  ].join('\n')
+}
+
+function described({ phrase, place, ...ids }: RunSearch): string {
+  const where = [
+    engineById(ids.engine_id)?.name,
+    engineTypeById(ids.type_id)?.name,
+    countryById(ids.country_id)?.name,
+    languageById(ids.language_id)?.name,
+    deviceById(ids.device_id)?.name,
+    place ?? undefined,
+  ]
+  return `"${phrase}" at ${where.filter((word) => word !== undefined).join(', ')}`
+}
+
+function endOf({ outcome, failure, message, source, asked, depth, organic_count: results }: RunRow): string {
+  const found = depth === null ? '' : `, ${counted(results ?? 0, 'result')} down to position ${depth}`
+  if (outcome === 'failed') return `failed (${failure}): ${message}${found}`
+  if (asked.length === 0) return `complete from the page stored today${found}`
+  return `complete at ${source}${found}`
 }

@@ -8,7 +8,6 @@ import { compareStandings } from '../../positions/comparison.service.ts'
 import { dayPositions } from '../../positions/day-positions.service.ts'
 import { googleNumbers } from '../../search-console/google-numbers.service.ts'
 import { tagNames } from '../../tags/tag-names.service.ts'
-import { ahead } from './ahead.ts'
 import { columnsOf, hasGoogle, type ListedColumn } from './columns.ts'
 import { dayCells, dayColumns } from './days.ts'
 import { formerColumn, formerSearches, hasFormerSearches } from './former-searches.ts'
@@ -114,4 +113,20 @@ async function readBatch(
 
 function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
+}
+
+/** Runs `work` for each item, and for the next one already while the consumer uses the last result. */
+async function* ahead<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result> {
+  let next: Promise<Result> | undefined
+  for (const item of items) {
+    const begun = work(item)
+    // It is awaited later, so that its failure would count as unhandled until then.
+    begun.catch(() => undefined)
+    if (next !== undefined) yield await next
+    next = begun
+  }
+  if (next !== undefined) yield await next
 }

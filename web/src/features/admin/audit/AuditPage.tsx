@@ -4,11 +4,12 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call, toldAlready } from '../../../platform/api.ts'
 import { leaveTo } from '../../../platform/navigation.ts'
+import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
 import { created, linked, strong } from '../lists/cells.tsx'
 import type { Column } from '../lists/ListTable.tsx'
-import { Changes } from './Changes.tsx'
+import styles from './audit.module.css'
 
 const columns: Column<AuditEntry>[] = [
   {
@@ -55,3 +56,26 @@ export const AuditPage = forAdministrators(() => {
     />
   )
 })
+
+/** Each changed value with what it was and what it is. */
+function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return unknown
+  return (
+    <ul className={styles.changes}>
+      {names.map((name) => (
+        <li key={name}>
+          <span className={styles.name}>{name.replaceAll('_', ' ')}</span>{' '}
+          {before !== null && name in before && <>{textOf(before[name])} → </>}
+          <b>{textOf(after?.[name])}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../../platform/product.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { dayName } from '../../../ui/charts/days.ts'
+import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton, TilesSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
+import { Heads } from '../../../ui/tables/Heads.tsx'
 import { Table } from '../../../ui/tables/Table.tsx'
 import { forAdministrators } from '../administration.tsx'
-import { BillingDifferences } from './BillingDifferences.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
 import { HealthTiles } from './HealthTiles.tsx'
 import { healthQuery } from './health.api.ts'
@@ -126,4 +127,33 @@ function Tables({ database: { bytes, before, tables } }: Pick<Health, 'database'
 const growthOf = (bytes: number, before: { day: string; bytes: number }) => {
   const sign = bytes < before.bytes ? '−' : '+'
   return `${sign}${megabytes(Math.abs(bytes - before.bytes))} since ${dayName(before.day)}`
+}
+
+/** Where the payment provider said something else than its webhooks; nothing if it did not. */
+function BillingDifferences({ differences }: { differences: Health['billing_differences'] }) {
+  if (differences.length === 0) return null
+  return (
+    <Card isFlush>
+      <h2 className={styles.heading}>Subscriptions that differ at the payment provider</h2>
+      <div className={styles.scroll}>
+        <Table className={styles.table}>
+          <Heads of={['User', 'Subscription', 'Field', 'Here', 'There', 'Found']} />
+          <tbody>
+            {differences.map(({ username, subscription_id: id, field, ours, theirs, found_at }) => (
+              <tr key={`${id} ${field}`}>
+                <td>{username}</td>
+                <td>{id}</td>
+                <td>{field}</td>
+                <td>{ours ?? '–'}</td>
+                <td>{theirs ?? '–'}</td>
+                <td>
+                  <RelativeTime at={found_at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Card>
+  )
 }

@@ -1,9 +1,13 @@
 import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { changedSearch, type SearchParams, useSearchParams } from '../../../platform/search-params.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { DotsButton } from '../../../ui/popups/DotsButton.tsx'
+import { Menu } from '../../../ui/popups/Menu.tsx'
 import { Table } from '../../../ui/tables/Table.tsx'
+import { tip } from '../../../ui/tip.ts'
 import styles from './list.module.css'
-import { type RowLink, RowMenu } from './RowMenu.tsx'
-import { SortLink } from './SortLink.tsx'
 
 export type Column<Row> = {
   title: string
@@ -120,5 +124,55 @@ function SelectRow({
         set(event.currentTarget.checked ? [...ids, id] : [...ids].filter((one) => one !== id))
       }
     />
+  )
+}
+
+type RowLink = { label: string; to: string; search?: SearchParams } | { label: string; onClick(): void }
+
+/** The actions of a row. */
+function RowMenu({ name, links }: { name: string; links: readonly RowLink[] }) {
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <DotsButton aria-label={`Actions for ${name}`} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {links.map((link) =>
+          'to' in link ? (
+            <Menu.Item key={link.label} component={AppLink} to={link.to} search={link.search ?? {}}>
+              {link.label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={link.label} onClick={link.onClick}>
+              {link.label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A column's title that sorts by it; again, the other way round. */
+function SortLink({ title, sort }: { title: string; sort: string }) {
+  const search = useSearchParams()
+  const isSorted = search.sort === sort
+  const isAscending = isSorted && search.order === 'asc'
+  const order = isSorted && !isAscending ? 'asc' : 'desc'
+  const Icon = isAscending ? IconArrowUp : IconArrowDown
+  return (
+    <AppLink
+      to="."
+      search={changedSearch(search, { sort, order, page: undefined })}
+      className={styles.sort}
+      replace
+      resetScroll={false}
+      {...tip(`Sort by ${title.toLowerCase()}`)}
+    >
+      {title}
+      {isSorted && (
+        <Icon size={13} stroke={2} role="img" aria-label={isAscending ? 'ascending' : 'descending'} />
+      )}
+    </AppLink>
   )
 }

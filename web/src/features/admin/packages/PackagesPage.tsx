@@ -1,15 +1,24 @@
-import { Button } from '@mantine/core'
-import { type AdminPackage, listAllPackages } from '@rankline/contract/admin/packages'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import {
+  type AdminPackage,
+  listAllPackages,
+  packageAmounts,
+  packageFeatures,
+} from '@rankline/contract/admin/packages'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
 import { created, linked, strong } from '../lists/cells.tsx'
 import type { Column } from '../lists/ListTable.tsx'
-import { LimitsModal } from './LimitsModal.tsx'
+import { amountNames, amountWord, featureNames } from './package-words.ts'
+import { packageQuery } from './packages.api.ts'
+import styles from './packages.module.css'
 
 const permissionsOf = (id: number) => `/admin/packages/${id}/permissions`
 
@@ -53,3 +62,30 @@ export const PackagesPage = forAdministrators(() => {
     </>
   )
 })
+
+/** What a package allows. */
+function LimitsModal({ id, onClose }: { id: number; onClose(): void }) {
+  const query = useQuery(packageQuery(id))
+  return (
+    <Modal opened onClose={onClose} title={query.data?.name ?? 'Limits'} centered radius="lg">
+      <QueryStates query={query} waiting={<Skeleton height={320} />}>
+        {(shown) => (
+          <dl className={styles.limits}>
+            {packageAmounts.map((name) => (
+              <div key={name}>
+                <dt>{amountNames[name]}</dt>
+                <dd>{amountWord(shown[name])}</dd>
+              </div>
+            ))}
+            {packageFeatures.map((name) => (
+              <div key={name}>
+                <dt>{featureNames[name]}</dt>
+                <dd>{shown[name] === 1 ? 'Yes' : 'No'}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryStates>
+    </Modal>
+  )
+}

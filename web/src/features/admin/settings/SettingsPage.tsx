@@ -5,6 +5,7 @@ import {
   type SwitchName,
   setSwitch,
 } from '@rankline/contract/admin/settings'
+import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
@@ -16,7 +17,6 @@ import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { forAdministrators } from '../administration.tsx'
-import { Facts } from './Facts.tsx'
 import styles from './settings.module.css'
 import { Values } from './Values.tsx'
 import { settingsKey } from './value-words.ts'
@@ -94,5 +94,30 @@ function OneSwitch({ name, is_on: isOn, is_default: isDefault, changed_at: at }:
         )}
       </p>
     </div>
+  )
+}
+
+type Props = Pick<ItemsOf<typeof findSettings>, 'facts'>
+
+/** Settings of the environment; they are changed where Rankline is started. */
+function Facts({ facts }: Props) {
+  return (
+    <Card isFlush>
+      <h2 className={styles.heading} data-padded>
+        Environment
+      </h2>
+      <p className={styles.hint}>Set where Rankline is started; a change needs a restart.</p>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value, variables }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <code>{variables.join(', ')}</code>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

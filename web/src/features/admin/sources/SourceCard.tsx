@@ -1,13 +1,18 @@
-import { Button } from '@mantine/core'
-import type { SourceState } from '@rankline/contract/sources/calls'
+import { Button, Modal } from '@mantine/core'
+import { type SourceState, testSource } from '@rankline/contract/sources/calls'
+import { sourceTestForm } from '@rankline/contract/workers/forms'
 import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useSharedForm } from '../../../platform/forms.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
-import { counted, formatNumber } from '../../../ui/format.ts'
+import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
+import { counted, formatNumber, formatPercent, unknown } from '../../../ui/format.ts'
+import { Lead } from '../../../ui/Lead.tsx'
+import { Table } from '../../../ui/tables/Table.tsx'
+import { TestForm } from '../workers/TestForm.tsx'
 import { HealthTable } from './HealthTable.tsx'
 import { dollars } from './money.ts'
-import { ProxyTable } from './ProxyTable.tsx'
-import { SourceTestModal } from './SourceTestModal.tsx'
 import { SpendingBar } from './SpendingBar.tsx'
 import styles from './sources.module.css'
 
@@ -89,4 +94,67 @@ function abilitiesOf({ engines, devices, has_places, results_per_request }: Sour
     ...(has_places ? [] : ['no places']),
   ]
   return [what, `${counted(results_per_request, 'result')} per request`, ...limits].join(' · ')
+}
+
+/** The proxies a source goes through. */
+function ProxyTable({ proxies }: { proxies: SourceState['proxies'] }) {
+  return (
+    <div className={styles.scroll}>
+      <Table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Proxy</th>
+            <th>Country</th>
+            <th data-number>Used</th>
+            <th data-number>Failed</th>
+            <th data-number>Blocked</th>
+            <th data-number>Succeeded</th>
+            <th data-number>Response time</th>
+            <th>Last failure</th>
+          </tr>
+        </thead>
+        <tbody>
+          {proxies.map((proxy) => (
+            <tr key={proxy.address}>
+              <td>{proxy.address}</td>
+              <td>{proxy.country?.toUpperCase() ?? unknown}</td>
+              <td data-number>{formatNumber(proxy.used)}</td>
+              <td data-number>{formatNumber(proxy.failed)}</td>
+              <td data-number>{formatNumber(proxy.blocked)}</td>
+              <td data-number>{formatPercent(proxy.success * 100)}</td>
+              <td data-number>{proxy.latency === null ? unknown : `${formatNumber(proxy.latency)} ms`}</td>
+              <td className={styles.error}>{proxy.last_failure ?? unknown}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** One real search at one source alone, and the result list as it was parsed. */
+function SourceTestModal({ source, onClose }: { source: SourceState; onClose(): void }) {
+  useFocusReturn()
+  const [testId, setTestId] = useState<number>()
+  const engines = source.engines.map(({ engine }) => engine)
+  const form = useSharedForm(sourceTestForm, {
+    initial: {
+      source: source.name,
+      ...(!engines.includes('google') && engines[0] !== undefined && { engine: engines[0] }),
+    },
+    onSubmit: async (values) => setTestId((await call(testSource, values)).id),
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Test ${source.name}`} size="lg" centered radius="lg">
+      <Lead>{aboutTest(source)}</Lead>
+      <TestForm form={form} testId={testId} />
+    </Modal>
+  )
+}
+
+/** What is asked although checks would not ask it, and what that costs. */
+function aboutTest({ price, pause, health }: SourceState): string {
+  const isPaused = pause !== null || health.some(({ paused_until }) => paused_until !== null)
+  const cost = price === null ? 'cost what they usually do' : price === 0 ? 'are free' : `cost $${price} each`
+  return `This source is asked alone${isPaused ? ', although checks leave it out now' : ''}. Its requests ${cost}.`
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
-import { TestResult } from './TestResult.tsx'
+import { counted, formatNumber } from '../../../ui/format.ts'
+import styles from './workers.module.css'
 
 /** Milliseconds between two looks for the answer. */
 const PACE = 500
@@ -28,5 +29,31 @@ export function TestAnswer({ testId }: { testId: number }) {
     <QueryStates query={useTest(testId)} waiting={<TableSkeleton rows={4} />}>
       {({ result }) => (result === null ? <TableSkeleton rows={4} /> : <TestResult result={result} />)}
     </QueryStates>
+  )
+}
+
+/** The parsed result list of a test, or why there is none. */
+function TestResult({ result }: { result: WorkerTestResult }) {
+  const { source, failure, requests, milliseconds, results, features } = result
+  const about = `${source ?? 'no source'}, ${counted(requests, 'request')}, ${formatNumber(milliseconds)} ms`
+  return (
+    <section aria-label="Result" className={styles.result}>
+      <p className={styles.about} role="status">
+        {failure === null ? `${counted(results.length, 'result')} from ${about}` : `${failure} (${about})`}
+      </p>
+      {features.length > 0 && (
+        <p className={styles.about}>
+          Features: {features.map((name) => name.replaceAll('_', ' ')).join(', ')}
+        </p>
+      )}
+      <ol className={styles.list}>
+        {results.map(({ position, url, title }) => (
+          <li key={position} value={position}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.url}>{url}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

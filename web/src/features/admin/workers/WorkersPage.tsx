@@ -1,12 +1,16 @@
-import { Button } from '@mantine/core'
-import { listWorkers, type Worker } from '@rankline/contract/workers/calls'
+import { Button, Modal } from '@mantine/core'
+import { listWorkers, testWorker, type Worker } from '@rankline/contract/workers/calls'
+import { workerTestForm } from '@rankline/contract/workers/forms'
 import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useSharedForm } from '../../../platform/forms.tsx'
+import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from '../lists/AdminList.tsx'
 import { when } from '../lists/cells.tsx'
 import type { Column } from '../lists/ListTable.tsx'
-import { WorkerTestModal } from './WorkerTestModal.tsx'
+import { TestForm } from './TestForm.tsx'
 
 const STOPPED = 0
 
@@ -47,3 +51,18 @@ export const WorkersPage = forAdministrators(() => {
     </>
   )
 })
+
+/** One real search by one worker, and the result list as it was parsed. */
+function WorkerTestModal({ worker, onClose }: { worker: Worker; onClose(): void }) {
+  useFocusReturn()
+  const [testId, setTestId] = useState<number>()
+  const form = useSharedForm(workerTestForm, {
+    initial: { worker_id: worker.id },
+    onSubmit: async (values) => setTestId((await call(testWorker, values)).id),
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Test worker ${worker.id}`} size="lg" centered radius="lg">
+      <TestForm form={form} testId={testId} />
+    </Modal>
+  )
+}

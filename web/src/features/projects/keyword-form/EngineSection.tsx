@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import type { Engine, GeoLocation } from '@rankline/contract/reference/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -6,9 +6,10 @@ import { Flag } from '../../../ui/data/Flag.tsx'
 import { SearchableSelect } from '../../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { CitySelect } from './CitySelect.tsx'
-import { CodeInput } from './CodeInput.tsx'
 import {
+  type CodeField,
   cityEngine,
+  codeFieldOf,
   forgottenWithEngine,
   forgottenWithType,
   idOf,
@@ -194,4 +195,31 @@ function OptionsSkeleton() {
       ))}
     </div>
   )
+}
+
+/** The code that is tracked instead of the project's URL, for engines with such codes. */
+function CodeInput({ form }: { form: SearchForm }) {
+  const name = codeFieldOf(form.values)
+  if (name === null) return null
+  const { label, help } = codes[name]
+  return (
+    <TextInput
+      key={name}
+      label={label}
+      description={help}
+      autoComplete="off"
+      spellCheck={false}
+      {...form.input(name)}
+    />
+  )
+}
+
+const codes: Record<CodeField, { label: string; help: string }> = {
+  asin_code: { label: 'ASIN', help: 'The ten-character product code on Amazon, like B08N5WRWNW.' },
+  product_id: { label: 'Product id', help: 'The number at the end of the product’s address on Alibaba.' },
+  video_code: { label: 'Video id', help: 'What follows watch?v= in the address, like dQw4w9WgXcQ.' },
+  channel_code: { label: 'Channel id', help: 'What follows /channel/ in the address, beginning with UC.' },
+  playlist_code: { label: 'Playlist id', help: 'What follows list= in the address, beginning with PL.' },
+  app_code: { label: 'App id', help: 'What follows id= in the address, like com.example.app.' },
+  author_name: { label: 'Author', help: 'The name as Google Play shows it under the book.' },
 }
