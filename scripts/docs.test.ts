@@ -148,3 +148,23 @@ test('every page of the documentation that the site names is served', () => {
   expect(paths).toContain('/docs/guide/first-project')
   expect(paths.filter((path) => !served.has(path))).toEqual([])
 })
+
+test('the sketch of the packages names folders that are there, and every folder of the repository', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const [, sketch = ''] = text.split('```\n')
+  let parent = ''
+  const paths = sketch.split('\n').flatMap((line) => {
+    const [, indent = '', names = ''] = /^(\s*)((?:[\w./<>-]+\/(?: {2})?)+)/.exec(line) ?? []
+    if (indent === '') parent = names.trim()
+    return names
+      .trim()
+      .split('  ')
+      .map((name) => join(indent === '' ? '' : parent, name.replace(/<feature>\/$/, '')))
+  })
+  expect(paths.length).toBeGreaterThan(15)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !isMade(entry.name))
+    .map(({ name }) => name)
+  expect(folders.filter((name) => !paths.some((path) => path.split('/')[0] === name))).toEqual([])
+})

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { type Habit, isSuspect, newHabit, observePage, type Sight } from './drift.ts'
+import { type Habit, isSuspect, newHabit, observePage, type PageReading } from './drift.ts'
 import { randomFrom } from './testing/random.ts'
 
-const ok = (results: number, features = 3): Sight => ({ status: 'ok', results, features })
-const other = (status: Sight['status']): Sight => ({ status, results: 0, features: 0 })
+const ok = (results: number, features = 3): PageReading => ({ status: 'ok', results, features })
+const other = (status: PageReading['status']): PageReading => ({ status, results: 0, features: 0 })
 
 // First pages of Google over two days: mostly 8 to 10 results, sometimes fewer, rarely none.
 const ordinary = [
   9, 9, 8, 10, 9, 9, 7, 10, 9, 8, 9, 9, 10, 8, 6, 9, 9, 10, 9, 8, 9, 7, 9, 10, 9, 9, 8, 5, 9, 9,
 ]
 const featuresShown = [4, 3, 3, 5, 2, 4, 3, 4, 3, 2, 5, 4, 3]
-const usualPages = (count: number): Sight[] =>
+const usualPages = (count: number): PageReading[] =>
   Array.from({ length: count }, (_, at) => {
     if (at % 60 === 59) return other('no_results')
     return ok(ordinary[at % ordinary.length] ?? 9, featuresShown[at % featuresShown.length])
   })
 
-const after = (habit: Habit, sights: readonly Sight[]) => sights.reduce(observePage, habit)
+const after = (habit: Habit, sights: readonly PageReading[]) => sights.reduce(observePage, habit)
 const settled = after(newHabit(), usualPages(600))
 const signs = (habit: Habit) => habit.drifts.map(({ sign }) => sign)
 
 /** Number of pages until a drift is reported. */
-function pagesUntilDrift(habit: Habit, sights: readonly Sight[]): number | null {
+function pagesUntilDrift(habit: Habit, sights: readonly PageReading[]): number | null {
   let now = habit
   for (const [at, sight] of sights.entries()) {
     now = observePage(now, sight)

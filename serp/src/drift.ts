@@ -24,7 +24,7 @@ export type Habit = {
   /** Share of each kind of page, 0-1. */
   shares: Record<Kind, number>
   /** The latest pages, oldest first, not yet learned from. */
-  recent: Sight[]
+  recent: PageReading[]
   /** The drifts that the latest pages show. */
   drifts: Drift[]
 }
@@ -32,7 +32,7 @@ export type Habit = {
 export type Usual = { mean: number; variance: number }
 
 /** The facts about a page that drift detection needs. */
-export type Sight = { status: PageStatus; results: number; features: number }
+export type PageReading = { status: PageStatus; results: number; features: number }
 
 export type DriftSign =
   /** Pages with at most half the usual results, or with none, more often than usual. */
@@ -68,12 +68,12 @@ export function newHabit(): Habit {
   }
 }
 
-export function sightOf({ status, organic, features }: ParsedPage): Sight {
+export function sightOf({ status, organic, features }: ParsedPage): PageReading {
   return { status, results: organic.length, features: features.length }
 }
 
 /** The habit after one more page. The argument is not changed. */
-export function observePage(habit: Habit, sight: Sight): Habit {
+export function observePage(habit: Habit, sight: PageReading): Habit {
   const recent = [...habit.recent, sight]
   const oldest = recent.length > window ? recent.shift() : undefined
   const after = oldest && habit.drifts.length === 0 ? learnFrom(habit, oldest) : habit
@@ -81,14 +81,14 @@ export function observePage(habit: Habit, sight: Sight): Habit {
 }
 
 /** Whether a page shows one of the habit's drifts, so that its list must not be trusted. */
-export function isSuspect(habit: Habit, sight: Sight): boolean {
+export function isSuspect(habit: Habit, sight: PageReading): boolean {
   return habit.drifts.some(({ sign }) => {
     if (sign === 'fewer_results') return sight.status === 'ok' && sight.results < habit.results.mean
     return sign !== 'fewer_features' && kindOf(habit, sight) === sign
   })
 }
 
-function learnFrom(habit: Habit, sight: Sight): Habit {
+function learnFrom(habit: Habit, sight: PageReading): Habit {
   const learned = habit.learned + 1
   // A plain average at first, so that the first page weighs no more than the others.
   const rate = Math.max(weight, 1 / learned)
@@ -109,18 +109,18 @@ function moved({ mean, variance }: Usual, value: number, rate: number): Usual {
   return { mean: mean + step, variance: (1 - rate) * (variance + step * (value - mean)) }
 }
 
-function kindOf(habit: Habit, sight: Sight): Kind | null {
+function kindOf(habit: Habit, sight: PageReading): Kind | null {
   return sight.status === 'ok' && sight.results <= habit.results.mean / 2
     ? 'sparse_pages'
     : kindOfStatus(sight)
 }
 
-function kindOfStatus({ status }: Sight): Kind | null {
+function kindOfStatus({ status }: PageReading): Kind | null {
   if (status === 'ok') return null
   return status === 'no_results' ? 'no_results' : 'walls'
 }
 
-function driftsIn(habit: Habit, recent: readonly Sight[]): Drift[] {
+function driftsIn(habit: Habit, recent: readonly PageReading[]): Drift[] {
   if (habit.learned < leastLearned) return []
   const kinds = (['sparse_pages', 'no_results', 'walls'] as const).flatMap((sign) => {
     const pages = recent.filter((sight) => kindOf(habit, sight) === sign).length
@@ -143,8 +143,8 @@ function shortfall(
   sign: 'fewer_results' | 'fewer_features',
   habit: Habit,
   { mean, variance }: Usual,
-  shown: readonly Sight[],
-  value: (sight: Sight) => number,
+  shown: readonly PageReading[],
+  value: (sight: PageReading) => number,
 ): Drift[] {
   if (shown.length < window / 2) return []
   const now = shown.reduce((sum, sight) => sum + value(sight), 0) / shown.length

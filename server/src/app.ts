@@ -89,7 +89,7 @@ import type { Context } from './platform/context.ts'
 import { databaseMetrics } from './platform/database/database.metrics.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
-import type { Reach } from './platform/http/reach.ts'
+import type { ResolveAccount } from './platform/http/resolve-account.ts'
 import { jobsMetrics } from './platform/jobs.metrics.ts'
 import { mailMetrics } from './platform/mail/mail.metrics.ts'
 import { gauge } from './platform/metrics.ts'
@@ -226,7 +226,7 @@ const configured = (drivers: Drivers) =>
   Object.entries(drivers).flatMap(([name, settings]) => (settings === undefined ? [] : [name]))
 
 /** A call about a project marks it as watched. */
-function noting(watched: WatchedProjects): Reach {
+function noting(watched: WatchedProjects): ResolveAccount {
   return async (ctx, named) => {
     const reached = await reach(ctx, named)
     const projectIds = named.things.flatMap(({ subject, ids }) => (subject === 'project' ? ids : []))

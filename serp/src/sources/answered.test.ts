@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Asked, localeSignalsOf } from '../engines/locale-signals.ts'
 import { engines, findEngine } from '../engines/registry.ts'
-import { type Asked, toldBy } from '../engines/told.ts'
 import { onCaptures, savedPages } from '../testing/captures/on-captures.ts'
 import { answersElsewhere } from './answered.ts'
 import { parsePage } from './parse-page.ts'
@@ -96,14 +96,16 @@ onCaptures('saved pages', () => {
   test('of two marks of one page, none contradicts the other', () => {
     const both = saved
       .filter(({ engine }) => engine === 'google')
-      .map(({ html }) => toldBy('google', html, swiss))
+      .map(({ html }) => localeSignalsOf('google', html, swiss))
     expect(both.filter(({ country }) => country.length > 1).length).toBeGreaterThan(3)
     expect(both.filter(({ country }) => new Set(country.map(({ says }) => says)).size > 1)).toEqual([])
   })
 
   test('a page that names its country is of one of three countries at most', () => {
     for (const { engine, html, path } of saved) {
-      const right = asked.filter((one) => toldBy(engine, html, one).country.some(({ isAsked }) => isAsked))
+      const right = asked.filter((one) =>
+        localeSignalsOf(engine, html, one).country.some(({ isAsked }) => isAsked),
+      )
       expect([path, right.length <= 1]).toEqual([path, true])
     }
   })

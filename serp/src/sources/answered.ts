@@ -1,4 +1,4 @@
-import { type Asked, seldomSeen, toldBy } from '../engines/told.ts'
+import { type Asked, localeSignalsOf, seldomSeen } from '../engines/locale-signals.ts'
 
 /** A country, host or language that a page answers for, as the page writes it. */
 export type Elsewhere = { says: string; isSure: boolean }
@@ -8,7 +8,7 @@ export type Elsewhere = { says: string; isSure: boolean }
  * or also what was asked, are not told to be of elsewhere. `isSure`: real pages have shown that the mark is right.
  */
 export function answersElsewhere(engine: string, html: string, asked: Asked): Elsewhere[] {
-  const told = toldBy(engine, html, asked)
+  const told = localeSignalsOf(engine, html, asked)
   return (['country', 'language'] as const).flatMap((kind) => {
     const [first] = told[kind]
     if (first === undefined || told[kind].some(({ isAsked }) => isAsked)) return []

@@ -3,10 +3,10 @@ import type { Scope } from '@rankline/contract/endpoint'
 import type { MemberRole, Role } from '@rankline/contract/members/permissions'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { OnPortion } from './batches.ts'
 import { snapshot as readSnapshot, transaction as runTransaction } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 import type { Installation } from './installation.ts'
-import type { OnPortion } from './portions.ts'
 
 /** The first argument of every service verb: who calls, for which account, and the tools to work with. */
 export type Context = SystemContext & {
@@ -23,7 +23,7 @@ export type Context = SystemContext & {
   /** The membership through which this call reaches the account; null in the person's own account. */
   membership: Membership | null
   /** Of the person's own account. */
-  standing: Standing
+  standing: AccountStatus
   session: Session
 }
 
@@ -100,7 +100,7 @@ export type Account = {
 }
 export type AccountKind = 'user' | 'client'
 /** Whether an account can be used, has to choose a package first, or has a package that has ended. */
-export type Standing = 'active' | 'choosing' | 'expired'
+export type AccountStatus = 'active' | 'choosing' | 'expired'
 
 /** A person's membership in somebody else's account. */
 export type Membership = {
@@ -113,7 +113,7 @@ export type Membership = {
   /** Whether the member sees only assigned projects. */
   isLimited: boolean
   /** Of the account that the person works in. */
-  standing: Standing
+  standing: AccountStatus
   /** Username of the account's owner. */
   ownerName: string
   /** Whether the account lets in only sessions that have passed a second factor. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from './database/database.ts'
 import type { Readiness } from './http/health.ts'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 /** Milliseconds for which the disk counts as full after a statement has found it full. */
 const RECENT = 60_000
@@ -24,7 +24,7 @@ export function createReadiness({ database, dataDirectory, diskReserve }: Readin
     if (fullAt !== undefined && Date.now() - fullAt < RECENT) return 'full'
     return (await freeMegabytes(dataDirectory)) < diskReserve ? 'full' : 'ok'
   }
-  return remember(async () => {
+  return memoize(async () => {
     const [databaseState, disk] = await Promise.all([stateOf(database), diskState()])
     return { database: databaseState, disk }
   }, KEPT)

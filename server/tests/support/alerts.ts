@@ -94,10 +94,10 @@ export async function seenOn(
   await recordDay(app.database, utcDay(offset), [{ searchId, depth: 100, results, features: shown, ...look }])
 }
 
-export type Told = MessageContent & { key: string; originId: number | null }
+export type SentMessage = MessageContent & { key: string; originId: number | null }
 
 /** The messages of an account, in order. */
-export async function toldTo({ database: { db } }: TestApp, accountId: number): Promise<Told[]> {
+export async function toldTo({ database: { db } }: TestApp, accountId: number): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .select(['key', 'origin_id', 'content'])
@@ -108,7 +108,7 @@ export async function toldTo({ database: { db } }: TestApp, accountId: number): 
 }
 
 /** Evaluates the alerts of an account. @returns the messages that this made */
-export async function evaluated(app: TestApp, accountId: number, now?: Date): Promise<Told[]> {
+export async function evaluated(app: TestApp, accountId: number, now?: Date): Promise<SentMessage[]> {
   const before = await toldTo(app, accountId)
   await evaluateAccount(systemOf(app), accountId, now)
   return (await toldTo(app, accountId)).slice(before.length)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { z } from 'zod'
-import { namingFieldsOf } from '../../src/platform/http/reach.ts'
+import { namingFieldsOf } from '../../src/platform/http/resolve-account.ts'
 import type { Input } from './send.ts'
 import type { Thing, Things } from './things.ts'
 

@@ -2,7 +2,7 @@ import type { Alert } from '@rankline/contract/alerts/calls'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Project } from '@rankline/contract/projects/calls'
 import { beforeEach } from 'vitest'
-import { checkOn, evaluated, makeAlert, type Told } from './alerts.ts'
+import { checkOn, evaluated, makeAlert, type SentMessage } from './alerts.ts'
 import { appForTests } from './app-for-tests.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import { type SignedUp, signUp } from './people.ts'
@@ -44,6 +44,6 @@ export function shoeShopForTests() {
         { ...(depth !== undefined && { depth }) },
       )
     },
-    evaluate: (now?: Date): Promise<Told[]> => evaluated(app, shop.person.accountId, now),
+    evaluate: (now?: Date): Promise<SentMessage[]> => evaluated(app, shop.person.accountId, now),
   }
 }

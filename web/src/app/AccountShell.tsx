@@ -5,9 +5,9 @@ import { HeaderUsage } from '../features/packages/HeaderUsage.tsx'
 import { allProjectsQuery } from '../features/projects/projects.api.ts'
 import { ProofHost } from '../features/second-factor/ProofHost.tsx'
 import { SecondFactorNotice } from '../features/second-factor/SecondFactorNotice.tsx'
-import { apart } from '../platform/apart.tsx'
 import { call } from '../platform/api.ts'
-import { useOncePainted } from '../platform/painted.ts'
+import { useOnceIdle } from '../platform/idle.ts'
+import { lazyPart } from '../platform/lazy-part.tsx'
 import { queryClient } from '../platform/query.ts'
 import { useSession, useUser } from '../platform/session.ts'
 import { OwnScreen } from '../ui/OwnOnly.tsx'
@@ -16,7 +16,7 @@ import { Shell } from '../ui/shell/Shell.tsx'
 import { HeaderNotifications, preloadNotifications } from './HeaderNotifications.tsx'
 import { loadLateScreens } from './routes.ts'
 
-const Gate = apart(() => import('../features/packages/Gate.tsx').then((module) => module.Gate))
+const Gate = lazyPart(() => import('../features/packages/Gate.tsx').then((module) => module.Gate))
 
 const projects: JumpSource = {
   heading: 'Projects',
@@ -54,7 +54,7 @@ function loadNext() {
 
 /** The shell for signed-in people, filled by the features. Shows nothing until the person is known. */
 export function AccountShell() {
-  useOncePainted(loadNext)
+  useOnceIdle(loadNext)
   if (useSession().user === null) return null
   return (
     <Shell

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { invitationsQuery, refreshMembers } from '../features/members/invitations.api.ts'
 import { notificationsQuery, refreshNotifications } from '../features/notifications/notifications.api.ts'
 import { refreshProjects } from '../features/projects/projects.api.ts'
-import { apart } from '../platform/apart.tsx'
 import { subscribe } from '../platform/events.ts'
+import { lazyPart } from '../platform/lazy-part.tsx'
 import { NotificationsMenu } from '../ui/shell/NotificationsMenu.tsx'
 
-const InvitationList = apart(() =>
+const InvitationList = lazyPart(() =>
   import('../features/members/InvitationList.tsx').then((module) => module.InvitationList),
 )
-const NotificationList = apart(() =>
+const NotificationList = lazyPart(() =>
   import('../features/notifications/NotificationList.tsx').then((module) => module.NotificationList),
 )
 

@@ -2,7 +2,7 @@ import { endpoint, nothing } from '@rankline/contract/endpoint'
 import { wireRequest } from '@rankline/contract/wire-request'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { CallFailed, call, toldAlready } from './api.ts'
+import { CallFailed, call, ignoreHandledError } from './api.ts'
 import { messages } from './messages.ts'
 import { connectNavigation } from './navigation.ts'
 import { session } from './session-state.ts'
@@ -148,9 +148,9 @@ test('an answer of something in between is a failure of the service', async () =
 })
 
 test('a failed call counts as told, and no other error does', () => {
-  expect(toldAlready(new CallFailed('CONFLICT', 'It is gone.'))).toBeUndefined()
+  expect(ignoreHandledError(new CallFailed('CONFLICT', 'It is gone.'))).toBeUndefined()
   const mistake = new TypeError('undefined is not a function')
-  expect(() => toldAlready(mistake)).toThrow(mistake)
+  expect(() => ignoreHandledError(mistake)).toThrow(mistake)
 })
 
 /** An answer whose line breaks while it is read. */

@@ -40,7 +40,7 @@ export class CallFailed extends Error {
 }
 
 /** For `catch`: ignores failed calls, which have shown their error. Rethrows other errors. */
-export function toldAlready(error: unknown): undefined {
+export function ignoreHandledError(error: unknown): undefined {
   if (!(error instanceof CallFailed)) throw error
 }
 

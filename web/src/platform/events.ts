@@ -1,5 +1,5 @@
 import { type AccountEvent, eventsPath } from '@rankline/contract/events/calls'
-import { idle } from './painted.ts'
+import { untilIdle } from './idle.ts'
 import { queryClient } from './query.ts'
 import { currentToken } from './session-state.ts'
 
@@ -32,7 +32,7 @@ export function subscribe(handler: Handler): () => void {
 
 async function stayConnected(signal: AbortSignal) {
   // What is shown first comes first; nothing is missed until then.
-  await idle()
+  await untilIdle()
   let failures = 0
   let isFirst = true
   const onOpen = () => {

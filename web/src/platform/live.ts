@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@rankline/contract/events/calls'
 import { useEffect, useEffectEvent } from 'react'
 import { subscribe } from './events.ts'
-import { gathered } from './gathered.ts'
+import { throttle } from './throttle.ts'
 
 /**
  * Keeps what is shown current: refreshes at the first event that concerns it, and again at most once in `pause`
@@ -15,7 +15,7 @@ export function useLive(
   const read = useEffectEvent(refresh)
   const isMeant = useEffectEvent(concerns)
   useEffect(() => {
-    const ask = gathered(() => read(), pause)
+    const ask = throttle(() => read(), pause)
     const stop = subscribe((event) => {
       if (isMeant(event)) ask()
     })

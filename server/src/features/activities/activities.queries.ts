@@ -1,6 +1,6 @@
 import { personalActivityTypes } from '@rankline/contract/activities/calls'
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -10,7 +10,7 @@ export type Of = { doneBy: number; projectId: number | null; isOwn: boolean }
 /** What a person did, newest first. */
 export async function findActivities(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   of: Of,
   part: { limit: number; offset: number },
 ) {
@@ -30,18 +30,18 @@ export async function findActivities(
     .execute()
 }
 
-export async function countActivities(db: Db, account: Sight, of: Of): Promise<number> {
+export async function countActivities(db: Db, account: ProjectScope, of: Of): Promise<number> {
   const { total } = await activitiesOf(db, account, of)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-const activitiesOf = (db: Db, account: Sight, { doneBy, projectId, isOwn }: Of) =>
+const activitiesOf = (db: Db, account: ProjectScope, { doneBy, projectId, isOwn }: Of) =>
   db
     .selectFrom('activities')
     .where('activities.account_id', '=', account.id)
     .where('activities.done_by', '=', doneBy)
-    .where(isSeen(account, 'activities.project_id'))
+    .where(isVisible(account, 'activities.project_id'))
     .$if(!isOwn, (query) => query.where('activities.type', 'not in', personalActivityTypes))
     .$if(projectId !== null, (query) => query.where('activities.project_id', '=', projectId))

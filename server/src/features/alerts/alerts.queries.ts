@@ -1,13 +1,13 @@
 import type { alertSorts } from '@rankline/contract/alerts/calls'
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
-import type { Sight } from '../../platform/database/sight.ts'
+import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
 /** The account with the projects that the caller sees, and the account of the caller. */
-export type Viewer = { sight: Sight; callerId: number }
+export type Viewer = { sight: ProjectScope; callerId: number }
 
 /**
  * Whoever sees only some projects sees their alerts, and own ones: an alert of a tag tells of all projects that its

@@ -1,6 +1,6 @@
 import type { AlertSource } from '@rankline/contract/alerts/calls'
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 /** Keywords of a source that the caller sees, the oldest first. */
 export async function findSourceKeywords(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   { projectId, keywordId, tagId }: AlertSource,
   { onlyWithAlerts, most }: { onlyWithAlerts: boolean; most: number },
 ): Promise<number[]> {
@@ -28,7 +28,7 @@ export async function findSourceKeywords(
       AND keywords.is_enabled
       AND keywords.deleted_at IS NULL
       AND projects.deleted_at IS NULL
-      AND ${isSeen(account, 'keywords.project_id')}
+      AND ${isVisible(account, 'keywords.project_id')}
     ORDER BY keywords.id
     LIMIT ${most}`.execute(db)
   return rows.map(({ id }) => id)

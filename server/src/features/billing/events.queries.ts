@@ -2,7 +2,7 @@ import { receiptKinds } from '@rankline/contract/billing/calls'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Told } from './providers/provider.ts'
+import type { ProviderEvent } from './providers/provider.ts'
 
 type Db = Kysely<Tables>
 
@@ -29,7 +29,7 @@ const waiting = z.object({
 export async function insertEvent(
   db: Db,
   provider: string,
-  { id, type, occurredAt, ...content }: Told,
+  { id, type, occurredAt, ...content }: ProviderEvent,
   { accountId, subscriptionId, now }: { accountId: number | null; subscriptionId: string | null; now: Date },
 ): Promise<boolean> {
   const isEmpty = content.subscription === null && content.payment === null

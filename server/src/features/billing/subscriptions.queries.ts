@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { PaymentMade, Snapshot, Told } from './providers/provider.ts'
+import type { PaymentMade, ProviderEvent, Snapshot } from './providers/provider.ts'
 
 type Db = Kysely<Tables>
 type Key = { provider: string; id: string }
@@ -72,7 +72,7 @@ export async function upsertSubscription(
   db: Db,
   accountId: number,
   provider: string,
-  { id: toldBy, occurredAt, rank }: Pick<Told, 'id' | 'occurredAt' | 'rank'>,
+  { id: toldBy, occurredAt, rank }: Pick<ProviderEvent, 'id' | 'occurredAt' | 'rank'>,
   snapshot: Snapshot,
 ): Promise<boolean> {
   const values = { ...valuesOf(snapshot), told_at: occurredAt, told_rank: rank, told_by: toldBy }

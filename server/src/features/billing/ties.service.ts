@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { applySubscriptions } from './apply.service.ts'
-import type { Snapshot, Told } from './providers/provider.ts'
+import type { ProviderEvent, Snapshot } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import * as queries from './subscriptions.queries.ts'
 
@@ -17,7 +17,7 @@ type Key = { provider: string; id: string }
 export async function askAboutTie(
   { db }: SystemContext,
   key: Key,
-  { id, occurredAt, rank }: Told,
+  { id, occurredAt, rank }: ProviderEvent,
   snapshot: Snapshot,
 ): Promise<void> {
   const known = await queries.findTold(db, key)

@@ -3,7 +3,7 @@ import { UnreadableSecret } from '../../platform/crypto.ts'
 import { notFound } from '../../platform/errors.ts'
 import { applySubscriptions } from './apply.service.ts'
 import * as events from './events.queries.ts'
-import type { BillingProvider, Delivery, Snapshot, Told } from './providers/provider.ts'
+import type { BillingProvider, Delivery, ProviderEvent, Snapshot } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import * as queries from './subscriptions.queries.ts'
 import { askAboutTie } from './ties.service.ts'
@@ -48,7 +48,7 @@ export async function receiveWebhook(ctx: SystemContext, delivery: Delivery): Pr
 }
 
 /** Asks who paid what was taken back, before anything is stored: what fails is sent again. */
-async function withPayer(provider: BillingProvider, told: Told): Promise<Told> {
+async function withPayer(provider: BillingProvider, told: ProviderEvent): Promise<ProviderEvent> {
   const { payment } = told
   if (payment === null || payment.subscriptionId !== null || payment.customerId !== null) return told
   if (payment.chargeId === null || provider.customerOf === undefined) return told
@@ -56,7 +56,7 @@ async function withPayer(provider: BillingProvider, told: Told): Promise<Told> {
 }
 
 type Inside = Parameters<Parameters<typeof transaction<SystemContext, void>>[1]>[0]
-type Taken = { told: Told; accountId: number; now: Date }
+type Taken = { told: ProviderEvent; accountId: number; now: Date }
 
 async function take(ctx: Inside, provider: string, { told, accountId, now }: Taken) {
   const { db } = ctx
@@ -73,7 +73,7 @@ async function take(ctx: Inside, provider: string, { told, accountId, now }: Tak
 }
 
 /** The account that the event's own reference names; null without a reference that we have given out. */
-const accountIn = (ctx: SystemContext, { subscription, payment }: Told) =>
+const accountIn = (ctx: SystemContext, { subscription, payment }: ProviderEvent) =>
   accountOfReference(ctx, (subscription satisfies Snapshot | null)?.reference ?? payment?.reference ?? null)
 
 /** The account that a reference names; null if it is none that we have given out. */

@@ -1,7 +1,7 @@
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -23,20 +23,20 @@ export type BinnedKeywordRow = {
 type BinnedKeywords = Omit<BinFilter, 'page'>
 
 /** Deleted keywords of projects that are there. */
-const binnedKeywords = (account: Sight, { since, text }: BinnedKeywords) => sql`
+const binnedKeywords = (account: ProjectScope, { since, text }: BinnedKeywords) => sql`
   FROM keywords
   JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
   WHERE keywords.account_id = ${account.id}
     AND keywords.deleted_at > ${since}
     AND projects.deleted_at IS NULL
-    AND ${isSeen(account, 'keywords.project_id')}
+    AND ${isVisible(account, 'keywords.project_id')}
     AND strpos(keywords.phrase_key, ${normalisePhrase(text ?? '')}) > 0
   ORDER BY keywords.deleted_at DESC, keywords.id DESC`
 
 /** At most `most`, the last deleted first. */
 export async function findKeywordIds(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   { most, ...filter }: BinnedKeywords & { most: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -44,7 +44,11 @@ export async function findKeywordIds(
   return rows.map(({ id }) => id)
 }
 
-export async function findKeywords(db: Db, account: Sight, filter: BinFilter): Promise<BinnedKeywordRow[]> {
+export async function findKeywords(
+  db: Db,
+  account: ProjectScope,
+  filter: BinFilter,
+): Promise<BinnedKeywordRow[]> {
   const { rows } = await sql<BinnedKeywordRow>`
     SELECT keywords.id, keywords.phrase, projects.name AS project_name, keywords.engine_id, keywords.country_id,
       keywords.device_id, keywords.deleted_at, count(*) OVER () AS total
@@ -63,7 +67,11 @@ export type BinnedProjectRow = {
 }
 
 /** Deleted projects, with the number of keywords that went with them. */
-export async function findProjects(db: Db, account: Sight, filter: BinFilter): Promise<BinnedProjectRow[]> {
+export async function findProjects(
+  db: Db,
+  account: ProjectScope,
+  filter: BinFilter,
+): Promise<BinnedProjectRow[]> {
   const { rows } = await sql<BinnedProjectRow>`
     SELECT id, name, url, deleted_at, count(*) OVER () AS total, (
       SELECT count(*)
@@ -75,7 +83,7 @@ export async function findProjects(db: Db, account: Sight, filter: BinFilter): P
     FROM projects
     WHERE account_id = ${account.id}
       AND deleted_at > ${filter.since}
-      AND ${isSeen(account, 'id')}
+      AND ${isVisible(account, 'id')}
       AND strpos(lower(name), ${filter.text?.toLowerCase() ?? ''}) > 0
     ORDER BY deleted_at DESC, id DESC
     LIMIT ${PAGE_SIZE.usual} OFFSET ${(filter.page - 1) * PAGE_SIZE.usual}`.execute(db)

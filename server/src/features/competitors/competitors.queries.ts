@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -47,7 +47,7 @@ export async function findHosts(
 /** The hosts followed on most keywords of the projects that the caller may see. */
 export async function findHostsOfProjects(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   projectIds: number[],
   limit: number,
 ): Promise<string[]> {
@@ -58,7 +58,7 @@ export async function findHostsOfProjects(
       ON keywords.account_id = competitors.account_id AND keywords.id = competitors.keyword_id
     WHERE competitors.account_id = ${account.id}
       AND keywords.project_id = ANY (${projectIds}::bigint[])
-      AND ${isSeen(account, 'keywords.project_id')}
+      AND ${isVisible(account, 'keywords.project_id')}
       AND keywords.deleted_at IS NULL
     GROUP BY host
     ORDER BY count(*) DESC, host

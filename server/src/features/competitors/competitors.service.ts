@@ -3,10 +3,10 @@ import type { Competitor, CompetitorSeries } from '@rankline/contract/competitor
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { RangeInput } from '@rankline/contract/positions/calls'
+import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
 import { rangeOf } from '../positions/positions.service.ts'
 import { distinctCompetitorHosts } from '../tracked-keywords/competitor-lines.service.ts'
@@ -59,7 +59,7 @@ export async function followAt(ctx: Context, { keywordIds, competitors }: Follow
     const ofKeyword = groupBy(added, ({ keyword_id }) => keyword_id)
     // So many keywords that their lines together are read from no more pages than those of one call.
     const size = Math.max(1, Math.floor(MOST_KEYWORDS / hosts.length))
-    await inPortions(
+    await inBatches(
       ctx,
       keywordIds,
       (portion) =>

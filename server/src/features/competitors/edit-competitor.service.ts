@@ -1,9 +1,9 @@
 import type * as calls from '@rankline/contract/competitors/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { distinctCompetitorHosts } from '../tracked-keywords/competitor-lines.service.ts'
 import { requireKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
@@ -40,7 +40,7 @@ export async function editCompetitor(
       { host: former, keywordCount: replaced.length, projectId: project_id },
     )
     const searches = new Map(replaced.map(({ keyword_id, search_id }) => [keyword_id, search_id]))
-    await inPortions(
+    await inBatches(
       ctx,
       added,
       (portion) =>

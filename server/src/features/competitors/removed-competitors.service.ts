@@ -1,7 +1,7 @@
 import { messages } from '@rankline/contract/messages'
+import { inBatches } from '../../platform/batches.ts'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { limitReached } from '../../platform/errors.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
 import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
@@ -42,7 +42,7 @@ export async function removeOfKeywords(ctx: Context, keywords: readonly Tie[]): 
       projectIds: [...followed].map((id) => projectOf.get(id)!),
       kept: {},
     })
-    await inPortions(ctx, [...projectOf.keys()], async (portion) => {
+    await inBatches(ctx, [...projectOf.keys()], async (portion) => {
       ids.push(...(await queries.detachOfKeywords(ctx.db, ctx.account.id, removalId, portion)))
     })
   }
@@ -67,7 +67,7 @@ export async function putBackCompetitors(ctx: InTransaction, removal: HeldRemova
   if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
   await requireRoom(ctx, { competitors: 0 })
   const outdated = back.filter(({ is_outdated }) => is_outdated)
-  await inPortions(
+  await inBatches(
     {},
     outdated,
     (portion) =>

@@ -8,8 +8,8 @@ import type { SystemContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { isSessionOpen } from '../sessions/open-sessions.service.ts'
-import { arrive, type OnConnected } from './connect.service.ts'
-import { endedCookie, PATH, tripIn } from './trip.ts'
+import { finishOAuth, type OnConnected } from './connect.service.ts'
+import { endedCookie, oauthStateIn, PATH } from './oauth-state.ts'
 
 /** `GET /api/v1/user-connections/callback/DRIVER`: people come back here from a provider. */
 export function connectionCallbackRoutes(
@@ -38,13 +38,13 @@ export function connectionCallbackRoutes(
   ): Promise<Record<string, string>> {
     const failed = (problem: ConnectionProblem) => ({ problem })
     const { code, state, error } = request.query as Record<string, unknown>
-    const trip = tripIn(installation, request.headers.cookie, { driver, state: String(state) })
+    const trip = oauthStateIn(installation, request.headers.cookie, { driver, state: String(state) })
     // Who has logged out meanwhile connects nothing any more.
     if (trip === null || !(await isSessionOpen(system, Buffer.from(trip.session, 'hex'))))
       return failed('expired')
     if (error !== undefined || typeof code !== 'string') return failed('denied')
     try {
-      const arrival = await arrive(system, trip, code, onConnected)
+      const arrival = await finishOAuth(system, trip, code, onConnected)
       return arrival === 'connected' ? { connected: '1' } : failed(arrival)
     } catch (failure) {
       if (failure instanceof Refusal && failure.code === 'LIMIT_REACHED') return failed('limit')

@@ -8,12 +8,12 @@ import { roleIn } from '../memberships/role-in.service.ts'
 import { apiOfDriver } from './apis.ts'
 import * as queries from './connections.queries.ts'
 import { identityOf } from './identity.ts'
+import { callbackOf, type OAuthState, oauthStateCookie, SECONDS } from './oauth-state.ts'
 import { askForTokens, endpoints } from './token-endpoint.ts'
 import { sealTokens } from './tokens.ts'
-import { callbackOf, SECONDS, type Trip, tripCookie } from './trip.ts'
 
 /** Leads to the provider's consent. What has to come back from there is kept in the browser, sealed. */
-export async function leaveFor(ctx: Context & VisitorContext, driver: ConnectionDriver) {
+export async function startOAuth(ctx: Context & VisitorContext, driver: ConnectionDriver) {
   const { installation } = ctx
   const { provider, scopes, name } = apiOfDriver(driver)
   const client = installation.connections[provider]
@@ -31,7 +31,7 @@ export async function leaveFor(ctx: Context & VisitorContext, driver: Connection
   for (const [field, value] of Object.entries(endpoints[provider].offline))
     address.searchParams.set(field, value)
   ctx.visitor.answerCookies.push(
-    tripCookie(installation, {
+    oauthStateCookie(installation, {
       driver,
       accountId: ctx.account.id,
       personAccountId: ctx.person.accountId,
@@ -58,9 +58,9 @@ export type Arrival = 'connected' | 'scope' | 'role'
  * @throws {Refusal} limit reached
  * @throws when the provider refuses the code or does not answer as expected
  */
-export async function arrive(
+export async function finishOAuth(
   ctx: SystemContext,
-  trip: Trip,
+  trip: OAuthState,
   code: string,
   onConnected: OnConnected,
 ): Promise<Arrival> {
@@ -95,7 +95,7 @@ export async function arrive(
 }
 
 /** A person may have lost their role in the account while they were at the provider. */
-async function mayConnect(ctx: SystemContext, { accountId, personAccountId }: Trip): Promise<boolean> {
+async function mayConnect(ctx: SystemContext, { accountId, personAccountId }: OAuthState): Promise<boolean> {
   const role = await roleIn(ctx, accountId, personAccountId)
   return role !== null && isAllowed(role, 'own')
 }

@@ -1,6 +1,6 @@
 import * as calls from '@rankline/contract/connections/calls'
 import { route } from '../../platform/http/routes.ts'
-import { leaveFor } from './connect.service.ts'
+import { startOAuth } from './connect.service.ts'
 import * as connections from './connections.service.ts'
 import * as permissions from './permissions.service.ts'
 
@@ -11,7 +11,7 @@ export const connectionsRoutes = [
   route(calls.updateConnection, connections.updateConnection),
   route(calls.deleteConnection, connections.deleteConnection),
   ...calls.connectionDrivers.map((driver) =>
-    route(calls.connectionRedirects[driver], (ctx) => leaveFor(ctx, driver)),
+    route(calls.connectionRedirects[driver], (ctx) => startOAuth(ctx, driver)),
   ),
   route(calls.listConnectionPermissions, permissions.listPermissions),
   route(calls.toggleConnectionPermission, permissions.togglePermission),

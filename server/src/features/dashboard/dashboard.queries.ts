@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { placesWon, visitsWon } from '../../platform/database/formulas.ts'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -14,7 +14,7 @@ export type Counters = {
 }
 
 /** Adds up the numbers stored on projects that are not archived, so that no keyword is read. */
-export async function sumProjects(db: Db, account: Sight): Promise<Counters> {
+export async function sumProjects(db: Db, account: ProjectScope): Promise<Counters> {
   return db
     .selectFrom('projects')
     .select([
@@ -25,7 +25,7 @@ export async function sumProjects(db: Db, account: Sight): Promise<Counters> {
       sql<number>`coalesce(sum(stable_count), 0)::bigint`.as('stable'),
     ])
     .where('account_id', '=', account.id)
-    .where(isSeen(account, 'id'))
+    .where(isVisible(account, 'id'))
     .where('deleted_at', 'is', null)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -42,7 +42,7 @@ export type ChecksRow = {
 /** Projects with pending or failed checks, most checks first; without archived ones. */
 export async function findChecks(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   isPending: RawBuilder<SqlBool>,
 ): Promise<ChecksRow[]> {
   const { rows } = await sql<ChecksRow>`
@@ -56,7 +56,7 @@ export async function findChecks(
       FROM keywords
       JOIN searches ON searches.id = keywords.search_id
       WHERE keywords.account_id = ${account.id}
-        AND ${isSeen(account, 'keywords.project_id')}
+        AND ${isVisible(account, 'keywords.project_id')}
         AND keywords.is_enabled
         AND keywords.deleted_at IS NULL
       GROUP BY keywords.project_id
@@ -90,7 +90,7 @@ export type MoverRow = {
  */
 export async function findMovers(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   filter: { movements: MoverRow['movement'][]; from: string; count: number },
 ): Promise<MoverRow[]> {
   const { rows } = await sql<MoverRow>`
@@ -101,7 +101,7 @@ export async function findMovers(
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.account_id = ${account.id}
-      AND ${isSeen(account, 'keywords.project_id')}
+      AND ${isVisible(account, 'keywords.project_id')}
       AND keywords.deleted_at IS NULL
       AND projects.archived_at IS NULL
       AND keywords.is_enabled

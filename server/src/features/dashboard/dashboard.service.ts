@@ -2,7 +2,7 @@ import type { dashboard as call, Mover } from '@rankline/contract/dashboard/call
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Context, SystemContext } from '../../platform/context.ts'
-import type { Sight } from '../../platform/database/sight.ts'
+import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import { isPending } from '../tracking/tracking.service.ts'
 import * as queries from './dashboard.queries.ts'
 
@@ -35,7 +35,7 @@ export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
 }
 
 /** The account's counts, and the keywords that won and lost most visits since yesterday. */
-export async function countersOf({ db }: SystemContext, account: Sight) {
+export async function countersOf({ db }: SystemContext, account: ProjectScope) {
   const since = { from: utcDay(-1), count: SHOWN }
   const [counters, improved, declined] = await Promise.all([
     queries.sumProjects(db, account),

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import bidiFactory from 'bidi-js'
 import { beforeEach, expect, test } from 'vitest'
-import { evaluated, makeAlert, seenOn, type Told } from '../../../tests/support/alerts.ts'
+import { evaluated, makeAlert, type SentMessage, seenOn } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
@@ -46,7 +46,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-const outgoing = (told: Told): Outgoing => ({
+const outgoing = (told: SentMessage): Outgoing => ({
   ...told,
   id: 'msg_1',
   kind: 'alert',
@@ -124,7 +124,7 @@ test('each format is laid out', () => {
 })
 
 /** The message about a keyword that fell from 1 to 4. */
-async function toldOfFall(shop: string, alertName: string, phrase: string): Promise<Told> {
+async function toldOfFall(shop: string, alertName: string, phrase: string): Promise<SentMessage> {
   const project = await makeProject(app, person, { project_name: shop })
   const [keyword] = await makeKeywords(app, person, project, phrase)
   await makeAlert(app, person, {

@@ -3,7 +3,7 @@ import { type ExportedList, exportColumns, usualExportColumns } from '@rankline/
 import { type CloudTarget, exportClouds } from '@rankline/contract/exports/clouds'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
-import { wholeOf } from '../../platform/database/sight.ts'
+import { wholeAccount } from '../../platform/database/project-scope.ts'
 import {
   accountsDueOn,
   endAutoExport,
@@ -65,7 +65,7 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
       target_name: exportClouds[target].name,
       list: JSON.stringify(list),
       status: 'queued',
-      total: await countListed({ db: ctx.db, account: wholeOf(accountId) }, list.filters),
+      total: await countListed({ db: ctx.db, account: wholeAccount(accountId) }, list.filters),
       done: 0,
       tries: 0,
       auto_day: day,

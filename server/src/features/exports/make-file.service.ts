@@ -1,7 +1,7 @@
 import { DAY } from '@rankline/contract/days'
 import type { ExportedList, ExportType } from '@rankline/contract/exports/calls'
 import type { SystemContext } from '../../platform/context.ts'
-import type { Sight } from '../../platform/database/sight.ts'
+import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import { productOf } from '../client-accounts/client-accounts.service.ts'
 import type { StoredDownload } from '../downloads/download.ts'
 import { storeDownload } from '../downloads/store-download.service.ts'
@@ -11,7 +11,7 @@ import { buildTable } from './table/build-table.ts'
 /** How long a file can be downloaded. */
 const KEPT_DAYS = 7
 
-type Wanted = { account: Sight; title: string; name: string; fileType: ExportType; list: ExportedList }
+type Wanted = { account: ProjectScope; title: string; name: string; fileType: ExportType; list: ExportedList }
 
 /** Makes the file and stores it for a person's account. Nothing remains of one that fails. */
 export async function makeFile(

@@ -1,7 +1,7 @@
 import { utcDay } from '@rankline/contract/days'
 import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/further-filters'
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -23,7 +23,7 @@ export type UsedChoice = { kind: ChoiceKind; id: number; name: string | null; co
 /** What the keywords of a project, or of all that the caller sees, have: most used first. */
 export async function findUsedChoices(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   projectId: number | undefined,
 ): Promise<UsedChoice[]> {
   const lostSince = utcDay(-LOST_FEATURE_DAYS)
@@ -32,7 +32,7 @@ export async function findUsedChoices(
     WITH listed AS MATERIALIZED (
       SELECT id, project_id, engine_id, country_id, language_id, device_id, geo_location_id, features, own_features
       FROM keywords
-      WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${isSeen(account, 'project_id')} AND ${ofProject}
+      WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${isVisible(account, 'project_id')} AND ${ofProject}
     ),
     used (kind, id, count) AS (
       SELECT 'engine', engine_id::bigint, count(*) FROM listed GROUP BY engine_id

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { AccountKind } from '../../platform/context.ts'
 import { type AsJson, byColumn } from '../../platform/database/by-column.ts'
 import * as formulas from '../../platform/database/formulas.ts'
-import { isInUse, isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isInUse, isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conditionsOf } from '../tracked-keywords/filters/keyword-filters.ts'
 import { pendingAmong } from '../tracking/tracking.service.ts'
@@ -97,7 +97,7 @@ const readRows = byColumn<Omit<KeywordRow, keyof Names>>([...columns, 'traffic',
  * A page of keywords: sticky ones first, then in the chosen order, then by id. Each row has the total count.
  * Names are looked up only for this page and no history is read, so the main cost is sorting the keywords.
  */
-export async function listKeywords(db: Db, account: Sight, filters: KeywordFilters) {
+export async function listKeywords(db: Db, account: ProjectScope, filters: KeywordFilters) {
   const order = orderOf(account.id, filters)
   const limit = sql`LIMIT ${PAGE_SIZE.keywords} OFFSET ${(filters.page - 1) * PAGE_SIZE.keywords}`
   return findKeywords(db, account, {
@@ -111,11 +111,11 @@ export async function listKeywords(db: Db, account: Sight, filters: KeywordFilte
 /** The ids of the whole filtered list with their projects, in its order. */
 export async function listKeywordIds(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   filters: KeywordFilters,
   order = orderOf(account.id, filters),
 ): Promise<ListedId[]> {
-  const conditions = [isSeen(account, 'keywords.project_id'), ...listed(account.id, filters)]
+  const conditions = [isVisible(account, 'keywords.project_id'), ...listed(account.id, filters)]
   const { rows } = await readIds(
     db,
     sql`
@@ -138,11 +138,11 @@ export type NeighboursRow = {
 /** Those before and after a keyword in the filtered list; undefined where it is not in it. */
 export async function findNeighbours(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   filters: KeywordFilters,
   keywordId: number,
 ): Promise<NeighboursRow | undefined> {
-  const conditions = [isSeen(account, 'keywords.project_id'), ...listed(account.id, filters)]
+  const conditions = [isVisible(account, 'keywords.project_id'), ...listed(account.id, filters)]
   const { rows } = await sql<NeighboursRow>`
     SELECT previous_id, next_id, place, total
     FROM (
@@ -168,25 +168,25 @@ export type ListedId = { id: number; project_id: number }
 const readIds = byColumn<ListedId>(['id', 'project_id'])
 
 /** Keywords by their ids, in the given order, none of them pending; without those that were deleted meanwhile. */
-export const findKeywordsInOrder = (db: Db, account: Sight, ids: readonly number[]) =>
+export const findKeywordsInOrder = (db: Db, account: ProjectScope, ids: readonly number[]) =>
   findKeywords(db, account, {
     ids: sql`
       SELECT given.id, given.place
       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS given (id, place)
       JOIN keywords ON keywords.account_id = ${account.id} AND keywords.id = given.id
-      WHERE keywords.deleted_at IS NULL AND ${isSeen(account, 'keywords.project_id')}`,
+      WHERE keywords.deleted_at IS NULL AND ${isVisible(account, 'keywords.project_id')}`,
     order: sql`ids.place`,
     total: sql`1`,
     pending: sql`NULL`,
   })
 
-export async function countKeywords(db: Db, account: Sight, filters: KeywordFilters): Promise<number> {
+export async function countKeywords(db: Db, account: ProjectScope, filters: KeywordFilters): Promise<number> {
   const { rows } = await totalOf(account, filters).execute(db)
   return rows[0]!.total
 }
 
-function totalOf(account: Sight, filters: KeywordFilters) {
-  const conditions = [isSeen(account, 'keywords.project_id'), ...listed(account.id, filters)]
+function totalOf(account: ProjectScope, filters: KeywordFilters) {
+  const conditions = [isVisible(account, 'keywords.project_id'), ...listed(account.id, filters)]
   return sql<{ total: number }>`
     SELECT count(*) AS total
     FROM keywords
@@ -195,7 +195,7 @@ function totalOf(account: Sight, filters: KeywordFilters) {
 
 export async function findKeyword(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   id: number,
 ): Promise<(KeywordRow & OfPage) | undefined> {
   const [row] = await findKeywords(db, account, {
@@ -209,10 +209,10 @@ export async function findKeyword(
 
 /** Rows are wide, so the ids are sorted and cut alone, before the full rows of the page are read. */
 function idsOf(
-  account: Sight,
+  account: ProjectScope,
   page: { conditions: RawBuilder<SqlBool>[]; order: RawBuilder<unknown>; limit: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const conditions = [isSeen(account, 'project_id'), ...page.conditions]
+  const conditions = [isVisible(account, 'project_id'), ...page.conditions]
   return sql`
     SELECT id
     FROM keywords
@@ -232,7 +232,7 @@ const pendingOfPage = sql`
   SELECT json_agg(id)
   FROM (${pendingAmong(sql`ARRAY(SELECT search_id FROM page)`)}) AS pending`
 
-async function findKeywords(db: Db, account: Sight, page: Found): Promise<(KeywordRow & OfPage)[]> {
+async function findKeywords(db: Db, account: ProjectScope, page: Found): Promise<(KeywordRow & OfPage)[]> {
   const [volume, clicks] = [sql.ref('keywords.volume'), formulas.currentClicks(account.id)]
   const { rows, beside } = await readRows(
     db,

@@ -5,10 +5,10 @@ import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { KeywordFilters } from '@rankline/contract/keywords/filters'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { inBatches } from '../../platform/batches.ts'
 import { type Context, snapshot, transaction } from '../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceDeletedKeywords } from '../events/announce.ts'
 import { isPaused } from '../limits/limits.queries.ts'
@@ -161,7 +161,7 @@ export async function requestRanks(
     ctx.onPortion?.(keywordIds.length - requested.length)
     // In one order, so that two requests do not wait for each other's searches.
     const inOrder = requested.toSorted((one, other) => one.search_id - other.search_id)
-    await inPortions(ctx, inOrder, (portion) => requestChecks(inside, ctx.account.id, portion))
+    await inBatches(ctx, inOrder, (portion) => requestChecks(inside, ctx.account.id, portion))
     const requestedIds = new Set(requested.map(({ id }) => id))
     return {
       requested_ids: keywordIds.filter((id) => requestedIds.has(id)),

@@ -18,16 +18,16 @@ const columns: Record<Setting, RawBuilder<unknown>> = {
   preferred_page: sql.ref('keywords.preferred_url'),
 }
 
-export type Standing = { value: Value; keyword_ids: number[] }
+export type StoredSetting = { value: Value; keyword_ids: number[] }
 
 /** The keywords that are there by what is set for them. */
-export async function findStandings(
+export async function findSettings(
   db: Db,
   accountId: number,
   ids: readonly number[],
   setting: Setting,
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+): Promise<StoredSetting[]> {
+  const { rows } = await sql<StoredSetting>`
     SELECT to_jsonb(${columns[setting]}) AS value, array_agg(id ORDER BY id) AS keyword_ids
     FROM keywords
     WHERE account_id = ${accountId} AND id = ANY (${ids}::bigint[]) AND deleted_at IS NULL

@@ -1,7 +1,7 @@
 import type { SettingType } from '@rankline/contract/keywords/flags'
 import { messages } from '@rankline/contract/messages'
+import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
 import * as frequency from '../tracked-keywords/frequency.service.ts'
 import type { TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
@@ -18,7 +18,7 @@ type Apply = (ctx: InTransaction, ties: TrackedKeyword[], value: queries.Value) 
 const settings: Record<queries.Setting, Apply> = {
   async status(ctx, ties, value) {
     const inOrder = ties.toSorted((one, other) => one.search_id - other.search_id)
-    await inPortions(ctx, inOrder, (portion) => tracked.setEnabled(ctx, portion, value === true))
+    await inBatches(ctx, inOrder, (portion) => tracked.setEnabled(ctx, portion, value === true))
     await refreshProjects(ctx, ctx.account.id, [...new Set(ties.map(({ project_id }) => project_id))])
   },
   is_favourited: flag('is_favourited'),
@@ -26,14 +26,14 @@ const settings: Record<queries.Setting, Apply> = {
   is_alerts_enabled: flag('is_alerts_enabled'),
   check_every: (ctx, ties, value) => frequency.setFrequency(ctx, ties, value as number | null),
   preferred_page: (ctx, ties, value) =>
-    inPortions(ctx, idsOf(ties), (portion) =>
+    inBatches(ctx, idsOf(ties), (portion) =>
       preferred.setPreferredPage(ctx, portion, value as string | null),
     ),
 }
 
 function flag(name: Exclude<SettingType, 'status'>): Apply {
   return (ctx, ties, value) =>
-    inPortions(ctx, ties, (portion) => tracked.setFlag(ctx, portion, name, value === true))
+    inBatches(ctx, ties, (portion) => tracked.setFlag(ctx, portion, name, value === true))
 }
 
 const idsOf = (ties: readonly TrackedKeyword[]) => ties.map(({ id }) => id)
@@ -50,7 +50,7 @@ export async function changeSetting(
 ): Promise<number> {
   return transaction(ctx, async (inside) => {
     const ties = await holdTies(inside, [...keywordIds])
-    const standings = () => queries.findStandings(inside.db, inside.account.id, idsOf(ties), setting)
+    const standings = () => queries.findSettings(inside.db, inside.account.id, idsOf(ties), setting)
     const before = await standings()
     await settings[setting](inside, ties, value)
     // As it is stored: an address is written as a browser sends it.
@@ -61,7 +61,7 @@ export async function changeSetting(
 }
 
 /** `value`: what was set in place of `before`. */
-type Kept = { setting: queries.Setting; value: queries.Value; before: queries.Standing[] }
+type Kept = { setting: queries.Setting; value: queries.Value; before: queries.StoredSetting[] }
 
 /** One keyword is set back as easily as it was set. */
 const FEWEST = 2
@@ -85,7 +85,7 @@ export async function putBackSettings(ctx: InTransaction, removal: HeldRemoval) 
   let [restored, wanted] = [0, 0]
   for (const group of before) {
     wanted += group.keyword_ids.length
-    const now = await queries.findStandings(ctx.db, ctx.account.id, group.keyword_ids, setting)
+    const now = await queries.findSettings(ctx.db, ctx.account.id, group.keyword_ids, setting)
     const ids = now.find((standing) => standing.value === value)?.keyword_ids ?? []
     if (ids.length === 0) continue
     await settings[setting](ctx, await holdTies(ctx, ids), group.value)

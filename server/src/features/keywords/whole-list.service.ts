@@ -2,14 +2,14 @@ import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { KeywordFilters, KeywordSort } from '@rankline/contract/keywords/filters'
 import type { Context } from '../../platform/context.ts'
-import type { Sight } from '../../platform/database/sight.ts'
+import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'
 import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
 import { visitorsOrderOf } from './keyword-sort.ts'
 
 /** The account and projects that are read, also by work without a signed-in person. */
-type Reader = Pick<Context, 'db'> & { account: Sight }
+type Reader = Pick<Context, 'db'> & { account: ProjectScope }
 
 export type { ListedId } from './keyword-list.queries.ts'
 

@@ -1,9 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Standing } from '../../platform/context.ts'
+import type { AccountStatus } from '../../platform/context.ts'
 
 /** Whether an account is usable. It is not before its person chooses a package, or after it ends. */
-export const standingOf = (accountId: Expression<number>, status: Expression<number>): RawBuilder<Standing> =>
-  sql<Standing>`CASE
+export const standingOf = (
+  accountId: Expression<number>,
+  status: Expression<number>,
+): RawBuilder<AccountStatus> =>
+  sql<AccountStatus>`CASE
     WHEN EXISTS (
       SELECT FROM members AS holder
       WHERE holder.account_id = ${accountId} AND holder.role = 'admin' AND holder.end_at <= now()) THEN 'expired'
@@ -12,8 +15,8 @@ export const standingOf = (accountId: Expression<number>, status: Expression<num
   END`
 
 /** The same for any account; the end of a client's account is stored in `clients`. */
-export const anyStandingOf = (accountId: Expression<number>): RawBuilder<Standing> =>
-  sql<Standing>`CASE
+export const anyStandingOf = (accountId: Expression<number>): RawBuilder<AccountStatus> =>
+  sql<AccountStatus>`CASE
     WHEN EXISTS (SELECT FROM clients WHERE clients.account_id = ${accountId} AND clients.end_at <= now()) THEN 'expired'
     ELSE ${standingOf(accountId, sql<number>`(SELECT status FROM users WHERE users.account_id = ${accountId})`)}
   END`

@@ -1,6 +1,6 @@
 import { limiters } from '@rankline/contract/members/forms'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -23,7 +23,7 @@ type Selection = { ids?: number[]; limit?: number; offset?: number }
  * Members in list order: the holder first, then the newest. Callers who see only some projects get only
  * the members assigned to those projects.
  */
-export async function findMembers(db: Db, account: Sight, { ids, limit, offset }: Selection) {
+export async function findMembers(db: Db, account: ProjectScope, { ids, limit, offset }: Selection) {
   return db
     .selectFrom('members')
     .leftJoin('people', 'people.account_id', 'members.member_account_id')
@@ -46,7 +46,7 @@ export async function findMembers(db: Db, account: Sight, { ids, limit, offset }
         FROM project_members
         WHERE project_members.account_id = members.account_id
           AND project_members.member_id = members.id
-          AND ${isSeen(account, 'project_members.project_id')}
+          AND ${isVisible(account, 'project_members.project_id')}
       )`.as('project_id'),
     )
     .where('members.account_id', '=', account.id)
@@ -62,7 +62,7 @@ export async function findMembers(db: Db, account: Sight, { ids, limit, offset }
     .execute()
 }
 
-export async function countMembers(db: Db, account: Sight): Promise<number> {
+export async function countMembers(db: Db, account: ProjectScope): Promise<number> {
   const { total } = await db
     .selectFrom('members')
     .select(sql<number>`count(*)`.as('total'))
@@ -73,12 +73,12 @@ export async function countMembers(db: Db, account: Sight): Promise<number> {
   return total
 }
 
-const sharesProject = (account: Sight): RawBuilder<SqlBool> =>
+const sharesProject = (account: ProjectScope): RawBuilder<SqlBool> =>
   account.projectIds === null
     ? sql`true`
     : sql`EXISTS (
         SELECT 1 FROM project_members
         WHERE project_members.account_id = members.account_id
           AND project_members.member_id = members.id
-          AND ${isSeen(account, 'project_members.project_id')}
+          AND ${isVisible(account, 'project_members.project_id')}
       )`

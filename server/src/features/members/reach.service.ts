@@ -1,19 +1,19 @@
 import { messages } from '@rankline/contract/messages'
 import type { Account, Context, Membership } from '../../platform/context.ts'
 import { forbidden, notFound, secondFactorRequired } from '../../platform/errors.ts'
-import type { Named, Reach } from '../../platform/http/reach.ts'
+import type { Named, ResolveAccount } from '../../platform/http/resolve-account.ts'
 import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
 import { findMembers } from './members.queries.ts'
 import { findAssigned } from './project-members.queries.ts'
 import * as queries from './reach.queries.ts'
 
-type Reached = Awaited<ReturnType<Reach>>
+type Reached = Awaited<ReturnType<ResolveAccount>>
 
 /**
  * Finds the account that has the things a call names: the person's own, one they work in, or a client's.
  * Things in none of these go to the service, which does not find them in the person's own account.
  */
-export const reach: Reach = async (ctx, { things, ownerId, isOfSeen }) => {
+export const reach: ResolveAccount = async (ctx, { things, ownerId, isOfSeen }) => {
   const chosen = ownerId === null || ownerId === ctx.person.id ? null : membershipOf(ctx, ownerId)
   if (everyMembership(ctx).length === 0 && !ctx.hasClients) return ownAccount(ctx)
   if (things.length === 0) {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -31,15 +31,15 @@ export async function insertNote(
 }
 
 /** What ties a note to a keyword. */
-export type Tie = Pick<NoteRow, 'id' | 'keyword_id'>
+export type NoteLink = Pick<NoteRow, 'id' | 'keyword_id'>
 
 /** Puts a note on each of the keywords. */
-export async function tieNote(
+export async function linkNote(
   db: Db,
   accountId: number,
   { noteId, day, keywordIds }: { noteId: number; day: string; keywordIds: number[] },
-): Promise<Tie[]> {
-  const { rows } = await sql<Tie>`
+): Promise<NoteLink[]> {
+  const { rows } = await sql<NoteLink>`
     INSERT INTO keyword_notes (account_id, keyword_id, note_id, day)
     SELECT ${accountId}::bigint, keyword_id, ${noteId}::bigint, ${day}::date
     FROM unnest(${keywordIds}::bigint[]) AS keyword_id
@@ -123,11 +123,11 @@ async function select(db: Db, accountId: number, condition: RawBuilder<SqlBool>)
 }
 
 /** All ties of the note of a tie, locked; `is_seen`: on a keyword that is there and that the caller may see. */
-export async function lockTies(db: Db, account: Sight, tieId: number) {
+export async function lockLinks(db: Db, account: ProjectScope, tieId: number) {
   const { rows } = await sql<{ id: number; note_id: number; is_seen: boolean }>`
     SELECT
       keyword_notes.id, keyword_notes.note_id,
-      keywords.deleted_at IS NULL AND ${isSeen(account, 'keywords.project_id')} AS is_seen
+      keywords.deleted_at IS NULL AND ${isVisible(account, 'keywords.project_id')} AS is_seen
     FROM keyword_notes
     JOIN keywords ON keywords.account_id = keyword_notes.account_id AND keywords.id = keyword_notes.keyword_id
     WHERE keyword_notes.account_id = ${account.id}
@@ -171,7 +171,7 @@ export async function updateNote(db: Db, accountId: number, changed: ChangedNote
 }
 
 /** Removes notes from their keywords; deletes a note that is then on no keyword. */
-export async function untie(db: Db, accountId: number, ids: number[]) {
+export async function unlink(db: Db, accountId: number, ids: number[]) {
   const { rows } = await sql<{ note_id: number }>`
     DELETE FROM keyword_notes
     WHERE account_id = ${accountId} AND id = ANY (${ids}::bigint[])

@@ -4,9 +4,9 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/notes/calls'
 import type { Note } from '@rankline/contract/notes/calls'
 import type { RangeInput } from '@rankline/contract/positions/calls'
+import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { rangeOf } from '../positions/positions.service.ts'
 import { requireKeyword, requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentNote } from './notes.presenter.ts'
@@ -26,10 +26,10 @@ export async function addNote(
     await requireKeywords(inside, keywordIds)
     const { accountId: createdBy, username: author } = ctx.person
     const noteId = await queries.insertNote(inside.db, ctx.account.id, { ...note, createdBy })
-    const ties: queries.Tie[] = []
-    await inPortions(ctx, keywordIds, async (portion) => {
+    const ties: queries.NoteLink[] = []
+    await inBatches(ctx, keywordIds, async (portion) => {
       const tie = { noteId, day: note.day, keywordIds: portion }
-      ties.push(...(await queries.tieNote(inside.db, ctx.account.id, tie)))
+      ties.push(...(await queries.linkNote(inside.db, ctx.account.id, tie)))
     })
     return ties.reverse().map((tie) => presentNote({ ...tie, ...note, author }))
   })
@@ -42,7 +42,7 @@ export async function addNote(
 export async function updateNote(ctx: Context, { id, ...note }: ParsedInputOf<typeof calls.updateNote>) {
   if (note.day > lastDay()) throw invalid('selected_date', messages.futureNote)
   return transaction(ctx, async (inside) => {
-    const ties = await queries.lockTies(inside.db, ctx.account, id)
+    const ties = await queries.lockLinks(inside.db, ctx.account, id)
     if (!ties.some((tie) => tie.id === id && tie.is_seen)) throw notFound()
     const seen = ties.flatMap((tie) => (tie.is_seen ? [tie.id] : []))
     const noteId = ties[0]!.note_id

@@ -1,6 +1,6 @@
+import { inBatches } from '../../platform/batches.ts'
 import type { Context } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
 import * as notes from './notes.queries.ts'
 import * as queries from './removed-notes.queries.ts'
@@ -25,8 +25,8 @@ export async function removeNotes(
     ...new Set('keywordIds' in of ? of.keywordIds : tied.map(({ keyword_id }) => keyword_id)),
   ]
   const ofKeyword = groupBy(tied, ({ keyword_id }) => keyword_id)
-  await inPortions(ctx, keywordIds, (portion) =>
-    notes.untie(
+  await inBatches(ctx, keywordIds, (portion) =>
+    notes.unlink(
       db,
       account.id,
       portion.flatMap((id) => ofKeyword.get(id)?.map((tie) => tie.id) ?? []),

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { byPage } from '../../platform/database/by-page.ts'
 import { dayCode } from '../../platform/database/day-codes.ts'
 import { placesWon } from '../../platform/database/formulas.ts'
-import { isInUse, isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isInUse, isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -186,9 +186,9 @@ export async function findStandings(
 }
 
 /** Limits to one project, or to all that the caller may see and that are not archived. */
-const ofProject = (account: Sight, projectId: number | undefined, column: string) =>
+const ofProject = (account: ProjectScope, projectId: number | undefined, column: string) =>
   projectId === undefined
-    ? sql`${isSeen(account, column)} AND ${isInUse(account.id, column)}`
+    ? sql`${isVisible(account, column)} AND ${isInUse(account.id, column)}`
     : sql`${sql.ref(column)} = ${projectId}`
 
 export type MovedKeyword = {
@@ -206,7 +206,7 @@ export type MovedKeyword = {
 
 export async function findMoved(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   filter: { projectId: number | undefined; movements: MovementName[]; count: number },
 ): Promise<MovedKeyword[]> {
   const { rows } = await sql<MovedKeyword>`
@@ -226,7 +226,7 @@ export type MovementCounts = { improved: number; declined: number; stable: numbe
 /** Reads the projects' stored numbers, so that no list sums up keywords. */
 export async function countMovements(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   projectId: number | undefined,
 ): Promise<MovementCounts> {
   const { rows } = await sql<MovementCounts>`
@@ -244,7 +244,7 @@ export async function countMovements(
 /** Oldest first. */
 export async function sumDailyMovements(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   projectId: number | undefined,
   from: string,
 ): Promise<(MovementCounts & { day: string })[]> {

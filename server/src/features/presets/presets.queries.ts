@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -58,13 +58,13 @@ export async function deletePreset(
 }
 
 /** Whether it is a project of the account that the caller may see. */
-export async function hasProject(db: Db, account: Sight, projectId: number): Promise<boolean> {
+export async function hasProject(db: Db, account: ProjectScope, projectId: number): Promise<boolean> {
   const row = await db
     .selectFrom('projects')
     .select('id')
     .where('account_id', '=', account.id)
     .where('id', '=', projectId)
-    .where(isSeen(account, 'id'))
+    .where(isVisible(account, 'id'))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined

@@ -1,16 +1,21 @@
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
 /** Locks deleted projects, so that nobody else puts them back or purges them. */
-export async function lockBinned(db: Db, account: Sight, ids: number[], since: Date): Promise<number[]> {
+export async function lockBinned(
+  db: Db,
+  account: ProjectScope,
+  ids: number[],
+  since: Date,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('projects')
     .select('id')
     .where('account_id', '=', account.id)
-    .where(isSeen(account, 'id'))
+    .where(isVisible(account, 'id'))
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', '>', since)
     .orderBy('id')

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
 /** The folders of the projects that the caller may see, beside the given ones. */
-export async function findFolders(db: Db, account: Sight, without: number[]): Promise<string[]> {
+export async function findFolders(db: Db, account: ProjectScope, without: number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')
     .select(sql<string>`folder`.as('folder'))
     .distinct()
     .where('account_id', '=', account.id)
-    .where(isSeen(account, 'id'))
+    .where(isVisible(account, 'id'))
     .where('id', '<>', sql<number>`ALL(${without}::bigint[])`)
     .where('deleted_at', 'is', null)
     .where('folder', 'is not', null)
@@ -23,12 +23,12 @@ export async function findFolders(db: Db, account: Sight, without: number[]): Pr
 export type ProjectTags = { id: number; tags: string[] }
 
 /** The tags of the projects that the caller may see. */
-export const findProjectTags = (db: Db, account: Sight): Promise<ProjectTags[]> =>
+export const findProjectTags = (db: Db, account: ProjectScope): Promise<ProjectTags[]> =>
   db
     .selectFrom('projects')
     .select(['id', 'tags'])
     .where('account_id', '=', account.id)
-    .where(isSeen(account, 'id'))
+    .where(isVisible(account, 'id'))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()

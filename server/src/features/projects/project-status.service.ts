@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import type { SystemContext } from '../../platform/context.ts'
-import { wholeOf } from '../../platform/database/sight.ts'
+import { wholeAccount } from '../../platform/database/project-scope.ts'
 import * as queries from './projects.queries.ts'
 
 export type ProjectStatus = {
@@ -19,7 +19,7 @@ export async function projectStatus(
   accountId: number,
   { day, count }: { day: string; count: number },
 ): Promise<ProjectStatus[]> {
-  const all = await queries.findProjects(db, wholeOf(accountId), {
+  const all = await queries.findProjects(db, wholeAccount(accountId), {
     isArchived: false,
     sort: 'name',
     order: 'asc',

@@ -1,6 +1,6 @@
 import type { ProjectSort } from '@rankline/contract/projects/calls'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -51,7 +51,7 @@ export type Owners = { accountId: number; memberId: number | null }[]
 
 export async function findProjects(
   db: Db,
-  owners: Sight | Owners,
+  owners: ProjectScope | Owners,
   list: {
     ids?: number[]
     /** Only archived projects, or only others; without, all. */
@@ -118,9 +118,9 @@ const sortKeys: Record<ProjectSort, RawBuilder<unknown>> = {
   url: sql`lower(projects.url)`,
 }
 
-function ofOwners(owners: Sight | Owners): RawBuilder<SqlBool> {
+function ofOwners(owners: ProjectScope | Owners): RawBuilder<SqlBool> {
   if (!Array.isArray(owners))
-    return sql`(projects.account_id = ${owners.id} AND ${isSeen(owners, 'projects.id')})`
+    return sql`(projects.account_id = ${owners.id} AND ${isVisible(owners, 'projects.id')})`
   const whole = owners.flatMap(({ accountId, memberId }) => (memberId === null ? [accountId] : []))
   const limited = owners.filter(({ memberId }) => memberId !== null)
   return sql`(
@@ -138,7 +138,11 @@ function ofOwners(owners: Sight | Owners): RawBuilder<SqlBool> {
   )`
 }
 
-export async function countProjects(db: Db, owners: Sight | Owners, isArchived: boolean): Promise<number> {
+export async function countProjects(
+  db: Db,
+  owners: ProjectScope | Owners,
+  isArchived: boolean,
+): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
     .select(sql<number>`count(*)`.as('total'))
@@ -153,12 +157,12 @@ export async function countProjects(db: Db, owners: Sight | Owners, isArchived: 
  * Locks the projects that the caller may see, or those of them that are named, until the transaction ends; nobody
  * else can change or delete them.
  */
-export async function lockProjects(db: Db, account: Sight, ids: number[] | null) {
+export async function lockProjects(db: Db, account: ProjectScope, ids: number[] | null) {
   return db
     .selectFrom('projects')
     .select(['id', 'url'])
     .where('account_id', '=', account.id)
-    .where(isSeen(account, 'id'))
+    .where(isVisible(account, 'id'))
     .$if(ids !== null, (query) => query.where('id', '=', sql<number>`ANY(${ids}::bigint[])`))
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -167,12 +171,12 @@ export async function lockProjects(db: Db, account: Sight, ids: number[] | null)
 }
 
 /** The URLs of those of the projects that the caller may see. */
-export async function findUrls(db: Db, account: Sight, ids: number[]): Promise<string[]> {
+export async function findUrls(db: Db, account: ProjectScope, ids: number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')
     .select('url')
     .where('account_id', '=', account.id)
-    .where(isSeen(account, 'id'))
+    .where(isVisible(account, 'id'))
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', 'is', null)
     .execute()
@@ -180,12 +184,12 @@ export async function findUrls(db: Db, account: Sight, ids: number[]): Promise<s
 }
 
 /** How many of these ids are projects of the account that the caller may see. */
-export async function countOwned(db: Db, account: Sight, ids: number[]): Promise<number> {
+export async function countOwned(db: Db, account: ProjectScope, ids: number[]): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
     .select(sql<number>`count(*)`.as('total'))
     .where('account_id', '=', account.id)
-    .where(isSeen(account, 'id'))
+    .where(isVisible(account, 'id'))
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()

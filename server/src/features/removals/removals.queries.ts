@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { RemovalKind } from '@rankline/contract/undo/calls'
 import { type Kysely, sql } from 'kysely'
-import type { Sight } from '../../platform/database/sight.ts'
+import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -47,7 +47,7 @@ const needsWholeAccount: Record<RemovalKind, boolean> = {
 const limitedKinds = Object.entries(needsWholeAccount).flatMap(([kind, isNeeded]) => (isNeeded ? [] : [kind]))
 
 /** Members of some projects see what they could have taken off themselves, and nothing that was on no keyword. */
-const isSeen = ({ projectIds }: Sight) =>
+const isSeen = ({ projectIds }: ProjectScope) =>
   projectIds === null
     ? sql`true`
     : sql`(project_ids <@ ${[...projectIds]}::bigint[] AND project_ids <> '{}' AND kind = ANY (${limitedKinds}::text[]))`
@@ -65,7 +65,11 @@ export type RemovalRow = {
 export type RemovalFilter = { since: Date; text: string | undefined; page: number }
 
 /** @public Removals of an account, as the filter wants them. */
-export async function listRemovals(db: Db, account: Sight, filter: RemovalFilter): Promise<RemovalRow[]> {
+export async function listRemovals(
+  db: Db,
+  account: ProjectScope,
+  filter: RemovalFilter,
+): Promise<RemovalRow[]> {
   const { rows } = await sql<RemovalRow>`
     SELECT id, kind, name, keyword_count, removed_at, count(*) OVER () AS total
     FROM removals
@@ -89,7 +93,7 @@ export type HeldRemoval = {
 /** @public Those of the ids that can be put back, locked; the last removed first. */
 export async function holdRemovals(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   ids: readonly number[],
   since: Date,
 ): Promise<HeldRemoval[]> {

@@ -1,22 +1,22 @@
 import type { reportSorts } from '@rankline/contract/reports/calls'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 export type ReportRow = Selectable<Tables['reports']>
 
 /** Reports of projects that are there and that the caller sees. */
-const shown = (db: Db, account: Sight) =>
+const shown = (db: Db, account: ProjectScope) =>
   db
     .selectFrom('reports')
     .innerJoin('projects', (join) => onKey(join, 'projects', 'reports.account_id', 'reports.project_id'))
     .where('reports.account_id', '=', account.id)
     .where('projects.deleted_at', 'is', null)
-    .where(isSeen(account, 'reports.project_id'))
+    .where(isVisible(account, 'reports.project_id'))
 
-const wide = (db: Db, account: Sight) =>
+const wide = (db: Db, account: ProjectScope) =>
   shown(db, account).selectAll('reports').select('projects.name as project_name')
 export type ShownReport = Awaited<ReturnType<ReturnType<typeof wide>['executeTakeFirstOrThrow']>>
 
@@ -35,7 +35,7 @@ const sortColumns = {
   status: sql`reports.is_enabled`,
 }
 
-export const findReports = (db: Db, account: Sight, page: ReportPage): Promise<ShownReport[]> =>
+export const findReports = (db: Db, account: ProjectScope, page: ReportPage): Promise<ShownReport[]> =>
   wide(db, account)
     .$if(page.projectId !== undefined, (query) => query.where('reports.project_id', '=', page.projectId ?? 0))
     .orderBy(sortColumns[page.sort], page.order)
@@ -46,7 +46,7 @@ export const findReports = (db: Db, account: Sight, page: ReportPage): Promise<S
 
 export async function countReports(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   { projectId }: Pick<ReportPage, 'projectId'>,
 ): Promise<number> {
   const { total } = await shown(db, account)
@@ -65,11 +65,11 @@ export async function countOfAccount(db: Db, accountId: number): Promise<number>
   return total
 }
 
-export const findReport = (db: Db, account: Sight, id: number): Promise<ShownReport | undefined> =>
+export const findReport = (db: Db, account: ProjectScope, id: number): Promise<ShownReport | undefined> =>
   wide(db, account).where('reports.id', '=', id).executeTakeFirst()
 
 /** Those of the ids that the caller sees. */
-export async function findShownIds(db: Db, account: Sight, ids: number[]): Promise<number[]> {
+export async function findShownIds(db: Db, account: ProjectScope, ids: number[]): Promise<number[]> {
   const rows = await shown(db, account)
     .select('reports.id')
     .where('reports.id', '=', sql<number>`ANY (${ids}::bigint[])`)
@@ -124,13 +124,13 @@ export async function deleteReports(db: Db, accountId: number, ids: number[]) {
 }
 
 /** Projects without a report, by name. */
-export const findProjectsWithout = (db: Db, account: Sight) =>
+export const findProjectsWithout = (db: Db, account: ProjectScope) =>
   db
     .selectFrom('projects')
     .select(['id', 'name', 'url'])
     .where('account_id', '=', account.id)
     .where('deleted_at', 'is', null)
-    .where(isSeen(account, 'projects.id'))
+    .where(isVisible(account, 'projects.id'))
     .where((eb) =>
       eb.not(
         eb.exists(

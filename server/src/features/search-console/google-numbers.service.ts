@@ -1,5 +1,5 @@
 import type { SystemContext } from '../../platform/context.ts'
-import type { Sight } from '../../platform/database/sight.ts'
+import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import { findNumbers } from './lists.queries.ts'
 import { findSite } from './numbers.queries.ts'
 import { presentNumbers } from './presenter.ts'
@@ -10,7 +10,7 @@ export type GoogleNumbers = ReturnType<typeof presentNumbers>
 /** What Google has measured of keywords, by their ids; nothing of those that it has not seen. */
 export async function googleNumbers(
   db: SystemContext['db'],
-  account: Sight,
+  account: ProjectScope,
   keywordIds: readonly number[],
 ): Promise<Map<number, GoogleNumbers>> {
   const rows = await findNumbers(db, account, keywordIds)

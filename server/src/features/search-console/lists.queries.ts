@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { covered, googleNumber } from '../tracked-keywords/filters/google-numbers.ts'
 import type { Sums } from './numbers.queries.ts'
@@ -7,7 +7,7 @@ import type { Sums } from './numbers.queries.ts'
 type Db = Kysely<Tables>
 
 /** Google's numbers of keywords, for those that have some. */
-export async function findNumbers(db: Db, account: Sight, keywordIds: readonly number[]) {
+export async function findNumbers(db: Db, account: ProjectScope, keywordIds: readonly number[]) {
   const { rows } = await sql<Sums & { id: number }>`
     SELECT *
     FROM (
@@ -15,7 +15,7 @@ export async function findNumbers(db: Db, account: Sight, keywordIds: readonly n
         ${googleNumber('position')} AS position
       FROM keywords
       WHERE account_id = ${account.id} AND id = ANY (${keywordIds}::bigint[]) AND deleted_at IS NULL
-        AND ${isSeen(account, 'keywords.project_id')}
+        AND ${isVisible(account, 'keywords.project_id')}
     ) AS numbers
     WHERE clicks IS NOT NULL
     ORDER BY id`.execute(db)

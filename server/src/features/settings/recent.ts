@@ -1,5 +1,5 @@
 import type { SystemContext } from '../../platform/context.ts'
-import { remember } from '../../platform/remember.ts'
+import { memoize } from '../../platform/memoize.ts'
 import { findSettings } from './settings.queries.ts'
 
 type Read = () => Promise<ReadonlyMap<string, string>>
@@ -14,7 +14,7 @@ export const readSettings = async (ctx: SystemContext): ReturnType<Read> =>
 
 /** All stored settings by name, at most a second old; for frequent calls. */
 export function recentSettings(ctx: SystemContext): ReturnType<Read> {
-  const read = recent.get(ctx.db) ?? remember(() => readSettings(ctx), KEPT)
+  const read = recent.get(ctx.db) ?? memoize(() => readSettings(ctx), KEPT)
   recent.set(ctx.db, read)
   return read()
 }

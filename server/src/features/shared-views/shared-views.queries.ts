@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Account } from '../../platform/context.ts'
 import { onKey } from '../../platform/database/on-key.ts'
-import { isSeen } from '../../platform/database/sight.ts'
+import { isVisible } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -15,7 +15,7 @@ const seen = (db: Db, account: Account) =>
     )
     .where('shared_views.account_id', '=', account.id)
     .where('projects.deleted_at', 'is', null)
-    .where(isSeen(account, 'shared_views.project_id'))
+    .where(isVisible(account, 'shared_views.project_id'))
 
 type Part = { projectId: number | undefined; limit: number; offset: number }
 

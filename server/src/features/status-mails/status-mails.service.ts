@@ -1,7 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import type { StatusPeriod } from '@rankline/contract/status-mails/calls'
 import type { SystemContext, VisitorContext } from '../../platform/context.ts'
-import { wholeOf } from '../../platform/database/sight.ts'
+import { wholeAccount } from '../../platform/database/project-scope.ts'
 import { invalid } from '../../platform/errors.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { countersOf } from '../dashboard/dashboard.service.ts'
@@ -30,7 +30,7 @@ export async function mailStatus(ctx: SystemContext, accountId: number, period: 
 
 async function statusOf(ctx: SystemContext, accountId: number, day: string): Promise<Status> {
   const [{ counters, improved, declined }, projects] = await Promise.all([
-    countersOf(ctx, wholeOf(accountId)),
+    countersOf(ctx, wholeAccount(accountId)),
     projectStatus(ctx, accountId, { day, count: SHOWN_PROJECTS }),
   ])
   const movers = [...improved, ...declined]

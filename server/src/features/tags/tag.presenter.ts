@@ -1,11 +1,11 @@
 import { type Tag, type TagType, tagColours } from '@rankline/contract/tags/calls'
-import type { Sight } from '../../platform/database/sight.ts'
+import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import type { TagRow } from './tags.queries.ts'
 
 /** The filter may name projects and keywords, so it is only for those who see all. */
 export function presentTag(
   { id, name, type, filter, counted_at }: TagRow,
-  { projectIds }: Pick<Sight, 'projectIds'>,
+  { projectIds }: Pick<ProjectScope, 'projectIds'>,
 ): Tag {
   // The table holds no other numbers.
   const colour = type as TagType

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -28,7 +28,7 @@ export async function upsertTag(
   )
 }
 
-export async function findTag(db: Db, account: Sight, id: number): Promise<TagRow | undefined> {
+export async function findTag(db: Db, account: ProjectScope, id: number): Promise<TagRow | undefined> {
   return db
     .selectFrom('tags')
     .select(shown)
@@ -38,7 +38,7 @@ export async function findTag(db: Db, account: Sight, id: number): Promise<TagRo
     .executeTakeFirst()
 }
 
-export async function findTags(db: Db, account: Sight): Promise<TagRow[]> {
+export async function findTags(db: Db, account: ProjectScope): Promise<TagRow[]> {
   return db
     .selectFrom('tags')
     .select(shown)
@@ -50,7 +50,7 @@ export async function findTags(db: Db, account: Sight): Promise<TagRow[]> {
 }
 
 /** Who sees only some projects knows the tags that their keywords carry. */
-const isShown = (account: Sight): RawBuilder<SqlBool> =>
+const isShown = (account: ProjectScope): RawBuilder<SqlBool> =>
   account.projectIds === null
     ? sql`true`
     : sql`EXISTS (
@@ -60,7 +60,7 @@ const isShown = (account: Sight): RawBuilder<SqlBool> =>
         WHERE keyword_tags.account_id = tags.account_id
           AND keyword_tags.tag_id = tags.id
           AND keywords.deleted_at IS NULL
-          AND ${isSeen(account, 'keywords.project_id')}
+          AND ${isVisible(account, 'keywords.project_id')}
       )`
 
 /** Which of the names, as names are compared, are those of dynamic tags. */

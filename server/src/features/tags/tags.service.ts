@@ -2,9 +2,9 @@ import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/tags/calls'
 import type { Tag } from '@rankline/contract/tags/calls'
+import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { keepTags } from './removed-tags.service.ts'
@@ -45,7 +45,7 @@ export async function assignTag(
 }
 
 async function putTag(ctx: Context, tagId: number, keywordIds: number[]) {
-  await inPortions(ctx, keywordIds, async (portion) => {
+  await inBatches(ctx, keywordIds, async (portion) => {
     await queries.tagKeywords(ctx.db, ctx.account.id, tagId, portion)
     await tiesChanged(ctx, ctx.account.id, { keywordIds: portion })
   })
@@ -63,7 +63,7 @@ export async function removeTags(
     if (tag !== null) refuseDynamic(tag)
     // One tag is put on again as easily as it was taken off.
     else await keepTags(inside, keywords)
-    await inPortions(ctx, keywordIds, async (portion) => {
+    await inBatches(ctx, keywordIds, async (portion) => {
       await queries.untagKeywords(db, account.id, portion, tagId)
       await tiesChanged(inside, account.id, { keywordIds: portion })
     })

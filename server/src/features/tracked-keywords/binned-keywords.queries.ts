@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -9,7 +9,7 @@ export type BinnedTie = { id: number; project_id: number; search_id: number }
 /** @public Binned keywords by id, and those that went with projects. */
 export async function findBinnedKeywords(
   db: Db,
-  account: Sight,
+  account: ProjectScope,
   { ids, projectIds, since }: { ids: number[]; projectIds: number[]; since: Date },
 ): Promise<BinnedTie[]> {
   const { rows } = await sql<BinnedTie>`
@@ -18,7 +18,7 @@ export async function findBinnedKeywords(
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.account_id = ${account.id}
       AND keywords.deleted_at > ${since}
-      AND ${isSeen(account, 'keywords.project_id')}
+      AND ${isVisible(account, 'keywords.project_id')}
       AND (
         (keywords.id = ANY (${ids}::bigint[]) AND projects.deleted_at IS NULL)
         OR (keywords.project_id = ANY (${projectIds}::bigint[]) AND keywords.deleted_at = projects.deleted_at)

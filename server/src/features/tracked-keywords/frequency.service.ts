@@ -1,4 +1,4 @@
-import { inPortions } from '../../platform/portions.ts'
+import { inBatches } from '../../platform/batches.ts'
 import { keepFrequency } from '../tracking/tracking.queries.ts'
 import { holdSearches, trackSearches } from '../tracking/tracking.service.ts'
 import * as queries from './frequency.queries.ts'
@@ -10,7 +10,7 @@ export async function setFrequency(
   ties: { id: number; search_id: number }[],
   every: number | null,
 ) {
-  await inPortions(ctx, ties, async (batch) => {
+  await inBatches(ctx, ties, async (batch) => {
     const ids = batch.map(({ id }) => id)
     await holdSearches(ctx, searchesOf(batch))
     await queries.setFrequency(ctx.db, ctx.account.id, ids, every, new Date())

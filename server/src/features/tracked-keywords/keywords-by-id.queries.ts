@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Planned } from '../tracking/frequency.ts'
 import type { RuledKeyword } from '../tracking/rules.service.ts'
@@ -17,7 +17,7 @@ export type TrackedKeyword = RuledKeyword &
 /** @public Those of the keywords that the account has and the caller may see, in no particular order. */
 export async function findKeywords(
   db: Kysely<Tables>,
-  account: Sight,
+  account: ProjectScope,
   ids: readonly number[],
 ): Promise<TrackedKeyword[]> {
   const { rows } = await sql<TrackedKeyword>`
@@ -28,7 +28,7 @@ export async function findKeywords(
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.account_id = ${account.id}
-      AND ${isSeen(account, 'keywords.project_id')}
+      AND ${isVisible(account, 'keywords.project_id')}
       AND keywords.id = ANY (${ids}::bigint[])
       AND keywords.deleted_at IS NULL`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import type { KeywordTarget } from '@rankline/contract/keywords/target'
 import { type Kysely, sql } from 'kysely'
-import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { KeywordChange } from '../tracking/tracking.service.ts'
 
@@ -15,7 +15,7 @@ export type SearchRow = Omit<KeywordTarget, 'competitors'> & {
 }
 
 /** What a keyword searches for and where. */
-export async function findSearch(db: Db, account: Sight, id: number): Promise<SearchRow | undefined> {
+export async function findSearch(db: Db, account: ProjectScope, id: number): Promise<SearchRow | undefined> {
   return db
     .selectFrom('keywords')
     .leftJoin('geo_locations', 'geo_locations.id', 'geo_location_id')
@@ -35,7 +35,7 @@ export async function findSearch(db: Db, account: Sight, id: number): Promise<Se
       'name_canonical as place',
     ])
     .where('account_id', '=', account.id)
-    .where(isSeen(account, 'project_id'))
+    .where(isVisible(account, 'project_id'))
     .where('keywords.id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

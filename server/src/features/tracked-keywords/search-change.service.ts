@@ -7,9 +7,9 @@ import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { deviceById, engineTypeById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
+import { inBatches } from '../../platform/batches.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { placeName } from '../reference/reference.service.ts'
 import { isSameRule } from '../tracking/rules.service.ts'
 import { keepAsFormer } from '../tracking/tracking.queries.ts'
@@ -92,7 +92,7 @@ export async function changeAddress(
   const all = await queries.findKeywordsOfProject(ctx.db, ctx.account.id, projectId)
   const changed = all.filter((keyword) => !isSameRule({ ...keyword, ...before }, { ...keyword, ...after }))
   const change = { kind: 'address', at: now, before: siteText(before), after: siteText(after) } as const
-  await inPortions(ctx, changed, async (portion) => {
+  await inBatches(ctx, changed, async (portion) => {
     await holdSearches(ctx, searchesOf(portion))
     await beginAgain(
       ctx,

@@ -3,10 +3,10 @@ import type { KeywordTarget } from '@rankline/contract/keywords/target'
 import { messages } from '@rankline/contract/messages'
 import { MOST_ADDED } from '@rankline/contract/several-searches/calls'
 import type { Transaction } from 'kysely'
+import { inBatches } from '../../platform/batches.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
-import { inPortions } from '../../platform/portions.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
 import {
@@ -131,7 +131,7 @@ export async function followArchive(ctx: InTransaction, projectIds: number[], is
 export async function dropKeywords(ctx: InAccount, ties: { id: number; search_id: number }[]) {
   const searchIds = searchesOf(ties)
   await holdSearches(ctx, searchIds)
-  await inPortions(ctx, ties, (portion) =>
+  await inBatches(ctx, ties, (portion) =>
     queries.deleteKeywords(
       ctx.db,
       ctx.account.id,

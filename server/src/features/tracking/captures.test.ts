@@ -5,7 +5,7 @@ import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { countries, countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import { languages } from '@rankline/serp/catalog/languages'
 import { google } from '@rankline/serp/engines/google/google'
-import { toldBy } from '@rankline/serp/engines/told'
+import { localeSignalsOf } from '@rankline/serp/engines/locale-signals'
 import { urlKey } from '@rankline/serp/match'
 import { onCaptures, savedPages } from '@rankline/serp/testing/captures/on-captures'
 import type { Capture } from '@rankline/serp/testing/captures/read'
@@ -86,7 +86,7 @@ function plan(): Replay[] {
     const { capture } = one
     const shown = google.parsePage(capture.html, capture).query
     const phrase = normalisePhrase(capture.query || shown || 'no query').slice(0, 100)
-    const told = toldBy('google', capture.html, { country: 'us', language: 'en' })
+    const told = localeSignalsOf('google', capture.html, { country: 'us', language: 'en' })
     const language = told.language[0]?.says ?? 'en'
     return { ...one, phrase, country: told.country[0]?.says.toUpperCase(), language }
   })

@@ -3,7 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { strangersLimit, tooLarge } from './body.ts'
-import { createTurns, type TurnLimits, type Turns } from './turns.ts'
+import { createLimiter, type Limiter, type LimiterOptions } from './limiter.ts'
 
 /** `uploads`: whatever callers send. `webhooks`: what a payment provider sends, however many uploads arrive. */
 type SlotKind = 'uploads' | 'webhooks'
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-export type BodyLimits = Record<SlotKind, TurnLimits> & {
+export type BodyLimits = Record<SlotKind, LimiterOptions> & {
   /** Milliseconds in which a large body has to bring `slowest` bytes a second. */
   period: number
 }
@@ -42,9 +42,9 @@ export function boundBodies(
   countRefusal: (error: unknown) => never,
   isLagging: () => boolean,
 ) {
-  const slots: Record<SlotKind, Turns> = {
-    uploads: createTurns(kinds.uploads, isLagging),
-    webhooks: createTurns(kinds.webhooks, isLagging),
+  const slots: Record<SlotKind, Limiter> = {
+    uploads: createLimiter(kinds.uploads, isLagging),
+    webhooks: createLimiter(kinds.webhooks, isLagging),
   }
   const slowest = (SLOWEST * period) / 1000
   const takeSlot: preParsingAsyncHookHandler = async (request, reply, payload) => {

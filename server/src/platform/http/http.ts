@@ -18,22 +18,22 @@ import { type Authenticate, createGuard, type Guard, type HasFactor } from './gu
 import { protect, protectiveHeaders } from './headers.ts'
 import { health, type Readiness } from './health.ts'
 import { type HttpsOnly, refusePlainHttp } from './https-only.ts'
+import type { LimiterOptions } from './limiter.ts'
 import { limitCallers } from './limits.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
-import type { Reach } from './reach.ts'
 import { readBodies } from './read-bodies.ts'
+import type { ResolveAccount } from './resolve-account.ts'
 import { type Inspect, type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
 import { assetsOf } from './site-files.ts'
-import type { TurnLimits } from './turns.ts'
 import { watchForProxy } from './unknown-proxy.ts'
 
 export type HttpOptions = {
   system: SystemContext
   authenticate: Authenticate
   hasFactor: HasFactor
-  reach: Reach
+  reach: ResolveAccount
   brandAt: BrandHosts
   routes: readonly Route[]
   /** Routes that are not in the contract, such as event streams. */
@@ -52,7 +52,7 @@ export type HttpOptions = {
   /** The metrics of `/metrics`; features add their own. */
   registry: Registry
   /** Maximum of running and of waiting calls. */
-  calls: TurnLimits
+  calls: LimiterOptions
   /** Where large files are while a request works on them. */
   uploads: Uploads
   /** Limits of large bodies, if not the usual ones. */

@@ -8,7 +8,7 @@ import { createShares } from '../shares.ts'
 import { type BodyLimits, boundBodies } from './body-slots.ts'
 import { addressOf } from './caller.ts'
 import { type Authenticate, bearerOf } from './guard.ts'
-import { busy, createTurns, type TurnLimits, type Turns } from './turns.ts'
+import { busy, createLimiter, type Limiter, type LimiterOptions } from './limiter.ts'
 
 /** Average delay of timers, in milliseconds, above which calls are refused instead of waiting. */
 const MOST_LAG = 1_000
@@ -39,7 +39,7 @@ const places: Record<WaitsFor, { most: number; ofCaller: number }> = {
  */
 export function boundCalls(
   api: FastifyInstance,
-  { calls, bodies }: { calls: TurnLimits; bodies: BodyLimits },
+  { calls, bodies }: { calls: LimiterOptions; bodies: BodyLimits },
   callerOf: (request: FastifyRequest) => string,
   registry: Registry,
   isLagging = watchLag(api),
@@ -53,10 +53,10 @@ export function boundCalls(
     if (error instanceof Refusal) refused.inc()
     throw error
   }
-  const usual = createTurns(calls, isLagging)
+  const usual = createLimiter(calls, isLagging)
   boundBodies(api, bodies, callerOf, countRefusal, isLagging)
   const shares = createShares()
-  const waiting = (kind: WaitsFor): Turns['take'] => {
+  const waiting = (kind: WaitsFor): Limiter['take'] => {
     const { most, ofCaller } = places[kind]
     return async (caller) => {
       const end = shares.take([

@@ -20,8 +20,8 @@ import { validationRefusal } from './failures.ts'
 import { type Guard, requirePermission, requireStanding } from './guard.ts'
 import { fieldsOfMany } from './input-fields.ts'
 import { type CallLimit, createCallLimit } from './limits.ts'
-import { namedIn, namingFieldsOf, type Reach } from './reach.ts'
 import { bodyLimitOf } from './read-bodies.ts'
+import { namedIn, namingFieldsOf, type ResolveAccount } from './resolve-account.ts'
 
 /** One declared call and the verb that answers it. */
 export type Route = {
@@ -41,7 +41,7 @@ export function route<E extends Endpoint>(
 const MOST_IDS = 100
 
 /** Identifies the caller, and the account that the call reaches. */
-export type Access = { guard: Guard; reach: Reach }
+export type Access = { guard: Guard; reach: ResolveAccount }
 
 /** Inspects the answer of a verb before undeclared fields are removed. */
 export type Inspect = (endpoint: Endpoint, items: unknown) => void
@@ -257,7 +257,7 @@ async function reached(
   { endpoint, namingFields }: Prepared,
   caller: Context,
   input: RawInput,
-  reach: Reach,
+  reach: ResolveAccount,
 ): Promise<Context> {
   if (endpoint.scope === 'admin') return caller
   const there = { ...caller, ...(await reach(caller, namedIn(namingFields, input, endpoint))) }

@@ -1,5 +1,5 @@
 import type { Alert } from '@rankline/contract/alerts/calls'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
@@ -21,7 +21,7 @@ const pauses = [
 ]
 
 export function AlertMenu({ alert, isOpen, onOpen, onDelete }: Props) {
-  const quiet = (hours: number) => void snooze(alert.id, hours).catch(toldAlready)
+  const quiet = (hours: number) => void snooze(alert.id, hours).catch(ignoreHandledError)
   return (
     <Menu position="bottom-end" width={188}>
       <Menu.Target>

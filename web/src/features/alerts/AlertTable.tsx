@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import type { Alert } from '@rankline/contract/alerts/calls'
 import { fillText } from '@rankline/contract/alerts/triggers'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { momentText } from '../../platform/moments.ts'
 import { useActingReason } from '../../platform/session.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
@@ -76,7 +76,7 @@ function SettingCell({ alert, setting, label }: { alert: Alert; setting: Setting
         disabled={reason !== null}
         checked={alert[setting] === 1}
         onChange={(event) =>
-          void set(alert.id, setting, event.currentTarget.checked ? 1 : 0).catch(toldAlready)
+          void set(alert.id, setting, event.currentTarget.checked ? 1 : 0).catch(ignoreHandledError)
         }
       />
     </td>

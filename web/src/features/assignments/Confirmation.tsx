@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallFailed, toldAlready } from '../../platform/api.ts'
+import { CallFailed, ignoreHandledError } from '../../platform/api.ts'
 import panel from '../../ui/panel/panel.module.css'
 import styles from './assignments.module.css'
 
@@ -12,7 +12,7 @@ export function useConfirmed(act: () => Promise<unknown>, onDone: () => void, on
     mutationFn: act,
     onSuccess: onDone,
     onError: (error) => {
-      toldAlready(error)
+      ignoreHandledError(error)
       setFailure(error instanceof CallFailed ? error.message : null)
       onFailed?.()
     },

@@ -6,7 +6,7 @@ import {
   unpauseSubscription,
 } from '@rankline/contract/billing/calls'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { call, toldAlready } from '../../platform/api.ts'
+import { call, ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { queryClient } from '../../platform/query.ts'
 import { subscriptionQuery, untilTold } from './subscription.ts'
@@ -34,7 +34,7 @@ export function useSubscriptionAction(action: Action, question: string) {
       queryClient.setQueryData(statusesQuery.queryKey, statuses)
       const before = JSON.stringify(queryClient.getQueryData(subscriptionQuery.queryKey)?.subscription)
       // Dates follow when the server has heard from the provider; without that they follow at the next look.
-      void untilTold((told) => JSON.stringify(told) !== before).catch(toldAlready)
+      void untilTold((told) => JSON.stringify(told) !== before).catch(ignoreHandledError)
     },
   })
   const options = action === 'cancel' ? { action: 'Cancel subscription', isDestructive: true } : {}

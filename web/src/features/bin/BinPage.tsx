@@ -3,7 +3,7 @@ import { BIN_DAYS, type BinPart } from '@rankline/contract/bin/calls'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -79,7 +79,7 @@ export function BinPage() {
 
   async function putBack(ids: readonly number[]) {
     // If the call is refused, it has shown the message.
-    await restore(part, ids, owner).then(() => choose([]), toldAlready)
+    await restore(part, ids, owner).then(() => choose([]), ignoreHandledError)
   }
 
   async function askAndPurge(part: PurgedPart, ids: readonly number[]) {
@@ -92,7 +92,7 @@ export function BinPage() {
       isDestructive: true,
       note,
     })
-    if (isSure) await purge(part, ids, owner).then(() => choose([]), toldAlready)
+    if (isSure) await purge(part, ids, owner).then(() => choose([]), ignoreHandledError)
   }
 
   return (
@@ -171,7 +171,7 @@ export function BinPage() {
                   all={matching?.length ?? null}
                   onPage={list.data.length}
                   total={list.total}
-                  onAll={() => void matchingIds(search.find, owner).then(setMatching, toldAlready)}
+                  onAll={() => void matchingIds(search.find, owner).then(setMatching, ignoreHandledError)}
                   onNone={() => choose([])}
                 />
               )}

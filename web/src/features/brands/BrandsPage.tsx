@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { OwnBrand } from '@rankline/contract/brands/calls'
 import { useQuery } from '@tanstack/react-query'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -64,7 +64,7 @@ export function BrandsPage() {
 function RowMenu({ row: { id, status } }: { row: OwnBrand }) {
   return (
     <>
-      <Menu.Item onClick={() => void switchBrand(id).catch(toldAlready)}>
+      <Menu.Item onClick={() => void switchBrand(id).catch(ignoreHandledError)}>
         {status === 0 ? 'Enable' : 'Disable'}
       </Menu.Item>
       <Menu.Item component={AppLink} to={`/white-label/brands/${id}/edit`}>

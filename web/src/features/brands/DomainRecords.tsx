@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { BrandDomain, FoundRecord, WantedRecord } from '@rankline/contract/brands/domains'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { showInfo } from '../../platform/messages.ts'
 import { dayText } from '../../platform/moments.ts'
@@ -37,7 +37,7 @@ export function DomainRecords({ brandId, domain, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
-    await work().catch(toldAlready)
+    await work().catch(ignoreHandledError)
     setBusy(false)
   }
   async function askToRemove() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { RoleProvider } from '../../platform/may.ts'
+import { RoleProvider } from '../../platform/can.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'

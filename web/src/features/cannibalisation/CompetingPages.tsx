@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { CannibalisedKeyword, CompetingPage } from '@rankline/contract/cannibalisation/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
-import { useMay } from '../../platform/may.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
+import { useCan } from '../../platform/can.ts'
 import { shortDay } from '../../ui/charts/days.ts'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { counted } from '../../ui/format.ts'
@@ -14,11 +14,11 @@ import styles from './cannibalisation.module.css'
 /** The pages that compete for a keyword, each with what it had, and the choice of the one that should rank. */
 export function CompetingPages({ keyword }: { keyword: CannibalisedKeyword }) {
   const { id, pages, preferred_page: preferred } = keyword
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
   const [isSaving, setSaving] = useState(false)
   async function prefer(url: string) {
     setSaving(true)
-    await preferPage([id], url).catch(toldAlready)
+    await preferPage([id], url).catch(ignoreHandledError)
     setSaving(false)
   }
   return (

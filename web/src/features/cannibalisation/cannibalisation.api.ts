@@ -1,6 +1,6 @@
 import { exportCannibalisation, listCannibalisation } from '@rankline/contract/cannibalisation/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, toldAlready } from '../../platform/api.ts'
+import { call, ignoreHandledError } from '../../platform/api.ts'
 import { leaveTo } from '../../platform/navigation.ts'
 import { queryClient } from '../../platform/query.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'
@@ -35,6 +35,6 @@ export function prefetchCannibalisation(projectId: number, search: SearchParams,
 export async function saveCsv(projectId: number, search: SearchParams, filters: Filters | null) {
   await call(exportCannibalisation, inputOf(projectId, search, filters)).then(
     ({ path }) => leaveTo(path),
-    toldAlready,
+    ignoreHandledError,
   )
 }

@@ -3,7 +3,7 @@ import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { isAllowed } from '@rankline/contract/members/permissions'
 import { IconFolder, IconSearch, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { LateSelect } from '../../ui/fields/LateSelect.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
@@ -18,8 +18,8 @@ import {
 import styles from './changes.module.css'
 import { PeriodChoice, TagChoice } from './choices.tsx'
 
-const FolderDialog = apart(() => import('./FolderDialog.tsx').then((module) => module.FolderDialog))
-const ProjectTagDialog = apart(() =>
+const FolderDialog = lazyPart(() => import('./FolderDialog.tsx').then((module) => module.FolderDialog))
+const ProjectTagDialog = lazyPart(() =>
   import('./ProjectTagDialog.tsx').then((module) => module.ProjectTagDialog),
 )
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { useQuery } from '@tanstack/react-query'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { queryClient } from '../../platform/query.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -26,8 +26,8 @@ import { changesQuery, gainingSitesQuery, movedKeywordsQuery } from './changes.a
 import { ViewChoice } from './choices.tsx'
 import { useLiveChanges } from './live.ts'
 
-const MovedKeywords = apart(() => import('./MovedKeywords.tsx').then((module) => module.MovedKeywords))
-const GainingSites = apart(() => import('./GainingSites.tsx').then((module) => module.GainingSites))
+const MovedKeywords = lazyPart(() => import('./MovedKeywords.tsx').then((module) => module.MovedKeywords))
+const GainingSites = lazyPart(() => import('./GainingSites.tsx').then((module) => module.GainingSites))
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
   const { since, tag } = changeListOf(search)

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
-import { useIsPainted } from '../../platform/painted.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
+import { useIsIdle } from '../../platform/idle.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
@@ -55,7 +55,7 @@ type Props = {
 /** A row per project, which expands to the keywords that lost and won most. */
 export function ChangesTable({ projects, folders, list, isStale }: Props) {
   const [open, setOpen] = useState<number | null>(null)
-  const isPainted = useIsPainted()
+  const isPainted = useIsIdle()
   return (
     <TableFrame isStale={isStale}>
       <Table className={styles.table}>
@@ -218,7 +218,7 @@ function FavouriteButton({ project }: { project: ChangedProject }) {
       size={28}
       aria-label={`Favourite ${project.name}`}
       aria-pressed={project.is_favourite}
-      onClick={() => void sendFavourite(project).catch(toldAlready)}
+      onClick={() => void sendFavourite(project).catch(ignoreHandledError)}
     >
       <Star size={15} stroke={1.75} />
     </ActionIcon>

@@ -3,7 +3,7 @@ import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { isAllowed } from '@rankline/contract/members/permissions'
 import { FOLDER_LENGTH } from '@rankline/contract/projects/groups'
 import { type FormEvent, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { counted } from '../../ui/format.ts'
@@ -36,7 +36,7 @@ export function FolderDialog({ projects, folder, onClose, onSaved }: Props) {
       onSaved(folderAfter)
       onClose()
     }
-    await work().catch(toldAlready)
+    await work().catch(ignoreHandledError)
     setBusy(false)
   }
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { isAllowed } from '@rankline/contract/members/permissions'
 import { IconArchive, IconArchiveOff, IconDots, IconFolder, IconFolderOff } from '@tabler/icons-react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { sendArchived, sendFolder } from './changes.api.ts'
@@ -19,12 +19,12 @@ export function ProjectActions({
   folders: readonly string[]
 }) {
   if (!isAllowed(project.role, 'manage')) return null
-  const move = (folder: string | null) => void sendFolder([project], folder).catch(toldAlready)
+  const move = (folder: string | null) => void sendFolder([project], folder).catch(ignoreHandledError)
 
   async function archive() {
     const text = `Archive ${project.name}? Its data is kept, but its keywords are not checked while it is archived.`
     if (project.is_archived || (await confirm(text, { action: 'Archive' })))
-      await sendArchived(project).catch(toldAlready)
+      await sendArchived(project).catch(ignoreHandledError)
   }
 
   return (

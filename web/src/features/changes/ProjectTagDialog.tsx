@@ -3,7 +3,7 @@ import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { isAllowed } from '@rankline/contract/members/permissions'
 import { FOLDER_LENGTH } from '@rankline/contract/projects/groups'
 import { type FormEvent, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { counted } from '../../ui/format.ts'
 import { projectTagsOf } from './change-list.ts'
@@ -48,7 +48,7 @@ export function ProjectTagDialog({ projects, first = [], onClose }: Props) {
       if (on.length > 0) await sendProjectTag(on, name.trim(), true)
       onClose()
     }
-    await work().catch(toldAlready)
+    await work().catch(ignoreHandledError)
     setBusy(false)
   }
 

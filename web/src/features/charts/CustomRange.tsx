@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { type DayRange, shortDay } from '../../ui/charts/days.ts'
 import { Popover } from '../../ui/popups/Popover.tsx'
 import { firstCustom } from './comparison.ts'
 
-const RangePicker = apart(() => import('./RangePicker.tsx').then((module) => module.RangePicker))
+const RangePicker = lazyPart(() => import('./RangePicker.tsx').then((module) => module.RangePicker))
 
 type Props = {
   /** Null while a period is shown. */

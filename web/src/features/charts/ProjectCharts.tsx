@@ -3,9 +3,9 @@ import { utcDay } from '@rankline/contract/days'
 import type { Overview } from '@rankline/contract/projects/calls'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
-import { useIsPainted } from '../../platform/painted.ts'
-import { phones } from '../../platform/phones.ts'
+import { useIsIdle } from '../../platform/idle.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { phoneScreen } from '../../platform/phone-screen.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import { prefetchRange } from './charts.api.ts'
@@ -16,8 +16,8 @@ import other from './other-charts.module.css'
 import type { Filters } from './segment-series.ts'
 
 // Loaded separately from the screen's code, so that the keywords below do not wait for charts.
-const LatestCharts = apart(() => import('./LatestCharts.tsx').then((module) => module.LatestCharts))
-const OtherCharts = apart(() => import('./OtherCharts.tsx').then((module) => module.OtherCharts))
+const LatestCharts = lazyPart(() => import('./LatestCharts.tsx').then((module) => module.LatestCharts))
+const OtherCharts = lazyPart(() => import('./OtherCharts.tsx').then((module) => module.OtherCharts))
 
 /** Remembered in this browser: `1` while the charts are shown, `0` while they are folded away. */
 const key = 'project_charts'
@@ -34,7 +34,7 @@ function isShownAtFirst(isAskedFor: boolean): boolean {
   const chosen = localStorage.getItem(key)
   if (chosen !== null) return chosen === '1'
   if (isAskedFor) return true
-  return !matchMedia(phones).matches && noteVisit(utcDay())
+  return !matchMedia(phoneScreen).matches && noteVisit(utcDay())
 }
 
 /** @returns whether today is one of the first days */
@@ -68,7 +68,7 @@ export function ProjectCharts({ projectId, overview, filters }: Props) {
   const search = useSearchParams()
   const isComparing = search.charts !== undefined
   const [isShown, setShown] = useState(() => isShownAtFirst(isComparing))
-  const isPainted = useIsPainted()
+  const isPainted = useIsIdle()
   const change = useChangeSearch()
 
   function show(wanted: boolean) {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Voice } from '@rankline/contract/charts/calls'
 import { useQuery } from '@tanstack/react-query'
-import { useIsPainted } from '../../platform/painted.ts'
+import { useIsIdle } from '../../platform/idle.ts'
 import { Card } from '../../ui/Card.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
@@ -64,7 +64,7 @@ export function ShareOfVoice({ projectId, range }: Props) {
 type ShownProps = { voices: readonly Voice[]; range: DayRange; marks: readonly Annotation[] }
 
 function Shown({ voices, range, marks }: ShownProps) {
-  const isPainted = useIsPainted()
+  const isPainted = useIsIdle()
   // The site has the first colour at any rank.
   const rivals = voices.filter(({ is_own }) => !is_own)
   const colorOf = (voice: Voice) => seriesColor(voice.is_own ? 0 : 1 + rivals.indexOf(voice))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -21,7 +21,7 @@ export function TemplateForm({ initial, submit, onSubmit, children }: Props) {
   const send = async () => {
     if (reason !== null || isSubmitting) return
     setIsSubmitting(true)
-    await onSubmit(draft).catch(toldAlready)
+    await onSubmit(draft).catch(ignoreHandledError)
     setIsSubmitting(false)
   }
   return (

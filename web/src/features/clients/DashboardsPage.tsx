@@ -3,7 +3,7 @@ import type { ClientDashboard } from '@rankline/contract/clients/calls'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -135,7 +135,7 @@ function RowMenu({ row: { id, status, is_expired }, onTemplate }: MenuProps) {
   return (
     <>
       {status === 1 && is_expired === 0 && (
-        <Menu.Item onClick={() => void logInAs(id).catch(toldAlready)}>Log in as client</Menu.Item>
+        <Menu.Item onClick={() => void logInAs(id).catch(ignoreHandledError)}>Log in as client</Menu.Item>
       )}
       <Menu.Item component={AppLink} to="/projects" search={{ user_dashboard: String(id) }}>
         Projects
@@ -144,7 +144,7 @@ function RowMenu({ row: { id, status, is_expired }, onTemplate }: MenuProps) {
         Assign and take back
       </Menu.Item>
       <Menu.Item onClick={onTemplate}>Apply a template</Menu.Item>
-      <Menu.Item onClick={() => void switchClient(id).catch(toldAlready)}>
+      <Menu.Item onClick={() => void switchClient(id).catch(ignoreHandledError)}>
         {status === 0 ? 'Enable' : 'Disable'}
       </Menu.Item>
       <Menu.Item component={AppLink} to={`${here}/${id}/edit`}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -59,7 +59,7 @@ export function InvitationsPage() {
                             variant="default"
                             size="compact-sm"
                             aria-label={`Withdraw the invitation of ${row.email}`}
-                            onClick={() => void withdrawInvitation(row.id).catch(toldAlready)}
+                            onClick={() => void withdrawInvitation(row.id).catch(ignoreHandledError)}
                           >
                             Withdraw
                           </Button>

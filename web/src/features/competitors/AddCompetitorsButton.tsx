@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import { AddCompetitorsDialog } from './AddCompetitorsDialog.tsx'
 
 export function AddCompetitorsButton({ keywordId }: { keywordId: number }) {
   const [isOpen, setOpen] = useState(false)
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
   if (!mayUpdate) return null
   return (
     <>

@@ -4,7 +4,7 @@ import { utcDay } from '@rankline/contract/days'
 import { DAILY } from '@rankline/contract/keywords/check-frequency'
 import type { Period } from '@rankline/contract/positions/calls'
 import { useQuery } from '@tanstack/react-query'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
@@ -13,7 +13,9 @@ import { type Checked, competitorGraphQuery, ownPositionsQuery } from './competi
 
 type DayRank = CompetitorSeries['data'][number]
 
-const CompetitorGraph = apart(() => import('./CompetitorGraph.tsx').then((module) => module.CompetitorGraph))
+const CompetitorGraph = lazyPart(() =>
+  import('./CompetitorGraph.tsx').then((module) => module.CompetitorGraph),
+)
 
 type Props = {
   keyword: Checked

@@ -3,9 +3,9 @@ import type { Competitor } from '@rankline/contract/competitors/calls'
 import { placeText } from '@rankline/contract/positions/place-text'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { useCan } from '../../platform/can.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { useMay } from '../../platform/may.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
@@ -16,7 +16,7 @@ import { Favicon } from '../icons/Favicon.tsx'
 import { toggle, unfollow } from './competitors.api.ts'
 import styles from './competitors.module.css'
 
-const EditCompetitorDialog = apart(() =>
+const EditCompetitorDialog = lazyPart(() =>
   import('./EditCompetitorDialog.tsx').then((module) => module.EditCompetitorDialog),
 )
 
@@ -56,7 +56,7 @@ export function CompetitorList({ competitors }: { competitors: readonly Competit
 function Row({ competitor }: { competitor: Competitor }) {
   const { url, status, latest_position, is_featured_snippet, latest_position_url } = competitor
   const isEnabled = status === 1
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
   const [isEdited, setEdited] = useState(false)
   return (
     <tr className={isEnabled ? undefined : styles.disabled} data-disabled={!isEnabled || undefined}>

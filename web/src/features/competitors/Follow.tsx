@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { DiscoveredSite } from '@rankline/contract/competitors/calls'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
+import { useCan } from '../../platform/can.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { useMay } from '../../platform/may.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { keptInBin } from '../bin/gone-text.ts'
 import { followEverywhere, unfollowEverywhere } from './competitors.api.ts'
@@ -13,7 +13,7 @@ type Props = { projectId: number; site: DiscoveredSite; name: string; total: num
 
 /** At how many keywords a site is followed, and what changes that. */
 export function Follow({ projectId, site, name, total }: Props) {
-  const mayFollow = useMay('update')
+  const mayFollow = useCan('update')
   const [done, setDone] = useState<number | null>(null)
   const [isEnding, setEnding] = useState(false)
   const where = whereOf(site.followed, total)
@@ -21,7 +21,7 @@ export function Follow({ projectId, site, name, total }: Props) {
 
   async function start() {
     setDone(site.followed)
-    await followEverywhere(projectId, site, setDone).catch(toldAlready)
+    await followEverywhere(projectId, site, setDone).catch(ignoreHandledError)
     setDone(null)
   }
 
@@ -31,7 +31,7 @@ export function Follow({ projectId, site, name, total }: Props) {
     )
     if (!(await confirm('Unfollow this site?', { action: 'Unfollow', isDestructive: true, note }))) return
     setEnding(true)
-    await unfollowEverywhere(projectId, site.host).catch(toldAlready)
+    await unfollowEverywhere(projectId, site.host).catch(ignoreHandledError)
     setEnding(false)
   }
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { readableHost } from '@rankline/contract/readable'
 import { type FormEvent, useState } from 'react'
 import { CallFailed } from '../../platform/api.ts'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import { counted } from '../../ui/format.ts'
 import { followEverywhere } from './competitors.api.ts'
 import styles from './discovered-sites.module.css'
@@ -13,7 +13,7 @@ export function FollowSite({ projectId }: { projectId: number }) {
   const [error, setError] = useState<string | null>(null)
   const [done, setDone] = useState<number | null>(null)
   const [told, setTold] = useState<string | null>(null)
-  if (!useMay('update')) return null
+  if (!useCan('update')) return null
 
   async function start(event: FormEvent) {
     event.preventDefault()

@@ -7,7 +7,7 @@ import {
 import { UNLIMITED } from '@rankline/contract/limits/encoding'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { counted } from '../../ui/format.ts'
@@ -33,7 +33,7 @@ export function AddConnections() {
     setLeaving(driver)
     await add(driver).catch((error: unknown) => {
       setLeaving(null)
-      toldAlready(error)
+      ignoreHandledError(error)
     })
   }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Connection } from '@rankline/contract/connections/calls'
 import { IconPencil, IconUsers } from '@tabler/icons-react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { tip } from '../../ui/tip.ts'
 import { revoke } from './connections.api.ts'
@@ -18,7 +18,7 @@ export function ConnectionRow({ connection, onOpen }: Props) {
       isDestructive: true,
     })
     // If the call is refused, it has shown the message; the row is back.
-    if (isSure) await revoke(id).catch(toldAlready)
+    if (isSure) await revoke(id).catch(ignoreHandledError)
   }
 
   return (

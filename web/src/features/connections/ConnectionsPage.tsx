@@ -1,7 +1,7 @@
 import type { Connection } from '@rankline/contract/connections/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -19,8 +19,8 @@ import { connectionsQuery } from './connections.api.ts'
 import styles from './connections.module.css'
 import { Outcome } from './Outcome.tsx'
 
-const RenameDialog = apart(() => import('./RenameDialog.tsx').then((module) => module.RenameDialog))
-const PermissionsDialog = apart(() =>
+const RenameDialog = lazyPart(() => import('./RenameDialog.tsx').then((module) => module.RenameDialog))
+const PermissionsDialog = lazyPart(() =>
   import('./PermissionsDialog.tsx').then((module) => module.PermissionsDialog),
 )
 

@@ -2,7 +2,7 @@ import { Modal, Switch } from '@mantine/core'
 import type { Connection } from '@rankline/contract/connections/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
@@ -28,7 +28,7 @@ export function PermissionsDialog({ connection, onClose }: Props) {
   async function change(clientId: number) {
     setBusy(clientId)
     await toggle(connection.id, clientId)
-      .catch(toldAlready)
+      .catch(ignoreHandledError)
       .finally(() => setBusy(null))
   }
 

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { dashboardQuery, historyQuery } from './dashboard.api.ts'
 import styles from './dashboard.module.css'
 
-const HistoryChart = apart(() => import('./HistoryChart.tsx').then((module) => module.HistoryChart))
+const HistoryChart = lazyPart(() => import('./HistoryChart.tsx').then((module) => module.HistoryChart))
 
 /** How many keywords improved, declined and stayed on each of the last 30 days. */
 export function History() {

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { momentText } from '../../platform/moments.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
@@ -24,7 +24,7 @@ export function WebhookSecret() {
       ))
     if (!isSure) return
     setIsMaking(true)
-    await renewSecret().then(setShown).catch(toldAlready)
+    await renewSecret().then(setShown).catch(ignoreHandledError)
     setIsMaking(false)
   }
 

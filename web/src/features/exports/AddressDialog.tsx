@@ -2,7 +2,7 @@ import { Button, CopyButton, Modal, TextInput } from '@mantine/core'
 import type { CsvAddress } from '@rankline/contract/exports/csv-addresses'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
@@ -25,7 +25,7 @@ export function AddressDialog({ list, onClose }: { list: ExportedList; onClose()
   async function make(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    await makeAddress(name.trim(), list).then(setUrl, toldAlready)
+    await makeAddress(name.trim(), list).then(setUrl, ignoreHandledError)
     setBusy(false)
   }
 
@@ -95,7 +95,7 @@ function Addresses({ addresses }: { addresses: readonly CsvAddress[] }) {
       action: 'Revoke',
       isDestructive: true,
     })
-    if (isSure) await revokeAddress(id).catch(toldAlready)
+    if (isSure) await revokeAddress(id).catch(ignoreHandledError)
   }
   return (
     <ul className={styles.addresses} aria-label="Addresses">

@@ -1,7 +1,7 @@
 import { Button, Modal, Select } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useUser } from '../../platform/session.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
@@ -22,7 +22,7 @@ export function CloudDialog({ onClose }: { onClose(): void }) {
   async function choose(value: string | null) {
     setBusy(true)
     const wanted = linked.find((one) => choiceOf(one) === value)
-    await setAutoExport(wanted ?? disabled).catch(toldAlready)
+    await setAutoExport(wanted ?? disabled).catch(ignoreHandledError)
     setBusy(false)
   }
 
@@ -31,7 +31,7 @@ export function CloudDialog({ onClose }: { onClose(): void }) {
       action: 'Revoke',
       isDestructive: true,
     })
-    if (isSure) await revokeCloud(link).catch(toldAlready)
+    if (isSure) await revokeCloud(link).catch(ignoreHandledError)
   }
 
   return (

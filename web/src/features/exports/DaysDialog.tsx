@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
 import { type ExportType, MOST_EXPORT_DAYS } from '@rankline/contract/exports/calls'
 import { type FormEvent, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { download, type ExportedList } from './exports.api.ts'
 import styles from './exports.module.css'
@@ -30,7 +30,10 @@ export function DaysDialog({ list, onClose }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    await download(type, { ...list, positions_from: from, positions_to: to }).then(onClose, toldAlready)
+    await download(type, { ...list, positions_from: from, positions_to: to }).then(
+      onClose,
+      ignoreHandledError,
+    )
     setBusy(false)
   }
 

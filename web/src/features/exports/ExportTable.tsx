@@ -2,7 +2,7 @@ import { ActionIcon, Button, Progress } from '@mantine/core'
 import type { ExportRow } from '@rankline/contract/exports/calls'
 import { exportClouds } from '@rankline/contract/exports/clouds'
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { momentText } from '../../platform/moments.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
@@ -117,7 +117,7 @@ function Actions({ row, onDelete }: { row: ExportRow; onDelete(): void }) {
             variant="default"
             size="xs"
             leftSection={<IconRefresh size={14} stroke={1.75} />}
-            onClick={() => void retry(row).catch(toldAlready)}
+            onClick={() => void retry(row).catch(ignoreHandledError)}
           >
             Try again
           </Button>
@@ -127,7 +127,7 @@ function Actions({ row, onDelete }: { row: ExportRow; onDelete(): void }) {
         <ActionIcon
           size={30}
           aria-label={`Download ${row.name}`}
-          onClick={() => void open(row.id).catch(toldAlready)}
+          onClick={() => void open(row.id).catch(ignoreHandledError)}
         >
           <IconDownload size={16} stroke={1.75} />
         </ActionIcon>

@@ -1,8 +1,8 @@
 import { cloudTargets, exportClouds } from '@rankline/contract/exports/clouds'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import controls from '../../ui/filters/filters.module.css'
@@ -12,11 +12,11 @@ import { cloudsOf } from './clouds.ts'
 import type { ExportedList } from './exports.api.ts'
 import { typeNames } from './type-names.ts'
 
-const RemoteDialog = apart(() => import('./RemoteDialog.tsx').then((module) => module.RemoteDialog))
-const AddressDialog = apart(() => import('./AddressDialog.tsx').then((module) => module.AddressDialog))
-const DaysDialog = apart(() => import('./DaysDialog.tsx').then((module) => module.DaysDialog))
+const RemoteDialog = lazyPart(() => import('./RemoteDialog.tsx').then((module) => module.RemoteDialog))
+const AddressDialog = lazyPart(() => import('./AddressDialog.tsx').then((module) => module.AddressDialog))
+const DaysDialog = lazyPart(() => import('./DaysDialog.tsx').then((module) => module.DaysDialog))
 
-const CloudDialog = apart(() => import('./CloudDialog.tsx').then((module) => module.CloudDialog))
+const CloudDialog = lazyPart(() => import('./CloudDialog.tsx').then((module) => module.CloudDialog))
 
 type Opened = 'days' | 'remote' | 'clouds' | 'address' | null
 
@@ -34,7 +34,7 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
 
   async function start(work: () => Promise<void>) {
     setBusy(true)
-    await work().catch(toldAlready)
+    await work().catch(ignoreHandledError)
     setBusy(false)
   }
 

@@ -5,7 +5,7 @@ import type { RemoteServer } from '@rankline/contract/remote-servers/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useStore } from '../../platform/store.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -90,7 +90,7 @@ function Choice({ servers, list, onClose, onForm }: ChoiceProps) {
   async function send() {
     if (id === undefined) return
     setBusy(true)
-    await sendToServer(id, type, list).then(onClose, toldAlready)
+    await sendToServer(id, type, list).then(onClose, ignoreHandledError)
     setBusy(false)
   }
 

@@ -1,6 +1,6 @@
 import { Menu, Radio } from '@mantine/core'
 import type { RemoteServer, ServerSecurity } from '@rankline/contract/remote-servers/calls'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import styles from './exports.module.css'
@@ -38,7 +38,7 @@ export function ServerLine({ server, onEdit }: Props) {
       action: 'Delete',
       isDestructive: true,
     })
-    if (isSure) await removeServer(id).catch(toldAlready)
+    if (isSure) await removeServer(id).catch(ignoreHandledError)
   }
 
   return (
@@ -62,7 +62,7 @@ export function ServerLine({ server, onEdit }: Props) {
           <DotsButton aria-label={`Actions for ${name}`} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void tryServer(id).catch(toldAlready)}>Test connection</Menu.Item>
+          <Menu.Item onClick={() => void tryServer(id).catch(ignoreHandledError)}>Test connection</Menu.Item>
           <Menu.Item onClick={onEdit}>Edit</Menu.Item>
           <Menu.Item data-destructive onClick={() => void askAndRemove()}>
             Delete

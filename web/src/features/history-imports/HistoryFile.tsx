@@ -2,7 +2,7 @@ import { Button, FileButton, Progress } from '@mantine/core'
 import type { HistoryImport, HistoryPreview } from '@rankline/contract/imports/history'
 import { HISTORY_FILE_KB } from '@rankline/contract/imports/history-forms'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { Card } from '../../ui/Card.tsx'
 import { dayName } from '../../ui/charts/days.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
@@ -37,7 +37,7 @@ export function HistoryFile({ projectId, isBusy, running, onImport }: Props) {
     setReading(true)
     await readHistory(projectId, file, choice).then(
       (preview) => setRead({ file, choice, preview }),
-      toldAlready,
+      ignoreHandledError,
     )
     setReading(false)
   }

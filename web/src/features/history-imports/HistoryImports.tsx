@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { HistoryImport } from '@rankline/contract/imports/history'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { dayName } from '../../ui/charts/days.ts'
 import { counted, formatNumber, unknown } from '../../ui/format.ts'
@@ -19,7 +19,7 @@ export function HistoryImports({ imports }: { imports: readonly HistoryImport[] 
       action: 'Take back',
       isDestructive: true,
     })
-    if (isSure) await takeBack(row, withKeywords).catch(toldAlready)
+    if (isSure) await takeBack(row, withKeywords).catch(ignoreHandledError)
   }
   return (
     <Table className={styles.imports} aria-label="Imports">

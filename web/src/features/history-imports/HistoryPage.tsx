@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -33,7 +33,7 @@ function ImportsOf({ id }: { id: number }) {
     const isDone = await bringHistory(id, file, choice).then(
       () => true,
       (error: unknown) => {
-        toldAlready(error)
+        ignoreHandledError(error)
         return false
       },
     )

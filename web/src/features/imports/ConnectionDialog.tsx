@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ImportedKeyword } from '@rankline/contract/imports/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { currentArea } from '../../platform/area.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
@@ -39,7 +39,7 @@ export function ConnectionDialog({ state, onChange, projectUrl, onAdd, onClose }
   async function during(what: 'summary' | 'page', work: () => Promise<void>) {
     setBusy(what)
     await work()
-      .catch(toldAlready)
+      .catch(ignoreHandledError)
       .finally(() => setBusy(null))
   }
 

@@ -4,7 +4,7 @@ import { droppedText } from '@rankline/contract/imports/dropped-lines'
 import { encodingNames } from '@rankline/contract/imports/file-encodings'
 import { KEYWORDS_FILE_KB, keywordsFileForm } from '@rankline/contract/imports/forms'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
@@ -51,7 +51,7 @@ export function FileDialog({ onAdd, onClose }: Props) {
       ...(column !== null && column !== NO_COLUMN && { keywords_column: column + 1 }),
       ...named(asked),
     }
-    await readFile(values).then((answer) => show(file, answer), toldAlready)
+    await readFile(values).then((answer) => show(file, answer), ignoreHandledError)
     setReading(false)
   }
 

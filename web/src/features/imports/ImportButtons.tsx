@@ -8,17 +8,17 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { emptyImport } from './import-state.ts'
 import { importableQuery } from './imports.api.ts'
 import styles from './imports.module.css'
 
-const FileDialog = apart(() => import('./FileDialog.tsx').then((module) => module.FileDialog))
-const ConnectionDialog = apart(() =>
+const FileDialog = lazyPart(() => import('./FileDialog.tsx').then((module) => module.FileDialog))
+const ConnectionDialog = lazyPart(() =>
   import('./ConnectionDialog.tsx').then((module) => module.ConnectionDialog),
 )
-const SuggestionsDialog = apart(() =>
+const SuggestionsDialog = lazyPart(() =>
   import('./SuggestionsDialog.tsx').then((module) => module.SuggestionsDialog),
 )
 

@@ -5,8 +5,8 @@ import type { Project } from '@rankline/contract/projects/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { IconMapPin, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { checkNoteOf } from '../../ui/data/check-note.ts'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
@@ -22,7 +22,7 @@ import { WhatHappened } from '../explanations/WhatHappened.tsx'
 import { Circles } from './Circles.tsx'
 import styles from './keyword-detail.module.css'
 
-const EditSearchDialog = apart(() =>
+const EditSearchDialog = lazyPart(() =>
   import('../projects/keyword-form/EditSearchDialog.tsx').then((module) => module.EditSearchDialog),
 )
 
@@ -80,7 +80,7 @@ export function DetailHead({ keyword, project }: Props) {
 }
 
 function ChangeSearch({ keywordId }: { keywordId: number }) {
-  const mayManage = useMay('manage')
+  const mayManage = useCan('manage')
   const [isOpen, setOpen] = useState(false)
   if (!mayManage) return null
   return (

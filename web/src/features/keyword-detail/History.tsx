@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import { type Apart, apart } from '../../platform/apart.tsx'
+import { type LazyPart, lazyPart } from '../../platform/lazy-part.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
@@ -25,12 +25,14 @@ type HistoryProps = {
 }
 
 /** The history behind each tab, loaded when it is first shown. */
-const histories: Record<HistoryTab, Apart<HistoryProps>> = {
-  rank: apart(() => import('../positions/RankHistory.tsx').then((module) => module.RankHistory)),
-  competitors: apart(() =>
+const histories: Record<HistoryTab, LazyPart<HistoryProps>> = {
+  rank: lazyPart(() => import('../positions/RankHistory.tsx').then((module) => module.RankHistory)),
+  competitors: lazyPart(() =>
     import('../competitors/CompetitorHistory.tsx').then((module) => module.CompetitorHistory),
   ),
-  google: apart(() => import('../search-console/KeywordConsole.tsx').then((module) => module.KeywordConsole)),
+  google: lazyPart(() =>
+    import('../search-console/KeywordConsole.tsx').then((module) => module.KeywordConsole),
+  ),
 }
 
 /** The positions of the keyword or its competitors over days. */

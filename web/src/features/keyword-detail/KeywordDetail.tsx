@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { mayHaveOverview } from '@rankline/contract/positions/overviews'
 import { useQuery } from '@tanstack/react-query'
-import { apart } from '../../platform/apart.tsx'
 import { wasRefused } from '../../platform/api.ts'
-import { RoleProvider } from '../../platform/may.ts'
+import { RoleProvider } from '../../platform/can.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { together } from '../../ui/feedback/answers.ts'
 import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -18,21 +18,21 @@ import styles from './keyword-detail.module.css'
 import { Panel } from './Panel.tsx'
 
 // The parts of the detail, loaded when they are first shown.
-const NotesPanel = apart(() => import('../notes/NotesPanel.tsx').then((module) => module.NotesPanel))
-const OtherRanksPanel = apart(() =>
+const NotesPanel = lazyPart(() => import('../notes/NotesPanel.tsx').then((module) => module.NotesPanel))
+const OtherRanksPanel = lazyPart(() =>
   import('../positions/OtherRanksPanel.tsx').then((module) => module.OtherRanksPanel),
 )
-const KeywordPagesPanel = apart(() =>
+const KeywordPagesPanel = lazyPart(() =>
   import('../landing-pages/KeywordPagesPanel.tsx').then((module) => module.KeywordPagesPanel),
 )
-const OverviewPanel = apart(() =>
+const OverviewPanel = lazyPart(() =>
   import('../positions/OverviewPanel.tsx').then((module) => module.OverviewPanel),
 )
-const CompetitorsPanel = apart(() =>
+const CompetitorsPanel = lazyPart(() =>
   import('../competitors/CompetitorsPanel.tsx').then((module) => module.CompetitorsPanel),
 )
-const TagsPanel = apart(() => import('../tags/TagsPanel.tsx').then((module) => module.TagsPanel))
-const TopComparison = apart(() =>
+const TagsPanel = lazyPart(() => import('../tags/TagsPanel.tsx').then((module) => module.TagsPanel))
+const TopComparison = lazyPart(() =>
   import('../positions/TopComparison.tsx').then((module) => module.TopComparison),
 )
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { FilterButton } from '../../ui/filters/FilterButton.tsx'
 import { Popover } from '../../ui/popups/Popover.tsx'
@@ -9,7 +9,7 @@ import styles from './filters.module.css'
 type Props = { search: SearchParams; onChange(change: SearchChange): void }
 type Range = [number, number]
 
-const VisibilitySlider = apart(() =>
+const VisibilitySlider = lazyPart(() =>
   import('./VisibilitySlider.tsx').then((module) => module.VisibilitySlider),
 )
 

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCan } from '../../platform/can.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
-import { useMay } from '../../platform/may.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { chosenMatching, type Matching } from '../matching-keywords/matching.ts'
 import { type BulkAction, type BulkMode, bulkModes } from './bulk-modes.ts'
@@ -13,7 +13,7 @@ import { type ListedPage, useChosen } from './use-chosen.ts'
 /** Floats over the end of the list while keywords are selected. */
 export function BulkBar(props: ListedPage) {
   const { selected, matching, isBusy, count, away, requestRanks, remove } = useChosen(props)
-  const [mayUpdate, mayManage] = [useMay('update'), useMay('manage')]
+  const [mayUpdate, mayManage] = [useCan('update'), useCan('manage')]
   const [Dialog, setDialog] = useState<DialogAction['Dialog'] | null>(null)
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected keywords">

@@ -1,12 +1,12 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import controls from '../../ui/filters/filters.module.css'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import styles from '../keyword-filters/filters.module.css'
 
-const ColumnsChoice = apart(() => import('./ColumnsChoice.tsx').then((module) => module.ColumnsChoice))
-const ColumnsDialog = apart(() => import('./ColumnsDialog.tsx').then((module) => module.ColumnsDialog))
+const ColumnsChoice = lazyPart(() => import('./ColumnsChoice.tsx').then((module) => module.ColumnsChoice))
+const ColumnsDialog = lazyPart(() => import('./ColumnsDialog.tsx').then((module) => module.ColumnsDialog))
 
 /** The table's columns and row height; each person has their own, on every device. */
 export function ColumnsMenu() {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Period } from '@rankline/contract/positions/calls'
-import { type Apart, apart } from '../../platform/apart.tsx'
+import { type LazyPart, lazyPart } from '../../platform/lazy-part.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
 import { useSiteIcons } from '../icons/site-icons.ts'
@@ -25,7 +25,7 @@ type DrawerTab = {
   id: string
   label: string
   graph?: GraphType
-  Panel: Apart<DrawerPanelProps>
+  Panel: LazyPart<DrawerPanelProps>
 }
 
 type DrawerProps = {
@@ -40,33 +40,35 @@ const drawerTabs: readonly DrawerTab[] = [
     id: 'positions',
     label: 'Positions',
     graph: 'positions_graph',
-    Panel: apart(() => import('../positions/PositionsTab.tsx').then((module) => module.PositionsTab)),
+    Panel: lazyPart(() => import('../positions/PositionsTab.tsx').then((module) => module.PositionsTab)),
   },
   {
     id: 'competitors',
     label: 'Competitors',
     graph: 'competitors_graph',
-    Panel: apart(() => import('../competitors/CompetitorsTab.tsx').then((module) => module.CompetitorsTab)),
+    Panel: lazyPart(() =>
+      import('../competitors/CompetitorsTab.tsx').then((module) => module.CompetitorsTab),
+    ),
   },
   {
     id: 'other_ranks',
     label: 'Other ranks',
-    Panel: apart(() => import('../positions/OtherRanksTab.tsx').then((module) => module.OtherRanksTab)),
+    Panel: lazyPart(() => import('../positions/OtherRanksTab.tsx').then((module) => module.OtherRanksTab)),
   },
   {
     id: 'top_100',
     label: 'Top 100',
-    Panel: apart(() => import('../positions/TopResultsTab.tsx').then((module) => module.TopResultsTab)),
+    Panel: lazyPart(() => import('../positions/TopResultsTab.tsx').then((module) => module.TopResultsTab)),
   },
   {
     id: 'relateds',
     label: 'Related searches',
-    Panel: apart(() => import('../positions/RelatedsTab.tsx').then((module) => module.RelatedsTab)),
+    Panel: lazyPart(() => import('../positions/RelatedsTab.tsx').then((module) => module.RelatedsTab)),
   },
   {
     id: 'notes',
     label: 'Notes',
-    Panel: apart(() => import('../notes/NotesTab.tsx').then((module) => module.NotesTab)),
+    Panel: lazyPart(() => import('../notes/NotesTab.tsx').then((module) => module.NotesTab)),
   },
 ]
 

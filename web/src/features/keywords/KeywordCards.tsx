@@ -1,6 +1,6 @@
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useIsPainted } from '../../platform/painted.ts'
+import { useIsIdle } from '../../platform/idle.ts'
 import { ComparisonLine } from './ComparisonCells.tsx'
 import styles from './cards.module.css'
 import { ChangeCell, KeywordCell, PlaceCell, PositionCell, TagsCell, UpdatedCell } from './cells.tsx'
@@ -31,7 +31,7 @@ function firstCards(isPool: boolean): number {
 /** The list on a phone: one card per keyword with position, change and name; actions are in the drawer. */
 export function KeywordCards(props: ListProps & { isStale: boolean }) {
   const { keywords, pageIds, overrides, selected, openId, isPool } = props
-  const isPainted = useIsPainted()
+  const isPainted = useIsIdle()
   const [first] = useState(() => firstCards(isPool))
   useEffect(
     () => () => {

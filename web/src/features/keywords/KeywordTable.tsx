@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useIsPainted } from '../../platform/painted.ts'
+import { useIsIdle } from '../../platform/idle.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { useWindowSize } from '../../platform/window-size.ts'
 import { useShownComparison } from '../keyword-filters/comparison.ts'
@@ -85,7 +85,7 @@ function Table(props: Props & { layout: TableLayout }) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey,
-    overscan: useIsPainted() ? OVERSCAN : 0,
+    overscan: useIsIdle() ? OVERSCAN : 0,
     initialRect: { width: screen.width, height: screen.height - LEAST_ABOVE },
     observeElementRect: observeScroller,
     scrollMargin: headHeight,

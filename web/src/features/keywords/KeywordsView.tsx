@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { apart } from '../../platform/apart.tsx'
 import { wasRefused } from '../../platform/api.ts'
+import { useCan } from '../../platform/can.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
-import { useMay } from '../../platform/may.ts'
-import { phones } from '../../platform/phones.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { phoneScreen } from '../../platform/phone-screen.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { useStore } from '../../platform/store.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -46,10 +46,12 @@ function endMatching(ids: readonly number[]) {
   selectionOf('keywords').set(ids)
 }
 
-const BulkBar = apart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
-const BulkProgress = apart(() => import('./BulkProgress.tsx').then((module) => module.BulkProgress))
-const MatchingOffer = apart(() => import('./MatchingOffer.tsx').then((module) => module.MatchingOffer))
-const LinkedElsewhere = apart(() => import('./LinkedElsewhere.tsx').then((module) => module.LinkedElsewhere))
+const BulkBar = lazyPart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
+const BulkProgress = lazyPart(() => import('./BulkProgress.tsx').then((module) => module.BulkProgress))
+const MatchingOffer = lazyPart(() => import('./MatchingOffer.tsx').then((module) => module.MatchingOffer))
+const LinkedElsewhere = lazyPart(() =>
+  import('./LinkedElsewhere.tsx').then((module) => module.LinkedElsewhere),
+)
 
 /** The keywords of one project or of all: filters, list, drawer and bulk actions. */
 export function KeywordsView(props: Props) {
@@ -69,7 +71,7 @@ function View({ projectId }: Props) {
   const work = useStore(bulkWork)
   const { drawer, setDrawer, linkedId } = useDrawer()
   const lastPicked = useRef<number | null>(null)
-  const isPhone = useMediaQuery(phones, false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phoneScreen, false, { getInitialValueInEffect: false })
   const isPool = projectId === undefined
   useEffect(() => () => selectionOf('keywords').clear(), [])
   useEffect(() => {
@@ -189,7 +191,7 @@ function Foot({ page, total }: { page: KeywordPage; total: number | undefined })
 }
 
 function NoKeywords({ projectId }: { projectId: number | undefined }) {
-  const mayManage = useMay('manage')
+  const mayManage = useCan('manage')
   const link = projectId === undefined ? '/keywords/create' : `/projects/${projectId}/keywords/create`
   return (
     <EmptyState

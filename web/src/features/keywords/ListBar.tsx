@@ -1,5 +1,5 @@
 import { IconChevronDown, IconLink } from '@tabler/icons-react'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import { showInfo } from '../../platform/messages.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import controls from '../../ui/filters/filters.module.css'
@@ -41,7 +41,7 @@ export function ListBar({ request, pageIds, isPhone, ...bar }: Props) {
 /** `ACTIONS(n)` in the bar above the list. */
 function ActionsMenu(props: ListedPage) {
   const { count, isBusy, requestRanks, remove } = useChosen(props)
-  const [mayUpdate, mayManage] = [useMay('update'), useMay('manage')]
+  const [mayUpdate, mayManage] = [useCan('update'), useCan('manage')]
   return (
     <Menu position="bottom-end" width={196} disabled={count === 0 || isBusy}>
       <Menu.Target>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -10,7 +10,9 @@ import { KeywordsView } from './KeywordsView.tsx'
 import { keywordTotalQuery, prefetchKeywords } from './keywords.api.ts'
 import { preloadWide } from './next-part.ts'
 
-const NewDynamicTag = apart(() => import('../tags/NewDynamicTag.tsx').then((module) => module.NewDynamicTag))
+const NewDynamicTag = lazyPart(() =>
+  import('../tags/NewDynamicTag.tsx').then((module) => module.NewDynamicTag),
+)
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
   preloadWide()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { RoleProvider } from '../../platform/may.ts'
-import { useIsPainted } from '../../platform/painted.ts'
+import { RoleProvider } from '../../platform/can.ts'
+import { useIsIdle } from '../../platform/idle.ts'
 import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
 import { ProjectCharts, prefetchCharts } from '../charts/ProjectCharts.tsx'
 import { filtersOf } from '../keyword-filters/filters.ts'
@@ -33,7 +33,7 @@ function ProjectParts({ id }: { id: number }) {
   const filters = filtersOf(search, id)
   // If the address names charts, they come first; the list below is drawn after the first paint.
   const namesCharts = search.charts !== undefined
-  const isListNext = useIsPainted() || !namesCharts
+  const isListNext = useIsIdle() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role
   return (
     <ProjectFrame projectId={id} overview={overview} filters={filters}>

@@ -10,7 +10,7 @@ import {
   IconToggleLeft,
   IconToggleRightFilled,
 } from '@tabler/icons-react'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import styles from './cells.module.css'
 import { isRequestAllowed, refusedRequest } from './keyword-state.ts'
 import { type Flag, requestNewRanks, toggleFlag } from './keywords.api.ts'
@@ -35,7 +35,7 @@ export const notYours = 'Your role may not do this'
 /** The actions of one keyword. */
 export function RowActions() {
   const { keyword, isRequested } = useRow()
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
   const isAllowed = mayUpdate && isRequestAllowed(keyword, isRequested)
   const request = isAllowed ? 'Request new ranks' : mayUpdate ? refusedRequest : notYours
   return (

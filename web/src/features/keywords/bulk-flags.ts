@@ -1,5 +1,5 @@
 import { type SettingType, setFlag } from '@rankline/contract/keywords/flags'
-import { call, toldAlready } from '../../platform/api.ts'
+import { call, ignoreHandledError } from '../../platform/api.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'
 import type { Matching } from '../matching-keywords/matching.ts'
@@ -12,9 +12,10 @@ export async function changeFlag(
 ) {
   const fields = { flag: change.flag, is_on: change.isOn ? '1' : '0' }
   // If the call is refused, it has shown the message.
-  if (matching !== null) return void (await applyToMatching(matching, 'set_flag', fields).catch(toldAlready))
+  if (matching !== null)
+    return void (await applyToMatching(matching, 'set_flag', fields).catch(ignoreHandledError))
   await call(setFlag, { project_keyword_ids: keywordIds, ...fields }, { showMessage: true }).catch(
-    toldAlready,
+    ignoreHandledError,
   )
   await refreshAll(sharedKeys.keywords, sharedKeys.projects)
 }

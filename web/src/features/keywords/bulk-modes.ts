@@ -1,6 +1,6 @@
 import type { SettingType } from '@rankline/contract/keywords/flags'
 import type { ComponentType } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { Matching } from '../matching-keywords/matching.ts'
 
 /** `matching`: all keywords that match are meant, and not only those of the ids. */
@@ -30,12 +30,14 @@ export const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add tag',
-        Dialog: apart(() => import('../tags/AddTagDialog.tsx').then((module) => module.AddTagDialog)),
+        Dialog: lazyPart(() => import('../tags/AddTagDialog.tsx').then((module) => module.AddTagDialog)),
       },
       {
         id: 'assign',
         label: 'Assign tag',
-        Dialog: apart(() => import('../tags/AssignTagDialog.tsx').then((module) => module.AssignTagDialog)),
+        Dialog: lazyPart(() =>
+          import('../tags/AssignTagDialog.tsx').then((module) => module.AssignTagDialog),
+        ),
       },
       {
         id: 'clear',
@@ -53,7 +55,7 @@ export const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add competitors',
-        Dialog: apart(() =>
+        Dialog: lazyPart(() =>
           import('../competitors/AddCompetitorsDialog.tsx').then((module) => module.AddCompetitorsDialog),
         ),
       },
@@ -73,7 +75,7 @@ export const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add a note',
-        Dialog: apart(() => import('../notes/NoteDialog.tsx').then((module) => module.NoteDialog)),
+        Dialog: lazyPart(() => import('../notes/NoteDialog.tsx').then((module) => module.NoteDialog)),
       },
       {
         id: 'clear',
@@ -91,12 +93,12 @@ export const bulkModes: readonly BulkMode[] = [
       {
         id: 'frequency',
         label: 'Check frequency',
-        Dialog: apart(() => import('./FrequencyDialog.tsx').then((module) => module.FrequencyDialog)),
+        Dialog: lazyPart(() => import('./FrequencyDialog.tsx').then((module) => module.FrequencyDialog)),
       },
       {
         id: 'preferred',
         label: 'Preferred page',
-        Dialog: apart(() =>
+        Dialog: lazyPart(() =>
           import('../landing-pages/PreferredPageDialog.tsx').then((module) => module.PreferredPageDialog),
         ),
       },

@@ -11,8 +11,8 @@ import {
   IconStarFilled,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { apart } from '../../platform/apart.tsx'
 import { inArea } from '../../platform/area.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { dayFrom, shortDay } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { checkNoteOf, targetOf } from '../../ui/data/check-note.ts'
@@ -261,7 +261,7 @@ export function TagsCell() {
   return <TagsOfKeyword keyword={keyword} pageIds={ids} width={tagsWidth} />
 }
 
-const GoogleNumber = apart(() =>
+const GoogleNumber = lazyPart(() =>
   import('../search-console/GoogleCell.tsx').then((module) => module.GoogleCell),
 )
 

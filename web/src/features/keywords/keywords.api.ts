@@ -9,7 +9,7 @@ import {
   toggleSetting,
 } from '@rankline/contract/keywords/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { call, toldAlready } from '../../platform/api.ts'
+import { call, ignoreHandledError } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
@@ -61,7 +61,7 @@ export async function toggleFlag(shown: Keyword, flag: Flag) {
   const key = `${shown.id} ${flag}`
   local(shown.id, flag, shown[flag] === 1 ? 0 : 1, null)
   const send = () => call(toggleSetting, { type: settingOf[flag], project_keyword_id: shown.id })
-  const ended = (toggles.get(key) ?? Promise.resolve()).then(send, send).catch(toldAlready)
+  const ended = (toggles.get(key) ?? Promise.resolve()).then(send, send).catch(ignoreHandledError)
   toggles.set(key, ended)
   // Null if the server refused; the call has shown the error.
   const saved = (await ended) ?? null

@@ -1,9 +1,9 @@
 import { listQueryOf } from '@rankline/contract/keywords/neighbours'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { ListRequest } from '../keyword-filters/filters.ts'
 
-const KeywordDetailModal = apart(() =>
+const KeywordDetailModal = lazyPart(() =>
   import('../keyword-detail/KeywordDetailModal.tsx').then((module) => module.KeywordDetailModal),
 )
 

@@ -1,4 +1,4 @@
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf } from '../../platform/id-sets.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -36,7 +36,7 @@ export async function removeChosen({ request, away }: { request: ListRequest; aw
   )
   if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true, note }))) return
   // If the call is refused, it has shown the message; the rows stay.
-  await removeKeywords(selectedIds(), request).catch(toldAlready)
+  await removeKeywords(selectedIds(), request).catch(ignoreHandledError)
 }
 
 async function goneOf(ids: number[], { project_id }: ListRequest): Promise<string> {
@@ -60,7 +60,7 @@ async function goneNote(matching: Matching): Promise<string | null> {
 async function requestMatching(matching: Matching, question: string) {
   const note = countMatched(matching, true).then(({ estimate }) => (estimate ? estimateText(estimate) : null))
   if (!(await confirm(question, { action: 'Request New Ranks', note }))) return
-  await applyToMatching(matching, 'request_ranks').catch(toldAlready)
+  await applyToMatching(matching, 'request_ranks').catch(ignoreHandledError)
 }
 
 async function removeMatching(matching: Matching, question: string) {
@@ -69,5 +69,5 @@ async function removeMatching(matching: Matching, question: string) {
   await deleteMatched(matching).then(() => {
     selectionOf('keywords').clear()
     chosenMatching.set(null)
-  }, toldAlready)
+  }, ignoreHandledError)
 }

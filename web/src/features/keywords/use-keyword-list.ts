@@ -2,9 +2,9 @@ import type { Keyword } from '@rankline/contract/keywords/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { subscribe } from '../../platform/events.ts'
-import { gathered } from '../../platform/gathered.ts'
 import { useDeleted } from '../../platform/id-sets.ts'
 import { useStore } from '../../platform/store.ts'
+import { throttle } from '../../platform/throttle.ts'
 import { useKept } from '../../ui/feedback/use-kept.ts'
 import type { ListRequest } from '../keyword-filters/filters.ts'
 import { type KeywordPage, keywordListQuery } from '../keyword-filters/keyword-list.api.ts'
@@ -52,7 +52,7 @@ export function useKeywordList(request: ListRequest, projectId: number | undefin
 /** Refetches the page when checks have ended or rows are deleted, at most once a second. */
 function useLive(projectId: number | undefined) {
   useEffect(() => {
-    const refresh = gathered(refreshKeywords, shortestPause)
+    const refresh = throttle(refreshKeywords, shortestPause)
     const stop = subscribe((event) => {
       if (projectId !== undefined && event.project_id !== projectId) return
       if (event.type === 'deleted') forgetDeleted(event)

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import { useState } from 'react'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import common from './landing-pages.module.css'
 import { PreferredPageDialog } from './PreferredPageDialog.tsx'
@@ -11,7 +11,7 @@ import styles from './preferred-page.module.css'
 /** The page that should rank for a keyword, and whether it does. */
 export function PreferredPage({ keyword }: { keyword: Keyword }) {
   const { preferred_page: preferred, is_wrong_page: isWrong } = keyword
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
   const [isOpen, setOpen] = useState(false)
   if (preferred === undefined && !mayUpdate) return null
   return (

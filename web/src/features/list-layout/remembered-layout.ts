@@ -1,6 +1,6 @@
 import type { User } from '@rankline/contract/auth/calls'
 import { type SavedLayout, saveListLayout } from '@rankline/contract/list-layout/calls'
-import { call, toldAlready } from '../../platform/api.ts'
+import { call, ignoreHandledError } from '../../platform/api.ts'
 import { currentArea } from '../../platform/area.ts'
 import { currentToken, session } from '../../platform/session-state.ts'
 import { createStore, useStore } from '../../platform/store.ts'
@@ -94,7 +94,7 @@ async function save() {
   if (user === null || isOther || user.impersonated_until !== undefined) return
   const [sent, sender] = [layout.get(), key]
   const saved = await call(saveListLayout, { layout: JSON.stringify(sent) }, { background: true }).catch(
-    toldAlready,
+    ignoreHandledError,
   )
   if (saved === undefined || key !== sender) return
   remember({ savedAt: saved.changed_at, isUnsaved: layout.get() !== sent })

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { UserMember } from '@rankline/contract/members/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { Favicon } from '../icons/Favicon.tsx'
@@ -85,7 +85,7 @@ export function AssignPanel({ member, onClose }: Props) {
                     fullWidth
                     disabled={chosen.size === 0}
                     loading={isSending}
-                    onClick={() => void send().catch(toldAlready)}
+                    onClick={() => void send().catch(ignoreHandledError)}
                   >
                     ASSIGN
                   </Button>

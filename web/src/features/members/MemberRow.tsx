@@ -1,5 +1,5 @@
 import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members/calls'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { Badge, type BadgeTone } from '../../ui/data/Badge.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
@@ -58,7 +58,7 @@ function MemberMenu({ member, onPanel }: Props) {
       isDestructive: true,
     })
     // If the call is refused, it has shown the message; the row stays.
-    if (isSure) await remove(id).catch(toldAlready)
+    if (isSure) await remove(id).catch(ignoreHandledError)
   }
 
   return (
@@ -69,10 +69,10 @@ function MemberMenu({ member, onPanel }: Props) {
       <Menu.Dropdown>
         <OwnOnly>
           {isChangeable && isActive && (
-            <Menu.Item onClick={() => void toggle(id).catch(toldAlready)}>Disable</Menu.Item>
+            <Menu.Item onClick={() => void toggle(id).catch(ignoreHandledError)}>Disable</Menu.Item>
           )}
           {isChangeable && status === MEMBER_STATUS.disabled && (
-            <Menu.Item onClick={() => void toggle(id).catch(toldAlready)}>Enable</Menu.Item>
+            <Menu.Item onClick={() => void toggle(id).catch(ignoreHandledError)}>Enable</Menu.Item>
           )}
           {member.project_permission === 'projects' && !isGone && (
             <Menu.Item onClick={() => onPanel({ kind: 'assign', member })}>Assign</Menu.Item>

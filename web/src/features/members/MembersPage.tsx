@@ -3,7 +3,7 @@ import { isAllowed } from '@rankline/contract/members/permissions'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { useActingReason, useUser } from '../../platform/session.ts'
@@ -23,8 +23,8 @@ import type { MemberPanel } from './member-panel.ts'
 import { membersQuery, policyQuery, setPolicy } from './members.api.ts'
 import styles from './members.module.css'
 
-const AssignPanel = apart(() => import('./AssignPanel.tsx').then((module) => module.AssignPanel))
-const HistoryPanel = apart(() => import('./HistoryPanel.tsx').then((module) => module.HistoryPanel))
+const AssignPanel = lazyPart(() => import('./AssignPanel.tsx').then((module) => module.AssignPanel))
+const HistoryPanel = lazyPart(() => import('./HistoryPanel.tsx').then((module) => module.HistoryPanel))
 
 const failed = 'UNABLE TO GET MEMBERS'
 

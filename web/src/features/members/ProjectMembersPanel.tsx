@@ -4,7 +4,7 @@ import type { Project } from '@rankline/contract/projects/calls'
 import { IconHistory, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
@@ -64,7 +64,7 @@ function TieRow({ tie, onHistory }: { tie: ProjectMember; onHistory(member: User
       action: 'Remove',
       isDestructive: true,
     })
-    if (isSure) await unassign({ memberId: member.id, projectMemberId: tie.id }).catch(toldAlready)
+    if (isSure) await unassign({ memberId: member.id, projectMemberId: tie.id }).catch(ignoreHandledError)
   }
 
   return (

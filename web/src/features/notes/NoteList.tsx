@@ -2,16 +2,16 @@ import type { Note } from '@rankline/contract/notes/calls'
 import type { Period } from '@rankline/contract/positions/calls'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { useCan } from '../../platform/can.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { useMay } from '../../platform/may.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keptInBin } from '../bin/gone-text.ts'
 import { nameOf, paintOf } from './note-colors.ts'
 import { remove } from './notes.api.ts'
 import styles from './notes.module.css'
 
-const EditNoteDialog = apart(() => import('./EditNoteDialog.tsx').then((module) => module.EditNoteDialog))
+const EditNoteDialog = lazyPart(() => import('./EditNoteDialog.tsx').then((module) => module.EditNoteDialog))
 
 const removeQuestion = 'Do you want to continue with removing process?'
 
@@ -23,7 +23,7 @@ async function removeAsked(note: Note, period: Period) {
 
 /** The notes of a period, newest first. */
 export function NoteList({ notes, period }: { notes: readonly Note[]; period: Period }) {
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
   const [edited, setEdited] = useState<Note | null>(null)
   return (
     <ul className={styles.list}>

@@ -3,15 +3,15 @@ import type { Period } from '@rankline/contract/positions/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { NoteList } from './NoteList.tsx'
 import { notesQuery } from './notes.api.ts'
 
-const NoteDialog = apart(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
+const NoteDialog = lazyPart(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
 
 type Props = {
   keywordId: number
@@ -25,7 +25,7 @@ type Props = {
 /** One keyword's notes of a period, with a button that adds another. */
 export function NotesOfPeriod({ keywordId, period, empty, isPlain = false, onPeriod }: Props) {
   const [isWriting, setWriting] = useState(false)
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
   const query = useQuery(notesQuery(keywordId, period))
   return (
     <div>

@@ -1,4 +1,4 @@
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { counted } from '../../ui/format.ts'
 import { keptInBin } from '../bin/gone-text.ts'
@@ -15,5 +15,5 @@ export async function clearNotes(keywordIds: number[], matching: Matching | null
   )
   if (!(await confirm(question, { action: 'Clear notes', isDestructive: true, note }))) return
   if (matching === null) await clear(keywordIds)
-  else await applyToMatching(matching, 'clear_notes').catch(toldAlready)
+  else await applyToMatching(matching, 'clear_notes').catch(ignoreHandledError)
 }

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { Position } from '@rankline/contract/positions/calls'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { Point } from './period.ts'
 import { useSearchFlags } from './SearchChanges.tsx'
 
-const PositionsChart = apart(() => import('./PositionsChart.tsx').then((module) => module.PositionsChart))
+const PositionsChart = lazyPart(() => import('./PositionsChart.tsx').then((module) => module.PositionsChart))
 
 type Props = {
   keywordId: number

@@ -1,12 +1,12 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import controls from '../../ui/filters/filters.module.css'
 import { Popover } from '../../ui/popups/Popover.tsx'
 import type { Columns } from './preset-view.ts'
 import styles from './presets.module.css'
 
-const PresetsPopup = apart(() => import('./PresetsPopup.tsx').then((module) => module.PresetsPopup))
+const PresetsPopup = lazyPart(() => import('./PresetsPopup.tsx').then((module) => module.PresetsPopup))
 
 type Props = {
   /** Names the account whose shared presets are listed; all of the person's without one. */

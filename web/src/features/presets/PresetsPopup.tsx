@@ -4,9 +4,9 @@ import { isNarrowed } from '@rankline/contract/keywords/filters'
 import type { Preset } from '@rankline/contract/presets/calls'
 import { IconCheck, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
+import { useCan } from '../../platform/can.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { useMay } from '../../platform/may.ts'
 import {
   parseSearch,
   type SearchParams,
@@ -37,7 +37,7 @@ export function PresetsPopup({ projectId, columns, onColumns, onAsk, onClose }: 
   const query = useQuery(presetsQuery(projectId))
   const search = useSearchParams()
   const change = useChangeSearch()
-  const mayTag = useMay('manage')
+  const mayTag = useCan('manage')
 
   function apply({ query: view }: Preset) {
     const { search: wanted, columns: wantedColumns } = viewOf(view)
@@ -54,7 +54,7 @@ export function PresetsPopup({ projectId, columns, onColumns, onAsk, onClose }: 
     })
     onAsk(false)
     // If the call is refused, it has shown the message, and the preset is back in the list.
-    if (isSure) await removePreset(preset, projectId).catch(toldAlready)
+    if (isSure) await removePreset(preset, projectId).catch(ignoreHandledError)
   }
 
   return (

@@ -3,8 +3,8 @@ import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { createPresetForm } from '@rankline/contract/presets/forms'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useEffect, useState } from 'react'
+import { useCan } from '../../platform/can.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { useMay } from '../../platform/may.ts'
 import { parseSearch } from '../../platform/search-params.ts'
 import { savePreset } from './presets.api.ts'
 import styles from './presets.module.css'
@@ -13,7 +13,7 @@ type Props = { query: string; projectId: number | undefined }
 
 /** Saves what the list shows (`query`) under a name, for oneself or for the team. */
 export function SavePreset({ query, projectId }: Props) {
-  const maySave = useMay('update')
+  const maySave = useCan('update')
   const [isShared, setShared] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const isFiltered = isNarrowed(parseSearch(query))

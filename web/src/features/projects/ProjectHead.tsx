@@ -2,7 +2,7 @@ import { DAILY, frequencyText } from '@rankline/contract/keywords/check-frequenc
 import type { Overview, Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
@@ -98,7 +98,7 @@ function ProgressLine({ progress }: { progress: Progress }) {
 }
 
 // Loaded when somebody reaches for it, not with the screen.
-const ProjectChoice = apart(() => import('./ProjectChoice.tsx').then((module) => module.ProjectChoice))
+const ProjectChoice = lazyPart(() => import('./ProjectChoice.tsx').then((module) => module.ProjectChoice))
 
 /** The project's name, which opens the list of all others. */
 function ProjectSwitcher({ project }: { project: Project }) {

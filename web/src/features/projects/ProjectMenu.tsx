@@ -3,19 +3,19 @@ import { isAllowed } from '@rankline/contract/members/permissions'
 import type { Project } from '@rankline/contract/projects/calls'
 import { IconDots, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useActingReason } from '../../platform/session.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { AssignDialog, AssignItem } from './assign.ts'
 import styles from './project-card.module.css'
 
-const MembersPanel = apart(() =>
+const MembersPanel = lazyPart(() =>
   import('../members/ProjectMembersPanel.tsx').then((module) => module.ProjectMembersPanel),
 )
-const TemplateItem = apart(() =>
+const TemplateItem = lazyPart(() =>
   import('../client-templates/TemplateItemOfProject.tsx').then((module) => module.TemplateItemOfProject),
 )
-const EditProject = apart(() => import('./EditProject.tsx').then((module) => module.EditProject))
+const EditProject = lazyPart(() => import('./EditProject.tsx').then((module) => module.EditProject))
 
 /** What may be done with a project in the list. */
 export function ProjectMenu({ project }: { project: Project }) {

@@ -2,7 +2,7 @@ import type { Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { RoleProvider } from '../../platform/may.ts'
+import { RoleProvider } from '../../platform/can.ts'
 import { ProjectFrame } from './ProjectFrame.tsx'
 import { overviewQuery, prefetchOverview, prefetchProject, projectQuery } from './projects.api.ts'
 

@@ -5,9 +5,9 @@ import type { Project } from '@rankline/contract/projects/calls'
 import { IconChevronUp, IconTag, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useActingReason } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { counted } from '../../ui/format.ts'
@@ -18,7 +18,7 @@ import { AssignDialog, AssignItem } from './assign.ts'
 import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
 
-const TagDialog = apart(() =>
+const TagDialog = lazyPart(() =>
   import('../changes/TagSelectedProjects.tsx').then((module) => module.TagSelectedProjects),
 )
 

@@ -1,10 +1,10 @@
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 
 /** An item of a menu: projects go to a client of the agency. */
-export const AssignItem = apart(() =>
+export const AssignItem = lazyPart(() =>
   import('../assignments/AssignItem.tsx').then((module) => module.AssignItem),
 )
 
-export const AssignDialog = apart(() =>
+export const AssignDialog = lazyPart(() =>
   import('../assignments/AssignDialog.tsx').then((module) => module.AssignProjects),
 )

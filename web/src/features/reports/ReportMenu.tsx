@@ -1,5 +1,5 @@
 import type { Report } from '@rankline/contract/reports/calls'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
@@ -24,7 +24,7 @@ export const ReportMenu = ({ report, isOpen, onOpen, onDelete }: Props) => (
         Edit
       </Menu.Item>
       <OwnOnly>
-        <Menu.Item onClick={() => void send(report.id).catch(toldAlready)}>Send now</Menu.Item>
+        <Menu.Item onClick={() => void send(report.id).catch(ignoreHandledError)}>Send now</Menu.Item>
       </OwnOnly>
       <Menu.Item onClick={onOpen}>{isOpen ? 'Hide messages' : 'Show messages'}</Menu.Item>
       <OwnOnly>

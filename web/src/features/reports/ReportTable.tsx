@@ -2,7 +2,7 @@ import { ActionIcon, Switch } from '@mantine/core'
 import type { Report } from '@rankline/contract/reports/calls'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import type { Chosen } from '../deliveries/ToldPage.tsx'
@@ -50,7 +50,7 @@ const ReportCells = ({ report }: { report: Report }) => (
       <Switch
         aria-label={`${report.status === 1 ? 'Disable' : 'Enable'} ${report.name}`}
         checked={report.status === 1}
-        onChange={() => void toggle(report.id).catch(toldAlready)}
+        onChange={() => void toggle(report.id).catch(ignoreHandledError)}
       />
     </td>
   </>
@@ -72,7 +72,7 @@ function DownloadReport({ report: { id, name } }: { report: Report }) {
   async function ask() {
     if (!(await confirm('Do you want to download this report?', { action: 'Download' }))) return
     setIsWaiting(true)
-    await download(id).catch(toldAlready)
+    await download(id).catch(ignoreHandledError)
     setIsWaiting(false)
   }
   return (

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ResalePackage } from '@rankline/contract/resale/calls'
 import { useQuery } from '@tanstack/react-query'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -60,7 +60,7 @@ export function PackagesPage() {
 function RowMenu({ row: { id, status } }: { row: ResalePackage }) {
   return (
     <>
-      <Menu.Item onClick={() => void togglePackage(id).catch(toldAlready)}>
+      <Menu.Item onClick={() => void togglePackage(id).catch(ignoreHandledError)}>
         {status === 0 ? 'Enable' : 'Disable'}
       </Menu.Item>
       <Menu.Item component={AppLink} to={`/white-label/packages/${id}/edit`}>

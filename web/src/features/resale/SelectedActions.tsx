@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import type { Fallen } from '@rankline/contract/resale/calls'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { counted } from '../../ui/format.ts'
@@ -44,7 +44,7 @@ export async function askToDelete(kind: Kind, ids: number[]) {
   )
   const isSure = await confirm(questions[kind], { action: 'Delete', isDestructive: true, note })
   // A refused call has shown its message; the rows stay.
-  if (isSure) await remove(kind, ids).catch(toldAlready)
+  if (isSure) await remove(kind, ids).catch(ignoreHandledError)
 }
 
 type Props = {

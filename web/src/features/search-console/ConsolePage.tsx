@@ -2,7 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { type ConsoleQuery, consoleLists } from '@rankline/contract/search-console/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
@@ -49,7 +49,7 @@ function ConsoleView({ projectId }: { projectId: number }) {
   )
   const page = Number(search.page) > 0 ? Number(search.page) : 1
   const query = useQuery(consoleQueriesQuery(projectId, { list, text: wanted, page }))
-  const mayTrack = useMay('manage')
+  const mayTrack = useCan('manage')
   const { data } = query
   return (
     <section aria-label="Search Console" className={styles.view}>

@@ -4,8 +4,8 @@ import type { Period } from '@rankline/contract/positions/calls'
 import { readableUrl } from '@rankline/contract/readable'
 import type { ConsolePull } from '@rankline/contract/search-console/calls'
 import { useQuery } from '@tanstack/react-query'
-import { apart } from '../../platform/apart.tsx'
 import { currentArea } from '../../platform/area.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { DayRange } from '../../ui/charts/days.ts'
 import { daysOf } from '../../ui/charts/days.ts'
@@ -20,7 +20,7 @@ import { SiteLine } from './SiteLine.tsx'
 import { keywordConsoleQuery } from './search-console.api.ts'
 import styles from './search-console.module.css'
 
-const ConsoleCharts = apart(() => import('./ConsoleCharts.tsx').then((module) => module.ConsoleCharts))
+const ConsoleCharts = lazyPart(() => import('./ConsoleCharts.tsx').then((module) => module.ConsoleCharts))
 
 type Props = { keyword: { id: number; project_id: number }; range: Period | DayRange }
 

@@ -1,8 +1,8 @@
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
 import { proofRequest } from './proof.ts'
 
-const ProofDialog = apart(() => import('./ProofDialog.tsx').then((module) => module.ProofDialog))
+const ProofDialog = lazyPart(() => import('./ProofDialog.tsx').then((module) => module.ProofDialog))
 
 /** Shows what `proven()` asks for; the dialog loads with the first request. */
 export function ProofHost() {

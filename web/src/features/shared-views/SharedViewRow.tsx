@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SharedView } from '@rankline/contract/shared-views/calls'
 import { IconLink } from '@tabler/icons-react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { showInfo } from '../../platform/messages.ts'
 import { dayName } from '../../ui/charts/days.ts'
@@ -26,7 +26,7 @@ export function SharedViewRow({ view }: { view: SharedView }) {
       action: 'Revoke',
       isDestructive: true,
     })
-    if (isSure) await revoke(id).catch(toldAlready)
+    if (isSure) await revoke(id).catch(ignoreHandledError)
   }
 
   return (

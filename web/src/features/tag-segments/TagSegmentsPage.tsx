@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -26,8 +26,8 @@ export const TagSegmentsPage = () => (
   <ProjectPart name="Tags">{(id) => <TagSegments projectId={id} />}</ProjectPart>
 )
 
-const EditTags = apart(() => import('../tags/EditTags.tsx').then((module) => module.EditTags))
-const DynamicTagForm = apart(() =>
+const EditTags = lazyPart(() => import('../tags/EditTags.tsx').then((module) => module.EditTags))
+const DynamicTagForm = lazyPart(() =>
   import('../tags/DynamicTagForm.tsx').then((module) => module.DynamicTagForm),
 )
 
@@ -36,7 +36,7 @@ function TagSegments({ projectId }: { projectId: number }) {
   const query = useQuery(segmentsQuery(projectId))
   const edited = editedIn(useSearchParams())
   const change = useChangeSearch()
-  const mayEdit = useMay('manage')
+  const mayEdit = useCan('manage')
   const [editing, setEditing] = useState<number | null>(null)
   const close = useCallback(() => setEditing(null), [])
   const tag = query.data?.find(({ tag: { id } }) => id === edited?.id)?.tag

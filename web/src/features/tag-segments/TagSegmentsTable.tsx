@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Tag, TagSegment } from '@rankline/contract/tags/calls'
 import { IconPencil } from '@tabler/icons-react'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
@@ -148,7 +148,7 @@ function Changed({ label, change, since }: { label: string; change: number | nul
 
 /** When its keywords were found, and the way to its filter for those who may change it. */
 function Dynamic({ projectId, tag }: { projectId: number; tag: Tag }) {
-  const mayEdit = useMay('manage') && tag.filter !== undefined
+  const mayEdit = useCan('manage') && tag.filter !== undefined
   return (
     <span className={styles.dynamic}>
       {tag.counted_at !== undefined && (

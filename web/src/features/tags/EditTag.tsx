@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { Tag, TagType } from '@rankline/contract/tags/calls'
 import { IconFilter, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { counted } from '../../ui/format.ts'
 import { keptInBin } from '../bin/gone-text.ts'
@@ -32,7 +32,9 @@ export function EditTag({ tag, tags, count }: Props) {
     const note = Promise.resolve(`Every keyword and alert of ${tag.tag_name} gets ${other?.tag_name}.`)
     if (other !== undefined && !(await confirm(question, { action: 'Merge', note }))) return
     // The server refuses it with a sentence: a dynamic tag merges with no other.
-    await changeTag(tag.id, { tag: name.trim(), type, merge: other === undefined ? 0 : 1 }).catch(toldAlready)
+    await changeTag(tag.id, { tag: name.trim(), type, merge: other === undefined ? 0 : 1 }).catch(
+      ignoreHandledError,
+    )
   }
 
   async function askAndRemove() {
@@ -41,7 +43,7 @@ export function EditTag({ tag, tags, count }: Props) {
     )
     const question = 'Do you want to delete this tag?'
     if (await confirm(question, { action: 'Delete', isDestructive: true, note }))
-      await removeTag(tag.id).catch(toldAlready)
+      await removeTag(tag.id).catch(ignoreHandledError)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { DynamicTagForm } from './DynamicTagForm.tsx'
 import { editedIn, formClosed } from './dynamic-search.ts'
@@ -7,7 +7,7 @@ import { editedIn, formClosed } from './dynamic-search.ts'
 export function NewDynamicTag() {
   const edited = editedIn(useSearchParams())
   const change = useChangeSearch()
-  const mayEdit = useMay('manage')
+  const mayEdit = useCan('manage')
   if (!mayEdit || edited === null || edited.id !== undefined) return null
   return (
     <DynamicTagForm

@@ -1,8 +1,8 @@
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
@@ -10,7 +10,7 @@ import { usedChoicesQuery, usedFirst } from '../../ui/filters/used-choices.ts'
 import { allTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
-const EditTags = apart(() => import('./EditTags.tsx').then((module) => module.EditTags))
+const EditTags = lazyPart(() => import('./EditTags.tsx').then((module) => module.EditTags))
 
 /** Filters the list by one tag. */
 export function TagFilter({ projectId }: { projectId: number | undefined }) {
@@ -33,7 +33,7 @@ export function TagFilter({ projectId }: { projectId: number | undefined }) {
     ),
   }))
   const countedAt = data.find(({ id }) => String(id) === tag)?.counted_at
-  const mayEdit = useMay('manage')
+  const mayEdit = useCan('manage')
   const [isEditing, setEditing] = useState(false)
   return (
     <>

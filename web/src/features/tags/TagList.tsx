@@ -1,7 +1,7 @@
 import type { Tag } from '@rankline/contract/tags/calls'
 import { IconX } from '@tabler/icons-react'
-import { toldAlready } from '../../platform/api.ts'
-import { useMay } from '../../platform/may.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
+import { useCan } from '../../platform/can.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TagChip } from './TagChip.tsx'
 import { takeTags } from './tags.api.ts'
@@ -16,12 +16,12 @@ type Props = {
 
 /** All tags of a keyword, each with a cross that removes it; a dynamic one follows its filter. */
 export function TagList({ keywordId, tags, onRemove }: Props) {
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
 
   function remove(tag: Tag) {
     onRemove()
     // If the call is refused, it has shown the message, and the tag is back.
-    void takeTags([keywordId], tag).catch(toldAlready)
+    void takeTags([keywordId], tag).catch(ignoreHandledError)
   }
 
   return (

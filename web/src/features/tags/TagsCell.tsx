@@ -2,14 +2,14 @@ import type { Keyword } from '@rankline/contract/keywords/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 import { TagChip } from './TagChip.tsx'
 import { shownTags } from './tag-lists.ts'
 import { pageTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
-const TagsPopup = apart(() => import('./TagsPopup.tsx').then((module) => module.TagsPopup))
+const TagsPopup = lazyPart(() => import('./TagsPopup.tsx').then((module) => module.TagsPopup))
 
 type Props = {
   keyword: Keyword

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { AddTag } from './AddTag.tsx'
 import { TagList } from './TagList.tsx'
@@ -11,7 +11,7 @@ import styles from './tags.module.css'
 /** The tags of one keyword, and a field that adds one. */
 export function TagsPanel({ keyword }: { keyword: { id: number } }) {
   const query = useQuery(keywordTagsQuery(keyword.id))
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
   const panel = useRef<HTMLDivElement>(null)
   return (
     <QueryStates query={query} waiting={<Skeleton height={64} role="status" aria-label="Loading" />}>

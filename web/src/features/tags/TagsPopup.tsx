@@ -4,7 +4,7 @@ import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Tag } from '@rankline/contract/tags/calls'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, type RefObject, useState } from 'react'
-import { useMay } from '../../platform/may.ts'
+import { useCan } from '../../platform/can.ts'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { AddTag } from './AddTag.tsx'
 import { TagList } from './TagList.tsx'
@@ -23,7 +23,7 @@ type Props = {
 /** All tags of one keyword, each with a cross, and a field that adds one. */
 export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
   const tags = useQuery({ ...keywordTagsQuery(keyword.id), placeholderData: known }).data ?? known
-  const mayUpdate = useMay('update')
+  const mayUpdate = useCan('update')
   const [content, setContent] = useState<HTMLElement | null>(null)
   useClickOutside(onClose, null, [anchor.current, content])
   return (

@@ -1,4 +1,4 @@
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { counted } from '../../ui/format.ts'
 import { keptInBin } from '../bin/gone-text.ts'
@@ -17,5 +17,5 @@ export async function clearTags(keywordIds: number[], matching: Matching | null)
   await (matching === null
     ? takeTags(keywordIds, null, { showMessage: true })
     : applyToMatching(matching, 'clear_tags')
-  ).catch(toldAlready)
+  ).catch(ignoreHandledError)
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatPercent } from '../../ui/format.ts'
@@ -16,7 +16,7 @@ export function BringTakeout({ isBusy }: { isBusy: boolean }) {
     const isSure = await confirm(`Import ${file.name} into this account?`, { action: 'Import' })
     if (!isSure) return
     setSent(0)
-    await bringTakeout(file, setSent).catch(toldAlready)
+    await bringTakeout(file, setSent).catch(ignoreHandledError)
     setSent(null)
   }
 

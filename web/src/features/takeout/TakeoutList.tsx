@@ -1,7 +1,7 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import type { Takeout } from '@rankline/contract/takeout/calls'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -60,7 +60,8 @@ function Actions({ row }: { row: Takeout }) {
   async function askAndRemove() {
     const text = isUnderWay(row) ? `Stop ${row.name}?` : `Delete ${row.name} from this list?`
     const action = isUnderWay(row) ? 'Stop' : 'Delete'
-    if (await confirm(text, { action, isDestructive: true })) await removeTakeout(row.id).catch(toldAlready)
+    if (await confirm(text, { action, isDestructive: true }))
+      await removeTakeout(row.id).catch(ignoreHandledError)
   }
   return (
     <div className={styles.end}>
@@ -68,7 +69,7 @@ function Actions({ row }: { row: Takeout }) {
         <ActionIcon
           size={30}
           aria-label={`Download ${row.name}`}
-          onClick={() => void openTakeout(row.id).catch(toldAlready)}
+          onClick={() => void openTakeout(row.id).catch(ignoreHandledError)}
         >
           <IconDownload size={16} stroke={1.75} />
         </ActionIcon>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { TAKEOUT_DAYS } from '@rankline/contract/takeout/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { Card } from '../../ui/Card.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -59,7 +59,7 @@ function MakeTakeout({ isBusy }: { isBusy: boolean }) {
 
   async function ask() {
     setAsking(true)
-    await takeOut().catch(toldAlready)
+    await takeOut().catch(ignoreHandledError)
     setAsking(false)
   }
 

@@ -3,7 +3,7 @@ import type { Ticket } from '@rankline/contract/tickets/calls'
 import { TICKET_STATUS } from '@rankline/contract/tickets/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
@@ -52,7 +52,7 @@ function StatusButtons({ ticket: { id, status } }: { ticket: Ticket }) {
   async function change(next: typeof TICKET_STATUS.closed | typeof TICKET_STATUS.solved) {
     // If the call is refused, it has shown the message; the ticket stays.
     if (await confirm('Do you want to process with this action?'))
-      await setStatus(id, next).catch(toldAlready)
+      await setStatus(id, next).catch(ignoreHandledError)
   }
   return (
     <>

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { CompositeChart } from '@mantine/charts'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { phones } from '../../platform/phones.ts'
+import { phoneScreen } from '../../platform/phone-screen.ts'
 import { ChartTip } from './ChartTip.tsx'
 import type { Annotation, Axis, DaySeries } from './chart.ts'
 import { shortDay } from './days.ts'
@@ -73,7 +73,7 @@ export function DayChart({
     color: one.color ?? seriesColor(index),
   }))
   const shown = colored.filter(({ key }) => !hidden.has(key))
-  const isPhone = useMediaQuery(phones, false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phoneScreen, false, { getInitialValueInEffect: false })
   const isNamed = !isPhone && !isArea && axis?.rightLabel === undefined && shown.length > 1
   const lines = unplanned.size === 0 ? shown : shown.flatMap((one) => inRuns(one, unplanned))
   const isDotted = days.length <= MOST_DOTS && (!isArea || isSparse(shown))

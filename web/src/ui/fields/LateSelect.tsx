@@ -1,10 +1,10 @@
 import { ComboboxChevron, InputBase, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
-import { useIsPainted } from '../../platform/painted.ts'
+import { useIsIdle } from '../../platform/idle.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { Reached } from './OpenedSelect.tsx'
 
-const OpenedSelect = apart(() => import('./OpenedSelect.tsx').then((module) => module.OpenedSelect))
+const OpenedSelect = lazyPart(() => import('./OpenedSelect.tsx').then((module) => module.OpenedSelect))
 
 type Choice = { value: string; label: string }
 type Choices = readonly (Choice | { group: string; items: readonly Choice[] })[]
@@ -15,7 +15,7 @@ type Props = Omit<SelectProps, 'data' | 'value'> & { data: Choices; value: strin
  * field shows what is chosen.
  */
 export function LateSelect({ data, ...props }: Props) {
-  const isPainted = useIsPainted()
+  const isPainted = useIsIdle()
   const [reached, setReached] = useState<Reached>(null)
   const closed = (
     <InputBase

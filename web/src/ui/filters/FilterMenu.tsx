@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { type FilterMenuProps, summaryOf } from './filter-menu.ts'
 
 // Loaded when somebody reaches for a filter, not with the screen.
-const FilterChoices = apart(() => import('./FilterChoices.tsx').then((module) => module.FilterChoices))
+const FilterChoices = lazyPart(() => import('./FilterChoices.tsx').then((module) => module.FilterChoices))
 
 /** A filter as one button: its name, the current choice, and a cross to clear it. */
 export function FilterMenu(props: FilterMenuProps) {

@@ -1,9 +1,9 @@
 import type { Menu as FullMenu, MenuProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { type Closed, MenuParts, menuPart } from './parts.tsx'
 
-const OpenedMenu = apart(() => import('./OpenedMenu.tsx').then((module) => module.OpenedMenu))
+const OpenedMenu = lazyPart(() => import('./OpenedMenu.tsx').then((module) => module.OpenedMenu))
 
 /** Mantine's menu. Its code, and what places it beside its button, loads when somebody reaches for it. */
 function LateMenu({ children, ...props }: Omit<MenuProps, 'opened' | 'onChange' | 'defaultOpened'>) {

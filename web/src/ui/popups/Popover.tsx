@@ -1,9 +1,9 @@
 import type { PopoverProps } from '@mantine/core'
 import { useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { type Closed, PopoverParts, popoverPart } from './parts.tsx'
 
-const OpenedPopover = apart(() => import('./OpenedPopover.tsx').then((module) => module.OpenedPopover))
+const OpenedPopover = lazyPart(() => import('./OpenedPopover.tsx').then((module) => module.OpenedPopover))
 
 type Props = PopoverProps & { opened: boolean; onChange(opened: boolean): void }
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { apart } from '../../platform/apart.tsx'
-import { useOncePainted } from '../../platform/painted.ts'
+import { useOnceIdle } from '../../platform/idle.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useIcon } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
@@ -14,8 +14,8 @@ import type { JumpSource } from './jumps.ts'
 import { SkipLink } from './SkipLink.tsx'
 import styles from './shell.module.css'
 
-const Palette = apart(() => import('./Palette.tsx').then((module) => module.Palette))
-const KeyboardHelp = apart(() => import('./KeyboardHelp.tsx').then((module) => module.KeyboardHelp))
+const Palette = lazyPart(() => import('./Palette.tsx').then((module) => module.Palette))
+const KeyboardHelp = lazyPart(() => import('./KeyboardHelp.tsx').then((module) => module.KeyboardHelp))
 
 export type ShellProps = {
   /** Usage of the package, in the header. */
@@ -33,7 +33,7 @@ export function Shell({ usage, notifications, jumpSources = [], gate = (screen) 
   const [open, setOpen] = useState<'palette' | 'keyboard' | null>(null)
   const close = () => setOpen(null)
   // When the screen is there, so that a touch later does not wait for them.
-  useOncePainted(preloadMenus)
+  useOnceIdle(preloadMenus)
   useShortcut('mod+k', 'Search or jump to a page', () => setOpen('palette'))
   useShortcut('?', 'Show the shortcuts of this screen', () => setOpen('keyboard'))
 

@@ -1,6 +1,6 @@
 import type { Page } from '@rankline/contract/endpoint'
 import { useState } from 'react'
-import { toldAlready } from '../../platform/api.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 
 /** Rows of a page that are chosen, and how to delete some once the person has agreed. */
@@ -14,7 +14,7 @@ export function useChosen(
       action: 'Delete',
       isDestructive: true,
     })
-    if (isSure) await remove(ids).catch(toldAlready)
+    if (isSure) await remove(ids).catch(ignoreHandledError)
   }
   return {
     chosen: ids.filter((id) => page?.data.some((row) => row.id === id)),

@@ -4,7 +4,7 @@ import { readableHost } from '@rankline/contract/readable'
 import { isAbove } from '@rankline/serp/rank'
 import type { Passing } from '../hit-detail.ts'
 import { pointOfPosition } from '../triggers.ts'
-import type { Kind, Told } from './kind.ts'
+import type { Kind, ReportedHit } from './kind.ts'
 import { positionText, snippetsOf } from './numbers.ts'
 import { countByDay, previewRows } from './preview-rows.service.ts'
 import { findPassedDays, isFollowed } from './stored-moves.queries.ts'
@@ -77,7 +77,7 @@ export const competitor: Kind = {
   }),
 }
 
-const numbersOf = ({ hit }: Told) => ({
+const numbersOf = ({ hit }: ReportedHit) => ({
   from: positionText(hit.before, hit.detail?.wasSnippet),
   to: positionText(hit.now, hit.detail?.isSnippet),
 })

@@ -25,7 +25,7 @@ export type Asked = ParsedInputOf<typeof previewAlert>
 export type Previewed = ItemsOf<typeof previewAlert>
 
 /** A hit with what a sentence about it needs. */
-export type Told = { alert: AlertRow; hit: HitRow; sourceName: string }
+export type ReportedHit = { alert: AlertRow; hit: HitRow; sourceName: string }
 
 /** A kind of alert: how it is found, tried out and told. `contract/src/alerts/kinds.ts` has its words and its form. */
 export type Kind = {
@@ -37,10 +37,10 @@ export type Kind = {
   onDay?(alert: AlertRow, facts: DailyFacts): Promise<Hit | null>
   preview(ctx: Context, asked: Asked): Promise<Previewed>
   /** What the keyword did, after its name. */
-  ofKeyword?(told: Told): string
+  ofKeyword?(told: ReportedHit): string
   /** A sentence about a project or a tag. */
-  ofSource?(told: Told, what: string): string
-  row(told: Told): Pick<Message['rows'][number], 'from' | 'to'>
+  ofSource?(told: ReportedHit, what: string): string
+  row(told: ReportedHit): Pick<Message['rows'][number], 'from' | 'to'>
   /** For receivers, beside the numbers that every alert has. */
   data?(hit: HitRow): Message['data']
 }

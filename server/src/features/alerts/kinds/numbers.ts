@@ -3,7 +3,7 @@ import { placeText } from '@rankline/contract/positions/place-text'
 import { visibilityOf } from '@rankline/serp/metrics'
 import type { AlertRow, MarkRow } from '../evaluation.queries.ts'
 import { fires, isOfStreak, type Point, pointOfPosition, shown, type Trigger, UNRANKED } from '../triggers.ts'
-import type { Around, Kind, Told } from './kind.ts'
+import type { Around, Kind, ReportedHit } from './kind.ts'
 import { previewAverages, previewKeywords } from './number-previews.service.ts'
 
 export const triggerOf = (alert: AlertRow): Trigger => ({
@@ -46,14 +46,14 @@ const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'>
 }
 
 /** `on 2026-11-22`; of several days that are told together, the first and the last. */
-export function spanText({ day, detail }: Told['hit']): string {
+export function spanText({ day, detail }: ReportedHit['hit']): string {
   const since = detail?.since
   return since === undefined || since >= utcDay(-1, new Date(day))
     ? `on ${day}`
     : `between ${since} and ${day}`
 }
 
-function numbersOf({ alert: { trigger_type: type }, hit }: Told) {
+function numbersOf({ alert: { trigger_type: type }, hit }: ReportedHit) {
   const text = (number: number, isSnippet: boolean | undefined) =>
     type === 'visibility'
       ? `${shown(number)}%`

@@ -3,7 +3,7 @@ import { readableParts } from '@rankline/contract/readable'
 import { groupBy } from '../../../platform/group-by.ts'
 import type { MarkRow } from '../evaluation.queries.ts'
 import { pointOfPosition } from '../triggers.ts'
-import type { Around, Fired, Kind, Told } from './kind.ts'
+import type { Around, Fired, Kind, ReportedHit } from './kind.ts'
 import { beginsTrade, changedFrom, PAGE_DAYS, type RankedPage } from './page-moves.ts'
 import { countByDay, previewRows } from './preview-rows.service.ts'
 import { findRankedPages } from './stored-moves.queries.ts'
@@ -69,7 +69,7 @@ export const page: Kind = {
 }
 
 /** The paths alone, as the site is the same; whole addresses where the paths do not differ. */
-export function pathsOf({ hit }: Told): { from: string; to: string } {
+export function pathsOf({ hit }: ReportedHit): { from: string; to: string } {
   const [from = '', to = ''] = [hit.detail?.pageBefore, hit.url ?? undefined]
   const [before, now] = [pathOf(from), pathOf(to)]
   return before === now ? { from, to } : { from: before, to: now }

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { lastDayAt } from '../last-day.ts'
 import { shown } from '../triggers.ts'
 import { findJudgedDays, isWanted, unusualHit } from '../unusual-hits.service.ts'
-import type { Asked, Kind, Previewed, Told } from './kind.ts'
+import type { Asked, Kind, Previewed, ReportedHit } from './kind.ts'
 
 /** A day on which visibility moves unlike in the weeks before. */
 export const unusual: Kind = {
@@ -15,7 +15,7 @@ export const unusual: Kind = {
 }
 
 /** What a source did in a day, and what the field did meanwhile. */
-function ofSource({ sourceName, hit: { before, now, day, detail } }: Told, what: string): string {
+function ofSource({ sourceName, hit: { before, now, day, detail } }: ReportedHit, what: string): string {
   const own = `The visibility of ${sourceName} ${movedText(100 * (now / before - 1))} on ${day}, more than on other days`
   const field = detail?.field ?? null
   const others = field === null ? '' : `; everything else tracked there ${movedText(field)}`

@@ -8,7 +8,7 @@ import {
   subscriptionEntity,
   transactionEntity,
 } from './paddle-entities.ts'
-import { type BillingProvider, ProviderRefusal, type Snapshot, type Told } from './provider.ts'
+import { type BillingProvider, type ProviderEvent, ProviderRefusal, type Snapshot } from './provider.ts'
 import { ask, askMaybe, jsonOf, readAs } from './rest.ts'
 import { paddleScheme, verify } from './signature.ts'
 
@@ -133,7 +133,7 @@ export function paddle(
   }
 }
 
-function contentOf(type: string, data: unknown): Pick<Told, 'subscription' | 'payment' | 'rank'> {
+function contentOf(type: string, data: unknown): Pick<ProviderEvent, 'subscription' | 'payment' | 'rank'> {
   if (type.startsWith('subscription.')) {
     const rank = type === 'subscription.created' ? 0 : type === 'subscription.canceled' ? 2 : 1
     return { ...NOTHING, rank, subscription: subscriptionEntity.parse(data) }

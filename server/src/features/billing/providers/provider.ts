@@ -41,7 +41,7 @@ export type PaymentMade = Money & {
 export const ofSubscription = { kind: 'payment', customerId: null, chargeId: null } as const
 
 /** What a webhook says. Unknown events say nothing, and are acknowledged. */
-export type Told = {
+export type ProviderEvent = {
   id: string
   type: string
   occurredAt: Date
@@ -106,7 +106,7 @@ export type BillingProvider = {
   /** The price of a plan, where the provider takes any name. */
   priceOf?(planId: number): string
   /** @throws {WrongSignature} before anything of the body is believed */
-  parseWebhook(delivery: Delivery): Told
+  parseWebhook(delivery: Delivery): ProviderEvent
 }
 
 export class WrongSignature extends Error {

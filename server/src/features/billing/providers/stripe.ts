@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BillingSettings } from '../../../platform/billing-settings.ts'
 import type { Outbound } from '../../../platform/outbound.ts'
-import type { BillingProvider, PaymentMade, Told } from './provider.ts'
+import type { BillingProvider, PaymentMade, ProviderEvent } from './provider.ts'
 import { ask, askMaybe, jsonOf, readAs } from './rest.ts'
 import { stripeScheme, verify } from './signature.ts'
 import {
@@ -147,7 +147,7 @@ export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Out
   }
 }
 
-type Content = Pick<Told, 'subscription' | 'payment' | 'rank'>
+type Content = Pick<ProviderEvent, 'subscription' | 'payment' | 'rank'>
 
 function contentOf(type: string, data: { object?: unknown }, at: Date): Content {
   const { object } = data

@@ -1,7 +1,7 @@
 import type { ExportedList } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
-import type { Sight } from '../../../platform/database/sight.ts'
+import type { ProjectScope } from '../../../platform/database/project-scope.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { countListed } from '../../keywords/whole-list.service.ts'
 import { csv } from '../formats/csv.ts'
@@ -15,7 +15,11 @@ const DAY = 86_400_000
 const BYTE_ORDER_MARK = 3
 
 /** @throws {Refusal} when the list is larger than an address may hold */
-export async function requireSmall({ db }: Pick<SystemContext, 'db'>, account: Sight, list: ExportedList) {
+export async function requireSmall(
+  { db }: Pick<SystemContext, 'db'>,
+  account: ProjectScope,
+  list: ExportedList,
+) {
   const days =
     list.positions === null ? 0 : (Date.parse(list.positions.to) - Date.parse(list.positions.from)) / DAY + 1
   const total = await countListed({ db, account }, list.filters)
@@ -26,7 +30,7 @@ export async function requireSmall({ db }: Pick<SystemContext, 'db'>, account: S
 /** The list as CSV, as the person sees it now. Formulas are defused as in every export. */
 export async function csvBody(
   ctx: Pick<SystemContext, 'db'>,
-  account: Sight,
+  account: ProjectScope,
   { title, list }: { title: string; list: ExportedList },
 ): Promise<Buffer> {
   await requireSmall(ctx, account, list)

@@ -6,7 +6,7 @@ import { messages } from '@rankline/contract/messages'
 import type { Context, VisitorContext } from '../../../platform/context.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import { signedInUser } from '../../auth/auth.service.ts'
-import { leaveFor } from '../../connections/connect.service.ts'
+import { startOAuth } from '../../connections/connect.service.ts'
 import { deleteConnection } from '../../connections/connections.service.ts'
 import { linkedApis } from '../../connections/linked-apis.service.ts'
 import { requireProjects } from '../../projects/projects.service.ts'
@@ -32,7 +32,7 @@ export const exportTo =
     const linked = (await linkedApis(ctx)).find((one) => one.driver === driver && one.isActive)
     if (linked === undefined) {
       if (ctx.person.kind === 'client') throw conflict(messages.cloudNotLinked(name))
-      return { ...(await leaveFor(inOwnAccount(ctx), driver)), export: null }
+      return { ...(await startOAuth(inOwnAccount(ctx), driver)), export: null }
     }
     const wanted = { fileType, list, target, targetName: name, connection: linked }
     const row = await queuedAndAwaited(ctx, await newExport(ctx, { ...wanted, targetId: linked.id }))

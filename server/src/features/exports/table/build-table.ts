@@ -1,7 +1,7 @@
 import type { ExportedList, ExportForm } from '@rankline/contract/exports/calls'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { SystemContext } from '../../../platform/context.ts'
-import type { Sight } from '../../../platform/database/sight.ts'
+import type { ProjectScope } from '../../../platform/database/project-scope.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { findListed, type ListedId, listKeywordIds } from '../../keywords/whole-list.service.ts'
 import { compareStandings } from '../../positions/comparison.service.ts'
@@ -20,7 +20,7 @@ const BATCH_OF_DAYS = 100
 /** Rows whose cells are made at once: what the database answers is small, a cell for every day is not. */
 const ROWS = 25
 
-export type Source = { title: string; account: Sight; list: ExportedList; fileType: ExportForm }
+export type Source = { title: string; account: ProjectScope; list: ExportedList; fileType: ExportForm }
 
 /** Called with the number of rows that are written, after each few. */
 type OnRows = (count: number) => Promise<void>

@@ -62,7 +62,7 @@ export async function deleteImport(db: Db, accountId: number, id: number) {
   await db.deleteFrom('history_imports').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-export type Tie = {
+export type TrackedKeyword = {
   id: number
   phrase: string
   engine_id: number
@@ -73,7 +73,7 @@ export type Tie = {
 }
 
 /** Keywords of a project that look for its site among the organic results. */
-export const findTies = (
+export const findTrackedKeywords = (
   db: Db,
   accountId: number,
   projectId: number,

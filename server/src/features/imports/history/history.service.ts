@@ -101,7 +101,7 @@ type Ids = readonly (number | undefined)[]
 async function trackAll(ctx: InTransaction, projectId: number, keywords: readonly PastKeyword[]) {
   const [project] = await holdProjects(ctx, [projectId])
   if (project === undefined) throw notFound()
-  const tiesBefore = await queries.findTies(ctx.db, ctx.account.id, projectId, kind)
+  const tiesBefore = await queries.findTrackedKeywords(ctx.db, ctx.account.id, projectId, kind)
   const known = new Set(tiesBefore.map(({ id }) => id))
   const byPlace = groupBy(keywords, ({ place }) => Object.values(place).join(' '))
   for (const group of byPlace.values()) {
@@ -110,7 +110,7 @@ async function trackAll(ctx: InTransaction, projectId: number, keywords: readonl
     const target = { ...place, ...kind, code: '', competitors: '' }
     await trackKeywords(ctx, project, group.map(({ phrase }) => phrase).join('\n'), target)
   }
-  const ties = await queries.findTies(ctx.db, ctx.account.id, projectId, kind)
+  const ties = await queries.findTrackedKeywords(ctx.db, ctx.account.id, projectId, kind)
   const byKey = new Map(ties.map((tie) => [keyOf(tie.phrase, placeOf(tie)), tie.id]))
   const ids: Ids = keywords.map(({ phrase, place }) => byKey.get(keyOf(phrase, place)))
   return { ids, added: ties.map(({ id }) => id).filter((id) => !known.has(id)) }
@@ -119,7 +119,7 @@ async function trackAll(ctx: InTransaction, projectId: number, keywords: readonl
 const keyOf = (phrase: string, { engineId, countryId, languageId, deviceId, geoLocationId }: Place) =>
   `${engineId} ${countryId} ${languageId} ${deviceId} ${geoLocationId} ${normalisePhrase(phrase)}`
 
-const placeOf = (tie: queries.Tie): Place => ({
+const placeOf = (tie: queries.TrackedKeyword): Place => ({
   engineId: tie.engine_id,
   countryId: tie.country_id,
   languageId: tie.language_id,

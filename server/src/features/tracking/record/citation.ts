@@ -3,7 +3,7 @@ import { featureBySlug } from '@rankline/serp/catalog/features'
 import { engineTypeById } from '@rankline/serp/catalog/kinds'
 import { type CompiledRule, matchTarget } from '@rankline/serp/match'
 import { hasOverviews, OVERVIEW, tellsOverviews } from '@rankline/serp/overviews'
-import type { Sight } from './standing.ts'
+import type { CheckedPage } from './rank-state.ts'
 
 export const overviewId = featureBySlug('ai_overview')?.id
 
@@ -31,7 +31,7 @@ export function mayHaveOverview({ engine_id: engineId, type_id: typeId }: Kind):
  * @param source of the list; null if it is not a whole list
  */
 export function placeOf(
-  sight: Sight,
+  sight: CheckedPage,
   rule: CompiledRule | null,
   kind: Kind,
   source: string | null,

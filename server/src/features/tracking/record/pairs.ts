@@ -1,13 +1,13 @@
 import { rankOf } from '@rankline/serp/rank'
 import type { Complete, Seen } from '../check/check.ts'
 import { ruleOf } from '../rules.service.ts'
+import { type CheckedPage, sightOf } from './rank-state.ts'
 import type { KeywordRow } from './record.queries.ts'
-import { type Sight, sightOf } from './standing.ts'
 
 /** A fetched result list with its time, and one keyword that tracks it. */
 export type Pair = {
   check: { at: Date; day: string; answersUntil: Complete['answersUntil']; source: string | null }
-  sight: Sight
+  sight: CheckedPage
   keyword: KeywordRow
 }
 
@@ -15,7 +15,7 @@ export type Pair = {
 export function pairsOf(
   check: Pair['check'] & Pick<Seen, 'source' | 'organic' | 'features' | 'depth'>,
   keywords: readonly KeywordRow[],
-  isWanted: (keyword: KeywordRow, sight: Sight) => boolean = () => true,
+  isWanted: (keyword: KeywordRow, sight: CheckedPage) => boolean = () => true,
 ): Pair[] {
   if (keywords.length === 0) return []
   const sight = sightOf(check)
@@ -23,7 +23,7 @@ export function pairsOf(
 }
 
 /** Whether the list or its snippet has the site that the keyword tracks. */
-export function isFound(keyword: KeywordRow, sight: Sight): boolean {
+export function isFound(keyword: KeywordRow, sight: CheckedPage): boolean {
   const rule = ruleOf(keyword)
   return rule !== null && rankOf(sight.ranking, rule) !== null
 }

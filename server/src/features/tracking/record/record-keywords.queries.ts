@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { assignments, type Column, namesOf, unnest } from '../../../platform/database/unnest.ts'
 import type { Citation } from './citation.ts'
-import type { Standing } from './standing.ts'
+import type { RankState } from './rank-state.ts'
 
 type Db = Kysely<Tables>
 
@@ -19,8 +19,8 @@ export type KeywordRecord = {
   /** A request that this check does not answer. */
   requestedAt: Date | null
   /** What this check itself saw; after a shallow check it may differ from the standing. */
-  seen: Pick<Standing, 'position' | 'isSnippet' | 'change' | 'movement'> & { landingPageId: number | null }
-  standing: Standing
+  seen: Pick<RankState, 'position' | 'isSnippet' | 'change' | 'movement'> & { landingPageId: number | null }
+  standing: RankState
   landingPageId: number | null
   isWrongPage: boolean
   features: number[]

@@ -10,10 +10,10 @@ import { markPageChanges } from './page-changes.queries.ts'
 import { storePageSwitches } from './page-switches.queries.ts'
 import type { Pair } from './pairs.ts'
 import { findPassings } from './passings.ts'
+import { ownFeaturesOf, ownPagesOf, type RankState, standingAfter } from './rank-state.ts'
 import * as queries from './record.queries.ts'
 import { isDecided, type KeywordRecord, storePositions } from './record-keywords.queries.ts'
 import { storeSharedLists } from './shared-lists.queries.ts'
-import { ownFeaturesOf, ownPagesOf, type Standing, standingAfter } from './standing.ts'
 
 type Db = Kysely<Tables>
 
@@ -80,7 +80,7 @@ const isAnswered = ({ requested_at }: queries.KeywordRow, { answersUntil }: Pair
 type Judged = {
   pair: Pair
   found: SiteRank | null
-  standing: Standing
+  standing: RankState
   own: number[]
   citation: Citation
 }
@@ -89,7 +89,7 @@ function judge(pair: Pair): Judged {
   const { check, sight, keyword } = pair
   const rule = ruleOf(keyword)
   const found = rule === null ? null : rankOf(sight.ranking, rule)
-  const before: Standing = {
+  const before: RankState = {
     position: keyword.position,
     isSnippet: keyword.is_snippet,
     previousPosition: keyword.previous_position,

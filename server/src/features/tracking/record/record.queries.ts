@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { RuledKeyword } from '../rules.service.ts'
-import type { MovementName } from './standing.ts'
+import type { MovementName } from './rank-state.ts'
 
 type Db = Kysely<Tables>
 

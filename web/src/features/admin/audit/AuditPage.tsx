@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type AuditEntry, exportAudit, listAudit } from '@rankline/contract/admin/audit'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { call, toldAlready } from '../../../platform/api.ts'
+import { call, ignoreHandledError } from '../../../platform/api.ts'
 import { leaveTo } from '../../../platform/navigation.ts'
 import { unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
@@ -47,7 +47,7 @@ export const AuditPage = forAdministrators(() => {
             void save
               .mutateAsync()
               .then(({ path }) => leaveTo(path))
-              .catch(toldAlready)
+              .catch(ignoreHandledError)
           }
         >
           Download CSV

@@ -3,7 +3,7 @@ import type { EngineUpdate } from '@rankline/contract/engine-updates/calls'
 import { listEngines } from '@rankline/contract/reference/calls'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, toldAlready } from '../../../platform/api.ts'
+import { call, ignoreHandledError } from '../../../platform/api.ts'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
 import { sendUpdate, type UpdateValues } from './engine-updates.api.ts'
 import styles from './engine-updates.module.css'
@@ -39,7 +39,7 @@ export function EngineUpdateDialog({ update, onClose }: Props) {
     event.preventDefault()
     if (engine_id === null) return
     setBusy(true)
-    await sendUpdate(update?.id ?? null, { ...values, engine_id }).then(onClose, toldAlready)
+    await sendUpdate(update?.id ?? null, { ...values, engine_id }).then(onClose, ignoreHandledError)
     setBusy(false)
   }
 

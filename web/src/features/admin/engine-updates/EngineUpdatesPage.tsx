@@ -3,7 +3,7 @@ import type { EngineUpdate } from '@rankline/contract/engine-updates/calls'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldAlready } from '../../../platform/api.ts'
+import { ignoreHandledError } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { useTitle } from '../../../platform/product.ts'
 import { shortDay } from '../../../ui/charts/days.ts'
@@ -87,7 +87,7 @@ export const EngineUpdatesPage = forAdministrators(() => {
 
 async function ask(update: EngineUpdate) {
   if (await confirm(`Delete ${update.name}?`, { action: 'Delete update', isDestructive: true }))
-    await removeUpdate(update).catch(toldAlready)
+    await removeUpdate(update).catch(ignoreHandledError)
 }
 
 function daysOf({ started_on, ended_on }: EngineUpdate): string {

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { eraseAnybody } from '@rankline/contract/erasure/calls'
 import { type FormEvent, useState } from 'react'
-import { call, toldAlready } from '../../../platform/api.ts'
+import { call, ignoreHandledError } from '../../../platform/api.ts'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
 import { Note } from '../../../ui/Note.tsx'
 import styles from './erasures.module.css'
@@ -19,7 +19,7 @@ export function EraseDialog({ person, onClose }: Props) {
     setBusy(true)
     await call(eraseAnybody, { user_id: person.id, username }, { showMessage: true }).then(
       onClose,
-      toldAlready,
+      ignoreHandledError,
     )
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { keepAnybody, listErasures } from '@rankline/contract/erasure/calls'
-import { call, toldAlready } from '../../../platform/api.ts'
+import { call, ignoreHandledError } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { dayName } from '../../../ui/charts/days.ts'
@@ -38,7 +38,9 @@ export const ErasuresPage = forAdministrators(() => (
     columns={columns}
     nameOf={({ username }) => username}
     links={(row) =>
-      row.is_begun ? [] : [{ label: 'Keep the account', onClick: () => void keep(row).catch(toldAlready) }]
+      row.is_begun
+        ? []
+        : [{ label: 'Keep the account', onClick: () => void keep(row).catch(ignoreHandledError) }]
     }
   />
 ))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { discardJobs, retryJobs } from '@rankline/contract/admin/health'
 import { useQuery } from '@tanstack/react-query'
-import { toldAlready } from '../../../platform/api.ts'
+import { ignoreHandledError } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
@@ -17,10 +17,10 @@ const question = 'Discard this job? What it should have done will not happen.'
 /** Jobs that failed on their last attempt; they stay until somebody decides, for 30 days at most. */
 export function FailedJobs() {
   const query = useQuery(failedJobsQuery)
-  const retry = (id: number) => void handleJob(id, retryJobs).catch(toldAlready)
+  const retry = (id: number) => void handleJob(id, retryJobs).catch(ignoreHandledError)
   async function discard(id: number) {
     if (await confirm(question, { action: 'Discard', isDestructive: true }))
-      await handleJob(id, discardJobs).catch(toldAlready)
+      await handleJob(id, discardJobs).catch(ignoreHandledError)
   }
   return (
     <Card isFlush>

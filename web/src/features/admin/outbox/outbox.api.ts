@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
-import { call, toldAlready } from '../../../platform/api.ts'
+import { call, ignoreHandledError } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { listKey } from '../lists/AdminList.tsx'
@@ -7,7 +7,7 @@ import type { ListName } from '../lists/list-texts.ts'
 
 /** A call about one thing of a list; both lists and the health screen ask anew after it. */
 async function handle(list: ListName, send: () => Promise<unknown>) {
-  await send().catch(toldAlready)
+  await send().catch(ignoreHandledError)
   await queryClient.invalidateQueries({ queryKey: listKey(list) })
   await queryClient.invalidateQueries({ queryKey: ['admin', 'health'] })
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { deleteProxies, type ListedProxy, listProxies } from '@rankline/contract/proxies/calls'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { call, toldAlready } from '../../../platform/api.ts'
+import { call, ignoreHandledError } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../../platform/id-sets.ts'
 import { queryClient } from '../../../platform/query.ts'
@@ -63,7 +63,7 @@ function Chosen({ ids }: { ids: number[] }) {
   async function remove() {
     const question = `Delete ${counted(ids.length, 'proxy', 'proxies')}? Workers stop using them at once.`
     if (!(await confirm(question, { action: 'Delete', isDestructive: true }))) return
-    await call(deleteProxies, { ids }, { showMessage: true }).catch(toldAlready)
+    await call(deleteProxies, { ids }, { showMessage: true }).catch(ignoreHandledError)
     selectionOf('proxies').clear()
     await queryClient.invalidateQueries({ queryKey: listKey('proxies') })
   }

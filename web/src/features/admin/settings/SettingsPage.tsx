@@ -7,7 +7,7 @@ import {
 } from '@rankline/contract/admin/settings'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, toldAlready } from '../../../platform/api.ts'
+import { call, ignoreHandledError } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { useTitle } from '../../../platform/product.ts'
 import { queryClient } from '../../../platform/query.ts'
@@ -74,7 +74,7 @@ function OneSwitch({ name, is_on: isOn, is_default: isDefault, changed_at: at }:
   async function ask(wanted: boolean) {
     const question = `Turn "${label}" ${wanted ? 'on' : 'off'} for the whole installation?`
     if (await confirm(question, { action: wanted ? 'Turn on' : 'Turn off' }))
-      await change.mutateAsync(wanted).catch(toldAlready)
+      await change.mutateAsync(wanted).catch(ignoreHandledError)
   }
   return (
     <div>

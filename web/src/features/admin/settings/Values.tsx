@@ -7,7 +7,7 @@ import {
 } from '@rankline/contract/admin/settings'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { CallFailed, call, toldAlready } from '../../../platform/api.ts'
+import { CallFailed, call, ignoreHandledError } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
@@ -52,7 +52,7 @@ function OneValue(props: InstallationValue) {
   const [refusal = null] = save.error instanceof CallFailed ? (save.error.errors.value ?? []) : []
   function send(event: FormEvent) {
     event.preventDefault()
-    save.mutateAsync().catch(toldAlready)
+    save.mutateAsync().catch(ignoreHandledError)
   }
   return (
     <form className={styles.value} data-wide={wideNames.has(name) || undefined} onSubmit={send}>

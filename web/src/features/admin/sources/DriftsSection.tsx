@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { Drift } from '@rankline/contract/sources/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apart } from '../../../platform/apart.tsx'
-import { toldAlready } from '../../../platform/api.ts'
+import { ignoreHandledError } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
+import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { useSearchParams } from '../../../platform/search-params.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
@@ -18,7 +18,7 @@ import { Table } from '../../../ui/tables/Table.tsx'
 import { acceptNewWay, driftsQuery } from './sources.api.ts'
 import styles from './sources.module.css'
 
-const RawPage = apart(() => import('./RawPage.tsx').then((module) => module.RawPage))
+const RawPage = lazyPart(() => import('./RawPage.tsx').then((module) => module.RawPage))
 
 type KeptPage = Drift['pages'][number]
 
@@ -56,7 +56,7 @@ function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): vo
   async function accept() {
     // If the call is refused, it has shown the message.
     if (await confirm(acceptQuestion, { action: 'Reset the baseline' }))
-      await acceptNewWay(drift.id).catch(toldAlready)
+      await acceptNewWay(drift.id).catch(ignoreHandledError)
   }
   const isOpen = drift.ended_at === null
   return (

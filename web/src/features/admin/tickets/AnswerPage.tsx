@@ -3,7 +3,7 @@ import type { AskedTicket } from '@rankline/contract/tickets/calls'
 import { TICKET_STATUS } from '@rankline/contract/tickets/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { toldAlready } from '../../../platform/api.ts'
+import { ignoreHandledError } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { useTitle } from '../../../platform/product.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
@@ -69,7 +69,7 @@ function StatusButtons({ ticket: { id, status: current } }: { ticket: AskedTicke
   async function change(status: (typeof statuses)[number]['status']) {
     // If the call is refused, it has shown the message; the ticket stays.
     if (await confirm('Do you want to process with this action?'))
-      await setAnyStatus(id, status).catch(toldAlready)
+      await setAnyStatus(id, status).catch(ignoreHandledError)
   }
   return statuses
     .filter(({ status }) => status !== current)

@@ -1,6 +1,6 @@
 import { furtherParameters } from '@rankline/contract/keywords/further-filters'
 import { useState } from 'react'
-import { apart } from '../../../platform/apart.tsx'
+import { lazyPart } from '../../../platform/lazy-part.tsx'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
 import { FilterButton } from '../../../ui/filters/FilterButton.tsx'
 import { Popover } from '../../../ui/popups/Popover.tsx'
@@ -12,8 +12,8 @@ type Props = {
   onChange(change: SearchChange): void
 }
 
-const MorePanel = apart(() => import('./MorePanel.tsx').then((module) => module.MorePanel))
-const MoreChips = apart(() => import('./MoreChips.tsx').then((module) => module.MoreChips))
+const MorePanel = lazyPart(() => import('./MorePanel.tsx').then((module) => module.MorePanel))
+const MoreChips = lazyPart(() => import('./MoreChips.tsx').then((module) => module.MoreChips))
 
 /** The filters that are needed less often, in a panel, and those of them that are chosen. */
 export function MoreFilters({ search, projectId, onChange }: Props) {

@@ -1,4 +1,4 @@
-import { apart } from '../../../platform/apart.tsx'
+import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { LinesTextarea } from '../../../ui/fields/LinesTextarea.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { counted } from '../../../ui/format.ts'
@@ -6,7 +6,7 @@ import styles from './keyword-form.module.css'
 import { readKeywordLines, tooLongText, withKeywords } from './lines.ts'
 import type { TrackedForm } from './tracked-form.ts'
 
-const ImportButtons = apart(() =>
+const ImportButtons = lazyPart(() =>
   import('../../imports/ImportButtons.tsx').then((module) => module.ImportButtons),
 )
 

@@ -2,7 +2,7 @@
  * Calls `ask` at most once per `milliseconds`. Other callers receive that answer, or wait for the running
  * call. A failure is not kept.
  */
-export function remember<T>(ask: () => Promise<T>, milliseconds: number): () => Promise<T> {
+export function memoize<T>(ask: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let kept: { answer: Promise<T>; until: number } | undefined
   return () => {
     if (kept !== undefined && performance.now() < kept.until) return kept.answer

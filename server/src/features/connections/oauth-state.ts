@@ -19,14 +19,14 @@ const trip = z.object({
   verifier: z.string(),
   until: z.number(),
 })
-export type Trip = z.output<typeof trip>
+export type OAuthState = z.output<typeof trip>
 
 const cookieOf = (driver: ConnectionDriver) => `connect_${driver}`
 
 const flagsOf = ({ url }: Installation) =>
   `Path=${PATH}; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`
 
-export function tripCookie(installation: Installation, given: Trip): string {
+export function oauthStateCookie(installation: Installation, given: OAuthState): string {
   const sealed = installation.secrets.seal(JSON.stringify(given), ABOUT)
   return `${cookieOf(given.driver)}=${sealed}; Max-Age=${SECONDS}; ${flagsOf(installation)}`
 }
@@ -35,11 +35,11 @@ export const endedCookie = (installation: Installation, driver: ConnectionDriver
   `${cookieOf(driver)}=; Max-Age=0; ${flagsOf(installation)}`
 
 /** @returns null when the browser keeps none for this driver and state, or an old one */
-export function tripIn(
+export function oauthStateIn(
   { secrets }: Installation,
   cookies: string | undefined,
   { driver, state }: { driver: ConnectionDriver; state: string },
-): Trip | null {
+): OAuthState | null {
   try {
     const kept = trip.parse(JSON.parse(secrets.open(cookieIn(cookies, cookieOf(driver)) ?? '', ABOUT)))
     const isSame = kept.driver === driver && equal(kept.state, state)

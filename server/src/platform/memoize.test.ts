@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('an answer counts until its time is over', async () => {
   let asked = 0
-  const read = remember(async () => ++asked, 1_000)
+  const read = memoize(async () => ++asked, 1_000)
   expect(await read()).toBe(1)
   vi.advanceTimersByTime(999)
   expect(await read()).toBe(1)
@@ -22,7 +22,7 @@ test('who asks meanwhile waits for the question under way', async () => {
         answer = resolve
       }),
   )
-  const read = remember(ask, 1_000)
+  const read = memoize(ask, 1_000)
   const both = [read(), read()]
   vi.advanceTimersByTime(5_000)
   both.push(read())
@@ -33,7 +33,7 @@ test('who asks meanwhile waits for the question under way', async () => {
 
 test('a failure is told to who asked, and the next asks again', async () => {
   const ask = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('back')
-  const read = remember(ask, 1_000)
+  const read = memoize(ask, 1_000)
   await expect(read()).rejects.toThrow('gone')
   expect(await read()).toBe('back')
 })

@@ -5,7 +5,7 @@ export type OnPortion = (count: number) => void
 const PORTION = 1_000
 
 /** Works on a long list one portion after the other, and tells the caller of the context after each. */
-export async function inPortions<T>(
+export async function inBatches<T>(
   ctx: { onPortion?: OnPortion },
   list: readonly T[],
   work: (portion: T[]) => Promise<unknown>,

@@ -1,8 +1,8 @@
 /** A call that runs at most once per interval and never twice at the same time. */
-export type Gathered = { (): void; cancel(): void }
+export type Throttled = { (): void; cancel(): void }
 
 /** Runs at once when idle, and again after a busy interval, so that the last request is never lost. */
-export function gathered(run: () => Promise<unknown>, interval: number): Gathered {
+export function throttle(run: () => Promise<unknown>, interval: number): Throttled {
   let isBusy = false
   let isAsked = false
   let isOver = false

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTurns, type TurnLimits } from './turns.ts'
+import { createLimiter, type LimiterOptions } from './limiter.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,8 +9,8 @@ afterEach(() => {
 })
 
 /** Calls by name, such as `a1` of caller `a`, with their state. */
-function makeCalls(limits: TurnLimits, isLagging?: () => boolean) {
-  const turns = createTurns(limits, isLagging)
+function makeCalls(limits: LimiterOptions, isLagging?: () => boolean) {
+  const turns = createLimiter(limits, isLagging)
   const ends = new Map<string, () => void>()
   const begun: string[] = []
   const refused: string[] = []

@@ -7,7 +7,7 @@ type Waiting = {
   isWanted?: boolean
 }
 
-export type Apart<P> = ComponentType<P & Waiting> & { preload(): void }
+export type LazyPart<P> = ComponentType<P & Waiting> & { preload(): void }
 
 type Code<P> = { loaded: ComponentType<P> | undefined; load(): Promise<ComponentType<P>> }
 
@@ -16,7 +16,7 @@ type Code<P> = { loaded: ComponentType<P> | undefined; load(): Promise<Component
  * renders as soon as its code has loaded, while React’s `lazy` shows a fallback for at least 300 ms. If the code
  * cannot be loaded, rendering the part throws.
  */
-export function apart<P extends object>(load: () => Promise<ComponentType<P>>): Apart<P> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   const code = loadedOnce(load)
   return Object.assign(
     ({ waiting = null, isWanted = true, ...props }: P & Waiting) =>

@@ -7,7 +7,7 @@ import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'
 import { makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
-import { isSeen } from './sight.ts'
+import { isVisible } from './project-scope.ts'
 
 const app = appForTests()
 
@@ -16,7 +16,7 @@ async function seenOf(projectIds: number[] | null) {
   const { rows } = await sql<{ project_id: number | null }>`
     SELECT rows.project_id
     FROM (VALUES (1::bigint), (2), (3), (NULL)) AS rows (project_id)
-    WHERE ${isSeen({ id: 1, projectIds }, 'rows.project_id')}`.execute(app.database.db)
+    WHERE ${isVisible({ id: 1, projectIds }, 'rows.project_id')}`.execute(app.database.db)
   return rows.map(({ project_id }) => project_id)
 }
 
@@ -39,12 +39,12 @@ test('what is not seen is excluded, too', async () => {
   const { rows } = await sql<{ project_id: number }>`
     SELECT rows.project_id
     FROM (VALUES (1::bigint), (2), (3)) AS rows (project_id)
-    WHERE NOT ${isSeen({ id: 1, projectIds: [1, 3] }, 'rows.project_id')}`.execute(app.database.db)
+    WHERE NOT ${isVisible({ id: 1, projectIds: [1, 3] }, 'rows.project_id')}`.execute(app.database.db)
   expect(rows).toEqual([{ project_id: 2 }])
 })
 
 test('ids are values, never part of the statement', async () => {
-  const { sql: text, parameters } = isSeen({ id: 1, projectIds: [7] }, 'keywords.project_id').compile(
+  const { sql: text, parameters } = isVisible({ id: 1, projectIds: [7] }, 'keywords.project_id').compile(
     app.database.db,
   )
   expect(text).toBe('"keywords"."project_id" = ANY($1::bigint[])')

@@ -15,11 +15,11 @@ export type Asked = Pick<Search, 'country' | 'language'>
  * What a page says it answers: countries, hosts or languages, as the engine writes them, each with whether that is what
  * was asked. Empty where the page does not say, or where the engine has nothing of its own for what was asked.
  */
-export type Told = { country: Mark[]; language: Mark[] }
+export type LocaleSignals = { country: Mark[]; language: Mark[] }
 type Mark = { says: string; isAsked: boolean }
 
 /** Engines whose marks were seen on so few pages of known requests that they prove little. */
-export const seldomSeen: Readonly<Record<keyof Told, ReadonlySet<string>>> = {
+export const seldomSeen: Readonly<Record<keyof LocaleSignals, ReadonlySet<string>>> = {
   country: new Set(['brave', 'duckduckgo']),
   language: new Set(['amazon', 'brave', 'duckduckgo', 'ecosia', 'google-play', 'startpage']),
 }
@@ -59,7 +59,7 @@ function mostIn(html: string, pattern: RegExp): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-const readers: Readonly<Record<string, (html: string, asked: Asked) => Told>> = {
+const readers: Readonly<Record<string, (html: string, asked: Asked) => LocaleSignals>> = {
   google(html, { country, language }) {
     const tag = tagOf(html)
     // `de-CH` is German in Switzerland; of Chinese and Portuguese, it may be one of two ways to write.
@@ -125,10 +125,10 @@ const readers: Readonly<Record<string, (html: string, asked: Asked) => Told>> = 
   }),
   'google-play': (html, { language }) => ({ country: [], language: inLanguage(tagOf(html), language) }),
 }
-const nothing: Told = { country: [], language: [] }
+const nothing: LocaleSignals = { country: [], language: [] }
 
 /** What a page of an engine says of the country and the language that it answers. */
-export function toldBy(engine: string, html: string, asked: Asked): Told {
+export function localeSignalsOf(engine: string, html: string, asked: Asked): LocaleSignals {
   return readers[engine]?.(html, asked) ?? nothing
 }
 

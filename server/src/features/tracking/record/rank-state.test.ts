@@ -1,9 +1,9 @@
 import { compileRule } from '@rankline/serp/match'
 import type { SiteRank } from '@rankline/serp/rank'
 import { expect, test } from 'vitest'
-import { ownFeaturesOf, ownPagesOf, type Standing, sightOf, standingAfter } from './standing.ts'
+import { ownFeaturesOf, ownPagesOf, type RankState, sightOf, standingAfter } from './rank-state.ts'
 
-const unknown: Standing = {
+const unknown: RankState = {
   position: null,
   isSnippet: false,
   previousPosition: null,
@@ -18,7 +18,7 @@ const unknown: Standing = {
   volume: 90,
   costPerClick: 1.5,
 }
-const ranked: Standing = {
+const ranked: RankState = {
   ...unknown,
   position: 5,
   previousPosition: 6,

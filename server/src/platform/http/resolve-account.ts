@@ -16,7 +16,10 @@ export type Named = {
  * Decides which account a call reaches, and the person's role there.
  * @throws {Refusal} not found when the person may not see any one of the named things
  */
-export type Reach = (ctx: Context, named: Named) => Promise<Pick<Context, 'account' | 'role' | 'membership'>>
+export type ResolveAccount = (
+  ctx: Context,
+  named: Named,
+) => Promise<Pick<Context, 'account' | 'role' | 'membership'>>
 
 /**
  * The fields of a call's input that hold ids. Only declared fields count: another field would choose the

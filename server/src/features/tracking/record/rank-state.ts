@@ -8,7 +8,7 @@ import { type Ranking, type ResultList, rankingOf, resultsOf, type SiteRank } fr
 import { extendTrend, type Trend } from '../check/trend.ts'
 
 /** The results of a check, prepared for looking up any number of sites. */
-export type Sight = {
+export type CheckedPage = {
   ranking: Ranking
   features: readonly { id: number; targets: readonly Target[] }[]
   depth: number
@@ -20,7 +20,7 @@ export type Sight = {
 export type MovementName = 'first' | 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
 
 /** The last known standing of a keyword. */
-export type Standing = {
+export type RankState = {
   position: number | null
   /** The position is that of the featured snippet. */
   isSnippet: boolean
@@ -38,7 +38,7 @@ export type Standing = {
   costPerClick: number | null
 }
 
-export function sightOf(seen: ResultList & { depth: number }): Sight {
+export function sightOf(seen: ResultList & { depth: number }): CheckedPage {
   return {
     ranking: rankingOf(seen),
     features: featuresOf(seen.features),
@@ -48,7 +48,7 @@ export function sightOf(seen: ResultList & { depth: number }): Sight {
 }
 
 /** A page may show a feature twice, such as two groups of videos: merges them into one with the entries of both. */
-function featuresOf(features: readonly Feature[]): Sight['features'] {
+function featuresOf(features: readonly Feature[]): CheckedPage['features'] {
   const byId = new Map<number, Target[]>()
   for (const { type, children } of features) {
     const id = featureBySlug(type)?.id
@@ -67,7 +67,7 @@ function featuresOf(features: readonly Feature[]): Sight['features'] {
 const MOST_PAGES = 20
 
 /** The site's pages in the list, the best one first. */
-export function ownPagesOf(sight: Sight, rule: CompiledRule): { url: string; position: number }[] {
+export function ownPagesOf(sight: CheckedPage, rule: CompiledRule): { url: string; position: number }[] {
   const pages = new Map<string, { url: string; position: number }>()
   for (const { url, position } of resultsOf(sight.ranking, rule)) {
     const key = urlKey(url)
@@ -78,7 +78,7 @@ export function ownPagesOf(sight: Sight, rule: CompiledRule): { url: string; pos
 }
 
 /** Ids of the features that contain a page matching the rule. */
-export function ownFeaturesOf(sight: Sight, rule: CompiledRule): number[] {
+export function ownFeaturesOf(sight: CheckedPage, rule: CompiledRule): number[] {
   return sight.features
     .filter(({ targets }) => targets.some((target) => matchTarget(rule, target)))
     .map(({ id }) => id)
@@ -90,11 +90,11 @@ export function ownFeaturesOf(sight: Sight, rule: CompiledRule): number[] {
  * Not found at less depth: everything stays, because nothing is known about deeper results.
  */
 export function standingAfter(
-  before: Standing,
+  before: RankState,
   found: SiteRank | null,
   isFull: boolean,
   day: string,
-): Standing {
+): RankState {
   const position = found?.position ?? null
   const trend = extendTrend(before.trend, day, position)
   if (position === null && !isFull) return { ...before, trend }

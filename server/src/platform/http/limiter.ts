@@ -1,7 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import { Refusal } from '../errors.ts'
 
-export type TurnLimits = {
+export type LimiterOptions = {
   /** Maximum of running calls. */
   atOnce: number
   /** Maximum of running calls of one caller; half of all if left out. */
@@ -14,7 +14,7 @@ export type TurnLimits = {
   expectable?: number
 }
 
-export type Turns = {
+export type Limiter = {
   /**
    * Waits until it is the caller's turn.
    * @param isGone whether the caller has stopped waiting for the answer
@@ -37,16 +37,16 @@ const OF_WAITING = 1 / 8
  * call would take as long as all of them together, and their memory would add up.
  * @param isLagging whether the process is overloaded despite the limit
  */
-export function createTurns(
+export function createLimiter(
   {
     atOnce,
     ofCaller = Math.max(1, Math.floor(atOnce * OF_TURNS)),
     waiting,
     patience = PATIENCE,
     expectable = EXPECTABLE,
-  }: TurnLimits,
+  }: LimiterOptions,
   isLagging = () => false,
-): Turns {
+): Limiter {
   const durations = measureDurations()
   const mostWaiting = Math.ceil(waiting * OF_WAITING)
   /** Waiting calls by caller; the caller with the oldest turn comes first. */

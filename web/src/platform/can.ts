@@ -7,7 +7,7 @@ const RoleHere = createContext<Role | undefined>(undefined)
 export const RoleProvider = RoleHere.Provider
 
 /** Whether the person has the permission here; while the role is unknown, the server decides. */
-export function useMay(permission: Permission): boolean {
+export function useCan(permission: Permission): boolean {
   const role = useContext(RoleHere)
   return role === undefined || isAllowed(role, permission)
 }

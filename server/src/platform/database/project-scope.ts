@@ -2,16 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Account } from '../context.ts'
 
 /** The part of an account that a query may read. */
-export type Sight = Pick<Account, 'id' | 'projectIds'>
+export type ProjectScope = Pick<Account, 'id' | 'projectIds'>
 
 /** For work of the product itself, which is not limited to what a caller may see. */
-export const wholeOf = (accountId: number): Sight => ({ id: accountId, projectIds: null })
+export const wholeAccount = (accountId: number): ProjectScope => ({ id: accountId, projectIds: null })
 
 /**
  * Whether a row belongs to a project that the caller may see; `column` holds the project's id. A caller
  * limited to some projects does not see rows without a project.
  */
-export const isSeen = ({ projectIds }: Sight, column: string): RawBuilder<SqlBool> =>
+export const isVisible = ({ projectIds }: ProjectScope, column: string): RawBuilder<SqlBool> =>
   projectIds === null ? sql`true` : sql`${sql.ref(column)} = ANY(${projectIds}::bigint[])`
 
 /** Whether a row belongs to a project that is not archived; `column` holds the project's id. */
