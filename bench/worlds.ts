@@ -1,4 +1,4 @@
-import { packPast } from '@rankline/server/features/tracking/upkeep/pack-ranks.job'
+import { packPast } from '@rankline/server/features/tracking/maintenance/pack-ranks.job'
 import type { Database } from '@rankline/server/platform/database/database'
 import { makeProject, type Person, signUp } from './person.ts'
 import type { Product } from './product.ts'

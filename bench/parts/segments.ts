@@ -1,7 +1,7 @@
 import { charts, segmentSeries, shareOfVoice } from '@rankline/contract/charts/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { WireValue } from '@rankline/contract/encoding'
-import { packPast } from '@rankline/server/features/tracking/upkeep/pack-ranks.job'
+import { packPast } from '@rankline/server/features/tracking/maintenance/pack-ranks.job'
 import type { Figure } from '../figures.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'

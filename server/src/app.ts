@@ -46,7 +46,7 @@ import { landingPagesRoutes } from './features/landing-pages/landing-pages.route
 import { listLayoutRoutes } from './features/list-layout/list-layout.routes.ts'
 import { matchingKeywordsRoutes } from './features/matching-keywords/matching-keywords.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
-import { reach } from './features/members/reach.service.ts'
+import { resolveAccount } from './features/members/resolve-account.service.ts'
 import { seenProjects } from './features/members/seen-projects.service.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
@@ -228,7 +228,7 @@ const configured = (drivers: Drivers) =>
 /** A call about a project marks it as watched. */
 function noting(watched: WatchedProjects): ResolveAccount {
   return async (ctx, named) => {
-    const reached = await reach(ctx, named)
+    const reached = await resolveAccount(ctx, named)
     const projectIds = named.things.flatMap(({ subject, ids }) => (subject === 'project' ? ids : []))
     watched.note(reached.account.id, projectIds)
     return reached

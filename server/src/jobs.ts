@@ -45,8 +45,8 @@ import {
   markUnplannedDays,
   preparePositionMonths,
   thinResultPages,
-} from './features/tracking/upkeep/housekeeping.jobs.ts'
-import { packPastRanks } from './features/tracking/upkeep/pack-ranks.job.ts'
+} from './features/tracking/maintenance/housekeeping.jobs.ts'
+import { packPastRanks } from './features/tracking/maintenance/pack-ranks.job.ts'
 import { forgetRemoved } from './features/undo/undo.jobs.ts'
 import { forgetFailedJobs, forgetIdleQueues, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'

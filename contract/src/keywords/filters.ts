@@ -11,7 +11,7 @@ import {
   order,
   page,
 } from '../wire.ts'
-import { furtherFilters, furtherParameters } from './further-filters.ts'
+import { advancedFilters, advancedParameters } from './advanced-filters.ts'
 
 /** How many keywords an address may list by their ids. */
 export const MOST_LISTED_KEYWORDS = 100
@@ -122,7 +122,7 @@ const filters = {
   keyword_settings: keywordSettings,
   /** With `project_id`: the page comes with the project's numbers of the same moment. */
   with_overview: optionalFlag(),
-  ...furtherFilters,
+  ...advancedFilters,
 }
 
 /** Filters of the keyword list, in wire names; also accepted by calls that return a refreshed list. */
@@ -156,7 +156,7 @@ export const narrowingParameters = [
   'date_custom_start',
   'date_custom_end',
   'keyword_settings',
-  ...furtherParameters,
+  ...advancedParameters,
 ] as const
 
 /** All fields of `keywordFilters`, so that a screen that only names them needs no shapes. */

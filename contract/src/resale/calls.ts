@@ -124,7 +124,7 @@ export const deleteResalePackages = endpoint({
   messageOf: ({ deleted_ids, fallen }) => messages.resalePackagesDeleted(deleted_ids.length, fallen),
 })
 
-export const fallWithPackages = endpoint({
+export const previewPackageDeletion = endpoint({
   method: 'GET',
   path: 'user-wl-packages/falling',
   ...ofAgency,
@@ -145,7 +145,7 @@ export const deleteBrands = endpoint({
   messageOf: ({ deleted_ids, fallen }) => messages.brandsDeleted(deleted_ids.length, fallen),
 })
 
-export const fallWithBrands = endpoint({
+export const previewBrandDeletion = endpoint({
   method: 'GET',
   path: 'user-brands/falling',
   ...ofAgency,
@@ -166,7 +166,7 @@ export const deleteClients = endpoint({
   messageOf: ({ deleted_ids, fallen }) => messages.clientsDeleted(deleted_ids.length, fallen),
 })
 
-export const fallWithClients = endpoint({
+export const previewClientDeletion = endpoint({
   method: 'GET',
   path: 'user-dashboards/falling',
   ...ofAgency,

@@ -5,7 +5,7 @@ import { testInstallation } from '../../tests/support/installation.ts'
 import type { SystemContext } from './context.ts'
 import { defineJob, enqueue, forgetFailedJobs, forgetIdleQueues, type Jobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
-import { Busy } from './shares.ts'
+import { Busy } from './semaphores.ts'
 
 let database: TestDatabase
 let jobs: Jobs

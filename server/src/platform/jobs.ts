@@ -9,7 +9,7 @@ import type { Tables } from './database/tables.ts'
 import { createJobLocks } from './job-locks.ts'
 import type { Log } from './log.ts'
 import { forQueues } from './queue-connections.ts'
-import { Busy } from './shares.ts'
+import { Busy } from './semaphores.ts'
 
 /** Background work that runs once for all workers: on a schedule or on request. */
 export type Job<Payload = unknown> = {

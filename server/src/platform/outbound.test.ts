@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answers, type Receivers, startReceivers } from '../../tests/support/receivers.ts'
 import { createOutbound } from './outbound.ts'
 import { PrivateAddress } from './private-address.ts'
-import { Busy } from './shares.ts'
+import { Busy } from './semaphores.ts'
 
 let receivers: Receivers
 

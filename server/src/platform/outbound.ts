@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { createShares, type Wanted } from './shares.ts'
+import { createSemaphores, type Wanted } from './semaphores.ts'
 
 export type OutboundAnswer = {
   status: number
@@ -78,7 +78,7 @@ export function createOutbound({
   mostOfSender = MOST_OF_SENDER,
 }: OutboundOptions): Outbound {
   let client: ReturnType<typeof loadClient> | undefined
-  const shares = createShares()
+  const shares = createSemaphores()
 
   // Loaded at the first request: most processes never send one.
   async function loadClient() {

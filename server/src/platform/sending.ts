@@ -1,4 +1,4 @@
-import { createShares, type Shares } from './shares.ts'
+import { createSemaphores, type Semaphores } from './semaphores.ts'
 
 /** Bounds of work with the file servers of people. */
 export type SendingLimits = {
@@ -24,11 +24,11 @@ export const usualSending: SendingLimits = {
   ofHost: 6,
 }
 
-export type Sending = { limits: SendingLimits; shares: Shares }
+export type Sending = { limits: SendingLimits; shares: Semaphores }
 
 export const createSending = (limits: Partial<SendingLimits> = {}): Sending => ({
   limits: { ...usualSending, ...limits },
-  shares: createShares(),
+  shares: createSemaphores(),
 })
 
 type Time = { milliseconds: number; leastBytes?: number; longest?: number }

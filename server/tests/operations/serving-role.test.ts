@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers'
 import { ownActivities } from '@rankline/contract/activities/calls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { dropEmptyMonths } from '../../src/features/tracking/upkeep/empty-months.service.ts'
+import { dropEmptyMonths } from '../../src/features/tracking/maintenance/empty-months.service.ts'
 import {
   ensureMonthsOf,
   ensurePositionMonths,
-} from '../../src/features/tracking/upkeep/housekeeping.queries.ts'
+} from '../../src/features/tracking/maintenance/housekeeping.queries.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { roleOf } from '../../src/platform/database/serving-role.ts'
 import { defineJob, enqueue, startJobs } from '../../src/platform/jobs.ts'

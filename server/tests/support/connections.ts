@@ -4,7 +4,7 @@ import {
   connectionRedirects,
 } from '@rankline/contract/connections/calls'
 import type { WireValue } from '@rankline/contract/encoding'
-import { sealTokens } from '../../src/features/connections/tokens.ts'
+import { encryptTokens } from '../../src/features/connections/tokens.ts'
 import { createOutbound } from '../../src/platform/outbound.ts'
 import type { TestApp } from './app.ts'
 import { testInstallation } from './installation.ts'
@@ -97,7 +97,7 @@ export async function makeConnection(
       subject: `person-${made}`,
       label,
       created_by: accountId,
-      ...sealTokens(testInstallation.secrets, accountId, api, tokens),
+      ...encryptTokens(testInstallation.secrets, accountId, api, tokens),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

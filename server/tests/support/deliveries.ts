@@ -5,7 +5,7 @@ import { queueMessage } from '../../src/features/deliveries/queue-message.servic
 import type { OnDelivered } from '../../src/features/deliveries/record-outcome.service.ts'
 import type { Carriers } from '../../src/features/deliveries/send.ts'
 import { sendDelivery } from '../../src/features/deliveries/send-delivery.job.ts'
-import { isLockedOut } from '../../src/features/memberships/project-sight.queries.ts'
+import { isLockedOut } from '../../src/features/memberships/project-scope.queries.ts'
 import type { SystemContext } from '../../src/platform/context.ts'
 import type { Mail } from '../../src/platform/mail/mailer.ts'
 import type { TestApp } from './app.ts'

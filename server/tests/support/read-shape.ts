@@ -1,7 +1,7 @@
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { deviceById } from '@rankline/serp/catalog/kinds'
-import type { Wanted } from '../../src/features/imports/history/reader/parcels.ts'
+import type { Wanted } from '../../src/features/imports/history/reader/messages.ts'
 import { readTable } from '../../src/features/imports/history/reader/read-table.ts'
 import { textTable } from '../../src/features/imports/history/reader/text-table.ts'
 

@@ -7,7 +7,7 @@ import {
   TAKEOUT_PART,
 } from '@rankline/contract/takeout/calls'
 import { sql } from 'kysely'
-import { openDestinations } from '../../src/features/deliveries/sealed-destinations.service.ts'
+import { decryptDestinations } from '../../src/features/deliveries/encrypted-destinations.service.ts'
 import { takeoutTables } from '../../src/features/takeout/format/takeout-tables.ts'
 import {
   makeTakeout as makeJob,
@@ -108,7 +108,7 @@ export async function everything(
         plain.filter = typeof row.filter === 'string' ? numbered(row.filter, numbers) : null
       }
       if (typeof row.destinations === 'string')
-        plain.destinations = openDestinations(testInstallation, accountId, row.destinations)
+        plain.destinations = decryptDestinations(testInstallation, accountId, row.destinations)
       for (const [name, { of, kind }] of Object.entries(table.columns)) {
         const ids = of === undefined ? undefined : numbers.get(of)
         if (ids === undefined || row[name] === null) continue

@@ -2,7 +2,7 @@ import type * as calls from '@rankline/contract/alerts/calls'
 import type { Destination } from '@rankline/contract/deliveries/destinations'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
-import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 import { requestedTarget } from './alert-target.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createAlert>, 'destinations'>
@@ -23,7 +23,7 @@ export const alertColumns = (
   trigger_value: asked.value,
   trigger_target: requestedTarget(asked),
   destination_types: to.map(({ type }) => type),
-  destinations: sealDestinations(installation, account.id, to),
+  destinations: encryptDestinations(installation, account.id, to),
   is_enabled: asked.isEnabled,
   disable_after_first: asked.disableAfterFirst,
   prevent_spam: asked.preventSpam,

@@ -6,13 +6,13 @@ import type { Message } from '../deliveries/message.ts'
 import { targetText } from './alert-target.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import { isOfPositions, kindOf } from './kinds/registry.ts'
-import type { Moved, News } from './news.ts'
+import type { Moved, PendingHits } from './pending-hits.ts'
 import { UNRANKED } from './triggers.ts'
 
 type Days = { first: string; last: string }
 
 /** What one message tells, of which alert. */
-type Occasion = News & {
+type Occasion = PendingHits & {
   now: Date
   alert: AlertRow
   /** Name of the project or tag. */

@@ -47,7 +47,7 @@ async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): P
   const alerts = await queries.lockAlerts(db, accountId)
   if (alerts.length === 0 || (await queries.isAccountPaused(db, accountId))) return taken
   const sees = await sightsOf(ctx, accountId, alerts, now)
-  const untold = await hitQueries.findUntold(
+  const untold = await hitQueries.findUnreported(
     db,
     accountId,
     alerts.map(({ id }) => id),

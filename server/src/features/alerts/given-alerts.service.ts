@@ -2,7 +2,7 @@ import { MOST_ALERTS } from '@rankline/contract/alerts/calls'
 import type { TemplateAlert } from '@rankline/contract/client-templates/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { Reader, SystemContext } from '../../platform/context.ts'
-import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 import { type Fit, fitted } from '../limits/fit.ts'
 import { requestedTarget } from './alert-target.ts'
 import { countOfAccount } from './alerts.queries.ts'
@@ -53,7 +53,7 @@ export async function giveAlerts(
       trigger_value: alert.trigger_value,
       trigger_target: alert.trigger_target,
       destination_types: ['email'],
-      destinations: sealDestinations(installation, accountId, [
+      destinations: encryptDestinations(installation, accountId, [
         { type: 'email', address: alert.email ?? email },
       ]),
       is_enabled: true,

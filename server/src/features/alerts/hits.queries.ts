@@ -37,7 +37,7 @@ export async function insertHits(db: Db, accountId: number, given: readonly Hit[
 }
 
 /** What these alerts have not told yet: of keywords among these, and of whole sources. */
-export async function findUntold(
+export async function findUnreported(
   db: Db,
   accountId: number,
   alertIds: number[],

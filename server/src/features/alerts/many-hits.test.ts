@@ -12,7 +12,7 @@ import type { SignedUp } from '../../../tests/support/people.ts'
 import { messageOf } from './alert-message.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 import { findAlertsWithHits, insertHits, takeHits } from './hits.queries.ts'
-import { takeNews } from './news.ts'
+import { takePendingHits } from './pending-hits.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -61,7 +61,7 @@ test('hits are taken in parts, and one message tells all of them', async () => {
   expect(await findAlertsWithHits(db, person.accountId, [alertId])).toEqual([alertId])
   await insertHits(db, person.accountId, hits)
   const alert = await db.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirstOrThrow()
-  const news = await takeNews(db, alert, null, [0.3], 50)
+  const news = await takePendingHits(db, alert, null, [0.3], 50)
   expect([news?.count, news?.moved.length]).toEqual([120, 100])
   expect(await hitsOf(alertId)).toEqual([])
   const { link, title } = messageOf({ alert, sourceName: 'Shop', now: new Date(), ...news! })

@@ -7,15 +7,15 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { browsersOf } from '../deliveries/destination-address.ts'
+import { decryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
-import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
-import { isLockedOut } from '../memberships/project-sight.queries.ts'
+import { isLockedOut } from '../memberships/project-scope.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { messageOf } from './alert-message.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import * as queries from './hits.queries.ts'
-import { takeNews } from './news.ts'
+import { takePendingHits } from './pending-hits.ts'
 
 type InTransaction = SystemContext & { db: Transaction<Tables> }
 
@@ -41,7 +41,7 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
   const { account_id: accountId, project_id: projectId, tag_id: tagId } = alert
   const sourceName = await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
   const clickShares = await currentClickShares(ctx, accountId)
-  const news = await takeNews(ctx.db, alert, projectIds, clickShares)
+  const news = await takePendingHits(ctx.db, alert, projectIds, clickShares)
   if (news === undefined || sourceName === undefined) return
   const message = messageOf({ alert, sourceName, now, ...news })
   const destinations = destinationsOf(ctx, alert)
@@ -60,7 +60,7 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
 /** None if their key is lost: the other alerts of the account go on, and the notification is made all the same. */
 function destinationsOf({ installation, log }: SystemContext, alert: AlertRow) {
   try {
-    return openDestinations(installation, alert.account_id, alert.destinations)
+    return decryptDestinations(installation, alert.account_id, alert.destinations)
   } catch (error) {
     if (!(error instanceof UnreadableSecret)) throw error
     log.error(error, `the destinations of alert ${alert.id} cannot be read`)

@@ -10,7 +10,7 @@ import { noonOf } from '../../../tests/support/days.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { makeOwner } from '../../../tests/support/owner.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
-import { countFieldDays } from '../tracking/roll-up/field-days.service.ts'
+import { countBaselineDays } from '../tracking/roll-up/baseline-days.service.ts'
 import { countField, evaluateAlerts } from './alerts.jobs.ts'
 import { evaluateAccount } from './evaluation.service.ts'
 import { findPlaceDays } from './unusual-days.queries.ts'
@@ -237,7 +237,7 @@ test('the preview names the unusual days, and one keyword cannot have any', asyn
     lacks: 'field',
     days: [],
   })
-  await countFieldDays(systemOf(app), utcDay(-1), WEEKS)
+  await countBaselineDays(systemOf(app), utcDay(-1), WEEKS)
   const preview = await at('12:00:00', () => app.items(previewAlert, trigger(), person.token))
   expect(preview.days).toEqual([{ day: utcDay(-1), keyword_count: 12 }])
   const ofKeyword = { ...trigger(), source_type_project_keyword: keywords[0]!.id }
@@ -266,13 +266,13 @@ test('the field is counted over all accounts, each day once', async () => {
     )
     return rows
   }
-  await countFieldDays(systemOf(app), utcDay(-1), 2)
+  await countBaselineDays(systemOf(app), utcDay(-1), 2)
   expect(await counted()).toEqual([{ keywords: 3, accounts: 2, before: 210, now: 160, moved: 70 }])
   await app.database.pool.query('DELETE FROM field_days')
-  await countFieldDays(systemOf(app), utcDay(-1), 2)
+  await countBaselineDays(systemOf(app), utcDay(-1), 2)
   expect(await counted()).toEqual([])
   await app.database.pool.query('UPDATE counted_field_days SET day = day - 10')
-  await countFieldDays(systemOf(app), utcDay(0, new Date(Date.now() - DAY)), 2)
+  await countBaselineDays(systemOf(app), utcDay(0, new Date(Date.now() - DAY)), 2)
   const { rowCount } = await app.database.pool.query('SELECT FROM counted_field_days')
   expect(rowCount, 'old days are forgotten').toBe(2)
 })

@@ -2,7 +2,7 @@ import { utcDay } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { countFieldDays } from '../tracking/roll-up/field-days.service.ts'
+import { countBaselineDays } from '../tracking/roll-up/baseline-days.service.ts'
 import type { AverageSource } from './averages.queries.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import type { Hit } from './hits.queries.ts'
@@ -37,7 +37,8 @@ const daysOf = ({ day, days }: JudgedDay) =>
 
 /** Counts the field up to a day, if somebody is told of unusual days. */
 export async function prepareField(ctx: SystemContext, day: string): Promise<void> {
-  if (await queries.isAnybodyAsking(ctx.db)) await countFieldDays(ctx, day, MEMORY + 1 + queries.SPARE_DAYS)
+  if (await queries.isAnybodyAsking(ctx.db))
+    await countBaselineDays(ctx, day, MEMORY + 1 + queries.SPARE_DAYS)
 }
 
 export const isWanted = ({ trigger_action: action }: Pick<AlertRow, 'trigger_action'>, day: JudgedDay) =>

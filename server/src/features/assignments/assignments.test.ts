@@ -14,7 +14,7 @@ import { addNote, clearNotes, listNotes } from '@rankline/contract/notes/calls'
 import { deleteProjects, findProject, updateProject } from '@rankline/contract/projects/calls'
 import { moveProjects } from '@rankline/contract/projects/groups'
 import { listReports } from '@rankline/contract/reports/calls'
-import { fallWithClients } from '@rankline/contract/resale/calls'
+import { previewClientDeletion } from '@rankline/contract/resale/calls'
 import { listSharedViews } from '@rankline/contract/shared-views/calls'
 import { createDynamicTag, createTag, listTagsOfKeyword } from '@rankline/contract/tags/calls'
 import { listRemovals, undoRemovals } from '@rankline/contract/undo/calls'
@@ -165,7 +165,10 @@ test('a project that the client has deleted cannot be taken back', async () => {
   const project = await makeProject(app, agency)
   await assign(agency, client, [project.id])
   const ids = [client.userId]
-  expect(await app.items(fallWithClients, { ids }, agency.token)).toMatchObject({ projects: 1, assigned: 1 })
+  expect(await app.items(previewClientDeletion, { ids }, agency.token)).toMatchObject({
+    projects: 1,
+    assigned: 1,
+  })
   await app.items(deleteProjects, { project_ids: [project.id] }, client.token)
   expect(await statusOf(takeBack(agency, client, [project.id]))).toBe(404)
   expect(await app.items(listClientProjects, { user_dashboard_id: client.userId }, agency.token)).toEqual([])

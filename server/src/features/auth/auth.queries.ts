@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isAdministrator } from '../../platform/administrators.ts'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { standingOf } from '../limits/standing.ts'
+import { accountStatusOf } from '../limits/account-status.ts'
 import { membershipsOf } from '../memberships/memberships.ts'
 import { factorAt, isStillOpened } from '../sessions/opener.ts'
 
@@ -129,7 +129,7 @@ const signedIn = compiledOnce((db, tokenHash: Buffer, adminsNeedFactor: boolean)
     .select((eb) => [
       factorAt.as('factor_at'),
       membershipsOf(eb.ref('users.account_id')).as('memberships'),
-      standingOf(eb.ref('users.account_id'), eb.ref('users.status')).as('standing'),
+      accountStatusOf(eb.ref('users.account_id'), eb.ref('users.status')).as('standing'),
       eb
         .exists(
           eb

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { settlePackage } from '../packages/packages.service.ts'
 import { POSTPONE, SETTLE } from './apply.service.ts'
+import { ASK, resolveConflict } from './conflicting-events.service.ts'
 import { deleteEvents } from './events.queries.ts'
 import { DELIVERY } from './providers/fake.ts'
 import { renewFakeSubscriptions } from './providers/fake-sales.ts'
@@ -10,7 +11,6 @@ import { providerOf } from './providers/registry.ts'
 import { fakeScheme, sign } from './providers/signature.ts'
 import { reconcile } from './reconciliation.service.ts'
 import { remindOfPayments } from './reminders.service.ts'
-import { ASK, settleTie } from './ties.service.ts'
 import { receiveWebhook } from './webhooks.service.ts'
 
 /** What follows from a webhook and takes longer than its answer may. */
@@ -27,7 +27,7 @@ export const settleBilling = defineJob({
 export const askAboutSubscription = defineJob({
   ...ASK,
   payload: z.object({ subscriptionId: z.string() }),
-  handler: (ctx, { subscriptionId }) => settleTie(ctx, subscriptionId, new Date()),
+  handler: (ctx, { subscriptionId }) => resolveConflict(ctx, subscriptionId, new Date()),
 })
 
 /** Puts the days that are left of a trial before the next bill. */

@@ -2,11 +2,11 @@ import { type SystemContext, transaction } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { notFound } from '../../platform/errors.ts'
 import { applySubscriptions } from './apply.service.ts'
+import { askAboutConflict } from './conflicting-events.service.ts'
 import * as events from './events.queries.ts'
 import type { BillingProvider, Delivery, ProviderEvent, Snapshot } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import * as queries from './subscriptions.queries.ts'
-import { askAboutTie } from './ties.service.ts'
 
 const ABOUT = 'billing reference'
 
@@ -64,7 +64,7 @@ async function take(ctx: Inside, provider: string, { told, accountId, now }: Tak
   if (told.payment !== null) await queries.insertReceipt(db, accountId, told.payment)
   const snapshot = told.subscription
   if (snapshot === null) return
-  await askAboutTie(ctx, { provider, id: snapshot.id }, told, snapshot)
+  await askAboutConflict(ctx, { provider, id: snapshot.id }, told, snapshot)
   const isNew = await queries.upsertSubscription(db, accountId, provider, told, snapshot)
   const ids = [snapshot.id, ...(snapshot.customerId === null ? [] : [snapshot.customerId])]
   for (const payment of await events.claimPayments(db, provider, ids, accountId))

@@ -3,7 +3,7 @@ import { fullDepth } from '@rankline/serp/depth'
 import { type Kysely, sql } from 'kysely'
 import { clickShare, currentClicks, currentCurve, traffic, weight } from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { MEMORY_DAYS } from './standings-since.ts'
+import { MEMORY_DAYS } from './ranks-since.ts'
 import { carries } from './tagged.ts'
 
 type Db = Kysely<Tables>

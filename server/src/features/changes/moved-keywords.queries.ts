@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { RuledKeyword } from '../tracking/rules.service.ts'
-import { type Compared, shareWon, standingsSince } from './standings-since.ts'
+import { type Compared, shareWon, standingsSince } from './ranks-since.ts'
 
 type Db = Kysely<Tables>
 

@@ -24,7 +24,7 @@ import { pagesOfDays } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
 import { type FallenKeyword, gainingSites } from './gaining-sites.ts'
 import * as queries from './moved-keywords.queries.ts'
-import type { Compared } from './standings-since.ts'
+import type { Compared } from './ranks-since.ts'
 
 type Chosen = { since?: ChangePeriod | undefined; tag?: number | undefined; projectId?: number | undefined }
 

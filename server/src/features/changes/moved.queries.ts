@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { type Compared, crossed, shareWon, standingsSince } from './standings-since.ts'
+import { type Compared, crossed, shareWon, standingsSince } from './ranks-since.ts'
 
 export type MovedRow = {
   project_id: number

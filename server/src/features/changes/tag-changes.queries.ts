@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Numbers } from './changes.queries.ts'
-import { type Compared, MEMORY_DAYS } from './standings-since.ts'
+import { type Compared, MEMORY_DAYS } from './ranks-since.ts'
 import { carries } from './tagged.ts'
 
 type Db = Kysely<Tables>

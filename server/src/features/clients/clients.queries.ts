@@ -2,7 +2,7 @@ import { DAY } from '@rankline/contract/days'
 import { type Kysely, sql } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { anyStandingOf } from '../limits/standing.ts'
+import { anyAccountStatusOf } from '../limits/account-status.ts'
 import { isActive, membershipsOf } from '../memberships/memberships.ts'
 import { factorAt, isStillOpened } from '../sessions/opener.ts'
 
@@ -62,7 +62,7 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
  * with the second factor that is asked for, while the agency's package is in force.
  */
 const mayActAsClient = sql<boolean>`(
-  ${anyStandingOf(sql.ref('brands.account_id'))} = 'active'
+  ${anyAccountStatusOf(sql.ref('brands.account_id'))} = 'active'
   AND (
     opener.account_id = clients.owner_account_id
     OR EXISTS (

@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.service.ts'
 import { apiOf } from './apis.ts'
 import * as queries from './token.queries.ts'
 import { askForTokens, InvalidGrant } from './token-endpoint.ts'
-import { openToken, sealTokens } from './tokens.ts'
+import { decryptToken, encryptTokens } from './tokens.ts'
 
 /** An access token that ends sooner is replaced first. */
 const REST = 60_000
@@ -32,7 +32,7 @@ export async function accessToken(
     if (row.ended_at !== null) throw conflict(messages.connectionEnded(apiOf(row.api).name))
     const now = Date.now()
     if (row.expires_at.getTime() > now + REST)
-      return openToken(ctx.installation.secrets, row, row.access_token)
+      return decryptToken(ctx.installation.secrets, row, row.access_token)
     // Who was waited for could not refresh it. Asking again at once would hold everybody up in turn.
     if (waitedFor === row.access_token && row.refreshing_until === null)
       throw providerFailed(messages.connectionFailed(apiOf(row.api).name))
@@ -55,7 +55,7 @@ export async function refuseToken(
   refused: string,
 ) {
   const row = await queries.findTokens(ctx.db, accountId, connectionId)
-  if (row === undefined || openToken(ctx.installation.secrets, row, row.access_token) !== refused) return
+  if (row === undefined || decryptToken(ctx.installation.secrets, row, row.access_token) !== refused) return
   await queries.expire(ctx.db, accountId, connectionId, row.access_token, new Date())
 }
 
@@ -64,13 +64,13 @@ async function refresh(ctx: SystemContext, row: queries.TokenRow, until: Date) {
   const { secrets } = ctx.installation
   const { name, provider } = apiOf(row.api)
   try {
-    const refreshToken = openToken(secrets, row, row.refresh_token)
+    const refreshToken = decryptToken(secrets, row, row.refresh_token)
     const asked = Date.now()
     const answer = await askForTokens(ctx.installation, provider, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     })
-    const renewed = sealTokens(secrets, row.account_id, row.api, {
+    const renewed = encryptTokens(secrets, row.account_id, row.api, {
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token ?? refreshToken,
       expiresAt: new Date(asked + Math.max(answer.expires_in * 1000, REST + LEASE)),

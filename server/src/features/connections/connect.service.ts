@@ -10,7 +10,7 @@ import * as queries from './connections.queries.ts'
 import { identityOf } from './identity.ts'
 import { callbackOf, type OAuthState, oauthStateCookie, SECONDS } from './oauth-state.ts'
 import { askForTokens, endpoints } from './token-endpoint.ts'
-import { sealTokens } from './tokens.ts'
+import { encryptTokens } from './tokens.ts'
 
 /** Leads to the provider's consent. What has to come back from there is kept in the browser, sealed. */
 export async function startOAuth(ctx: Context & VisitorContext, driver: ConnectionDriver) {
@@ -77,7 +77,7 @@ export async function finishOAuth(
   if (!(tokens.scope ?? '').split(' ').includes(api.needed)) return 'scope'
   if (tokens.refresh_token === undefined) throw new Error(`${api.provider} gave no refresh token.`)
   const identity = await identityOf(installation, api, tokens)
-  const sealed = sealTokens(installation.secrets, trip.accountId, api.id, {
+  const sealed = encryptTokens(installation.secrets, trip.accountId, api.id, {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,
     expiresAt: new Date(asked + tokens.expires_in * 1000),

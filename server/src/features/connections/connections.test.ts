@@ -80,11 +80,11 @@ test('SEC-013 tokens are encrypted where they are stored, and open for their own
     person.accountId,
   ])
   expect(JSON.stringify(rows)).not.toMatch(/access-[0-9a-f]|refresh-[0-9a-f]/)
-  const { openToken } = await import('./tokens.ts')
+  const { decryptToken } = await import('./tokens.ts')
   const { secrets } = (await import('../../../tests/support/installation.ts')).testInstallation
-  expect(openToken(secrets, rows[0], rows[0].refresh_token)).toMatch(/^refresh-/)
+  expect(decryptToken(secrets, rows[0], rows[0].refresh_token)).toMatch(/^refresh-/)
   const foreign = { ...rows[0], account_id: person.accountId + 1 }
-  expect(() => openToken(secrets, foreign, rows[0].refresh_token)).toThrow()
+  expect(() => decryptToken(secrets, foreign, rows[0].refresh_token)).toThrow()
 })
 
 test('only the browser and the session that left come back, once, with the state they were given', async () => {

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { apiOf, apis } from './apis.ts'
 import { isPersonConnected } from './connections.queries.ts'
 import { askForTokens, InvalidGrant } from './token-endpoint.ts'
-import { openToken } from './tokens.ts'
+import { decryptToken } from './tokens.ts'
 
 const MOST_BYTES = 65_536
 
@@ -22,7 +22,7 @@ export const revokeAtProvider = defineJob({
     if (installation.connections[provider] === undefined) return
     const siblings = apis.filter((one) => one.provider === provider).map(({ id }) => id)
     if (await isPersonConnected(db, siblings, subject)) return
-    const refreshToken = openToken(installation.secrets, { account_id: accountId, api }, token)
+    const refreshToken = decryptToken(installation.secrets, { account_id: accountId, api }, token)
     const status = await (provider === 'google' ? ofGoogle : ofDropbox)(installation, refreshToken)
     // 400 and 401: the right is gone already.
     if (status >= 300 && status !== 400 && status !== 401)

@@ -6,7 +6,7 @@ type Tokens = { accessToken: string; refreshToken: string; expiresAt: Date }
 const about = (accountId: number, api: number) => `connections ${accountId} ${api}`
 
 /** The columns of tokens. */
-export const sealTokens = (secrets: Secrets, accountId: number, api: number, tokens: Tokens) => ({
+export const encryptTokens = (secrets: Secrets, accountId: number, api: number, tokens: Tokens) => ({
   access_token: secrets.seal(tokens.accessToken, about(accountId, api)),
   access_token_end: tokens.accessToken.slice(-4),
   refresh_token: secrets.seal(tokens.refreshToken, about(accountId, api)),
@@ -16,5 +16,5 @@ export const sealTokens = (secrets: Secrets, accountId: number, api: number, tok
 type Sealed = { account_id: number; api: number }
 
 /** @throws {UnreadableSecret} if the key that sealed it no longer exists */
-export const openToken = (secrets: Secrets, row: Sealed, sealed: string): string =>
+export const decryptToken = (secrets: Secrets, row: Sealed, sealed: string): string =>
   secrets.open(sealed, about(row.account_id, row.api))

@@ -2,7 +2,7 @@ import { DAY } from '@rankline/contract/days'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { forgetMailTests } from './mail-tests.queries.ts'
-import { deleteMessages } from './upkeep.queries.ts'
+import { deleteMessages } from './maintenance.queries.ts'
 
 const KEPT_DAYS = 90
 

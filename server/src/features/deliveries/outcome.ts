@@ -2,7 +2,7 @@ import { messages } from '@rankline/contract/messages'
 import type { OutboundAnswer } from '../../platform/outbound.ts'
 import { UnlistedHost } from '../../platform/outbound-hosts.ts'
 import { PrivateAddress } from '../../platform/private-address.ts'
-import { Busy } from '../../platform/shares.ts'
+import { Busy } from '../../platform/semaphores.ts'
 
 /**
  * How a try ended. `failed`: no later try can succeed. `later`: one may, at the earliest after `pause`

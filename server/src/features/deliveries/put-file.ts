@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
-import { Busy } from '../../platform/shares.ts'
+import { Busy } from '../../platform/semaphores.ts'
 import { readDownload } from '../downloads/downloads.service.ts'
 import { clearLater } from '../remote-servers/clear-unfinished.job.ts'
 import { ServerFailure } from '../remote-servers/server-failure.ts'

@@ -3,13 +3,13 @@ import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { defineJob, type Job } from '../../platform/jobs.ts'
+import { unlessCircuitOpen } from './circuit-breaker.service.ts'
 import { ADDRESS, type DeliveryPayload, deliveryJob } from './delivery-job.ts'
 import { receiverOf } from './destination-address.ts'
 import type { MessageKind } from './message.ts'
 import { outgoing } from './outgoing.ts'
 import { findQueued } from './progress.queries.ts'
 import { type OnDelivered, recordOutcome } from './record-outcome.service.ts'
-import { unlessResting } from './rest.service.ts'
 import { type Carriers, send } from './send.ts'
 
 /** Whether an account is closed to the person who would get something about it. */
@@ -43,7 +43,7 @@ export function sendDelivery(
       const refusal = await refusalOf(ctx, accountId, message.kind, destination)
       const outcome =
         refusal === null
-          ? await unlessResting(ctx, tried, async () =>
+          ? await unlessCircuitOpen(ctx, tried, async () =>
               send(ctx, carriers, tried, await outgoing(ctx, accountId, message)),
             )
           : ({ is: 'failed', answer: refusal } as const)

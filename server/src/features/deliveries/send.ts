@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type MailAttachment, type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
-import { createShares } from '../../platform/shares.ts'
+import { createSemaphores } from '../../platform/semaphores.ts'
 import { readDownload } from '../downloads/downloads.service.ts'
 import { handOver } from '../push/hand-over.service.ts'
 import { PushLater, type PushService } from '../push/push-service.ts'
@@ -20,7 +20,7 @@ export type Carriers = { mailer: Pick<Mailer, 'send'>; pushService: PushService 
 
 /** Mails, pushes, and uploads, at the same time: a mail server that hangs leaves room for everything else. */
 const MOST_OF_CARRIER = { email: 6, push: 6, server: 12 }
-const shares = createShares()
+const shares = createSemaphores()
 
 /** Sends a message to one destination, once. Never throws for what the receiver does. */
 export async function send(

@@ -10,8 +10,8 @@ import type { Context } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isShownWhole, shownAddress } from './destination-address.ts'
+import { decryptDestinations } from './encrypted-destinations.service.ts'
 import { requestedDestinations } from './requested-destinations.service.ts'
-import { openDestinations } from './sealed-destinations.service.ts'
 
 /** What a form shows of sealed destinations, for whoever edits them. */
 export const presentStored = (ctx: Context, sealed: string): StoredDestination[] =>
@@ -48,7 +48,7 @@ export async function editedDestinations(
 /** None if their key is lost: they have to be entered anew. */
 function opened({ installation, account }: Context, sealed: string): Destination[] {
   try {
-    return openDestinations(installation, account.id, sealed)
+    return decryptDestinations(installation, account.id, sealed)
   } catch (error) {
     if (!(error instanceof UnreadableSecret)) throw error
     return []

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addressHolds } from '../../platform/database/address-text.ts'
 import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { standings } from './standings.ts'
+import { standings } from './page-ranks.ts'
 
 type Db = Kysely<Tables>
 

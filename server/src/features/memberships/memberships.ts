@@ -2,7 +2,7 @@ import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members/calls'
 import { limiters } from '@rankline/contract/members/forms'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Membership } from '../../platform/context.ts'
-import { anyStandingOf } from '../limits/standing.ts'
+import { anyAccountStatusOf } from '../limits/account-status.ts'
 
 /**
  * The other accounts that a person works in. Part of the query that finds the signed-in person: without
@@ -16,7 +16,7 @@ export const membershipsOf = (accountId: Expression<number>): RawBuilder<Members
       'ownerId', holder.id,
       'role', members.role,
       'isLimited', members.project_permission = 'projects',
-      'standing', ${anyStandingOf(sql.ref('owner.id'))},
+      'standing', ${anyAccountStatusOf(sql.ref('owner.id'))},
       'ownerName', holder.username,
       'needsSecondFactor', owner.needs_second_factor
     ) ORDER BY members.account_id)

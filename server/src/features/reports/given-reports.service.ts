@@ -3,7 +3,7 @@ import { DAY, utcDay } from '@rankline/contract/days'
 import { MOST_REPORTS } from '@rankline/contract/reports/calls'
 import { dueDay } from '@rankline/contract/reports/days'
 import type { Reader, SystemContext } from '../../platform/context.ts'
-import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 import { type Fit, fitted } from '../limits/fit.ts'
 import * as queries from './given-reports.queries.ts'
 import { countOfAccount } from './reports.queries.ts'
@@ -54,7 +54,7 @@ export async function giveReports(
         start_on: utcDay(1 - report.days, now),
         end_on: utcDay(0, now),
         destination_types: ['email'],
-        destinations: sealDestinations(installation, accountId, [{ type: 'email', address }]),
+        destinations: encryptDestinations(installation, accountId, [{ type: 'email', address }]),
         shown_addresses: { email: address },
         is_enabled: true,
         last_due_on: dueDay(report.timer, now),

@@ -2,7 +2,7 @@ import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { readServerAddress } from '../deliveries/destination-address.ts'
-import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { decryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { destinationColumns } from './report-columns.ts'
@@ -39,7 +39,7 @@ export async function leaveServer(ctx: Context, server: { id: number; name: stri
 /** None if their key is lost: nothing can be sent there anyhow. */
 function openedOf({ installation }: Context, accountId: number, sealed: string) {
   try {
-    return openDestinations(installation, accountId, sealed)
+    return decryptDestinations(installation, accountId, sealed)
   } catch (error) {
     if (error instanceof UnreadableSecret) return []
     throw error

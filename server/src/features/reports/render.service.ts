@@ -5,11 +5,11 @@ import { UnreadableSecret } from '../../platform/crypto.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { browsersOf, ownerOf } from '../deliveries/destination-address.ts'
+import { decryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
-import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { deleteDownload } from '../downloads/downloads.queries.ts'
 import { downloadPath } from '../downloads/downloads.service.ts'
-import { isLockedOut, seesProject } from '../memberships/project-sight.queries.ts'
+import { isLockedOut, seesProject } from '../memberships/project-scope.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { sharedLinks } from '../shared-views/shared-links.service.ts'
@@ -156,7 +156,7 @@ async function destinationsOf(ctx: SystemContext, report: ReportRow, now: Date):
 function openedDestinations({ installation, log }: SystemContext, report: ReportRow): Destination[] {
   const { account_id, id, destinations } = report
   try {
-    return openDestinations(installation, account_id, destinations)
+    return decryptDestinations(installation, account_id, destinations)
   } catch (error) {
     if (!(error instanceof UnreadableSecret)) throw error
     log.error(error, `the destinations of report ${id} cannot be read`)

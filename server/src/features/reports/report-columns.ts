@@ -6,14 +6,14 @@ import type { Context } from '../../platform/context.ts'
 import type { Installation } from '../../platform/installation.ts'
 import { mayChooseBrand, requireOwnBrand } from '../brands/brands.service.ts'
 import { shownAddress } from '../deliveries/destination-address.ts'
-import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createReport>, 'destinations'>
 
 /** Where a report goes, as it is stored and as lists show it. */
 export const destinationColumns = (installation: Installation, accountId: number, to: Destination[]) => ({
   destination_types: to.map(({ type }) => type),
-  destinations: sealDestinations(installation, accountId, to),
+  destinations: encryptDestinations(installation, accountId, to),
   shown_addresses: Object.fromEntries(to.map((one) => [one.type, shownAddress(one)])),
 })
 

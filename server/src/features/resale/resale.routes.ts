@@ -1,6 +1,6 @@
 import * as calls from '@rankline/contract/resale/calls'
 import { route } from '../../platform/http/routes.ts'
-import * as falling from './falling.service.ts'
+import * as falling from './delete-resale.service.ts'
 import * as resale from './resale.service.ts'
 
 export const resaleRoutes = [
@@ -12,9 +12,9 @@ export const resaleRoutes = [
   route(calls.updateResalePackage, resale.updateResalePackage),
   route(calls.toggleResalePackage, resale.toggleResalePackage),
   route(calls.deleteResalePackages, falling.deleteResalePackages),
-  route(calls.fallWithPackages, falling.fallWithPackages),
+  route(calls.previewPackageDeletion, falling.previewPackageDeletion),
   route(calls.deleteBrands, falling.deleteBrands),
-  route(calls.fallWithBrands, falling.fallWithBrands),
+  route(calls.previewBrandDeletion, falling.previewBrandDeletion),
   route(calls.deleteClients, falling.deleteClients),
-  route(calls.fallWithClients, falling.fallWithClients),
+  route(calls.previewClientDeletion, falling.previewClientDeletion),
 ]

@@ -3,7 +3,7 @@ import type { SystemContext } from '../../platform/context.ts'
 import { notFound, unauthenticated } from '../../platform/errors.ts'
 import { hashOf } from '../../platform/token.ts'
 import { findOpenBrand } from '../brands/brands.queries.ts'
-import { seesProject } from '../memberships/project-sight.queries.ts'
+import { seesProject } from '../memberships/project-scope.queries.ts'
 import { isPassOf } from './secrets.ts'
 import { findByToken, findClientBrand, type VisitedView } from './visitors.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { StatusPeriod } from '@rankline/contract/status-mails/calls'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { standingOf } from '../limits/standing.ts'
+import { accountStatusOf } from '../limits/account-status.ts'
 
 type Db = Kysely<Tables>
 
@@ -15,7 +15,9 @@ const recipients = (db: Db, period: StatusPeriod) =>
     .where('email_verified_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 0)
-    .where((eb) => sql<SqlBool>`${standingOf(eb.ref('users.account_id'), eb.ref('users.status'))} = 'active'`)
+    .where(
+      (eb) => sql<SqlBool>`${accountStatusOf(eb.ref('users.account_id'), eb.ref('users.status'))} = 'active'`,
+    )
     .where((eb) =>
       eb.exists(
         eb

@@ -11,7 +11,7 @@ import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { imported, takenOut } from '../../../tests/support/takeouts.ts'
-import { dropEmptyPositionMonths, preparePositionMonths } from '../tracking/upkeep/housekeeping.jobs.ts'
+import { dropEmptyPositionMonths, preparePositionMonths } from '../tracking/maintenance/housekeeping.jobs.ts'
 import type { Row } from './format/table.ts'
 import { FIRST_DAY } from './restore/check-archive.ts'
 

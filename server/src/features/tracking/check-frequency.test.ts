@@ -14,8 +14,8 @@ import { directSource, runPipeline } from '../../../tests/support/pipeline.ts'
 import { captchaPage, strangers } from '../../../tests/support/result-server.ts'
 import { resultsForTests } from '../../../tests/support/results-for-tests.ts'
 import { nextPlannedDay } from './frequency.ts'
+import { markUnplannedDays } from './maintenance/housekeeping.queries.ts'
 import { rollUpAll } from './roll-up/project-days.ts'
-import { markUnplannedDays } from './upkeep/housekeeping.queries.ts'
 
 const app = appForTests()
 const server = resultsForTests()

@@ -14,9 +14,9 @@ import { runPipeline } from '../../../tests/support/pipeline.ts'
 import { createLog } from '../../platform/log.ts'
 import { changeValue } from '../settings/values.service.ts'
 import { encodeBody } from './check/result-body.ts'
+import { preparePositionMonths, thinResultPages } from './maintenance/housekeeping.jobs.ts'
+import { refreshPhraseMetrics } from './maintenance/phrase-metrics.jobs.ts'
 import { rollUpAll } from './roll-up/project-days.ts'
-import { preparePositionMonths, thinResultPages } from './upkeep/housekeeping.jobs.ts'
-import { refreshPhraseMetrics } from './upkeep/phrase-metrics.jobs.ts'
 
 let app: TestApp
 let sandbox: Sandbox

@@ -14,10 +14,10 @@ import { createSourcePool } from './check/source-pool.ts'
 import { createHeldLeases } from './lease/held-leases.ts'
 import { createLeasing } from './lease/leasing.ts'
 import type { Introduce } from './lease/sandbox-sites.ts'
+import { keepStatistics } from './maintenance/statistics.ts'
 import { createObserver } from './observe/observer.ts'
 import { createRecorder } from './record/recorder.ts'
 import { createRollUp, otherLane, rollUpRest } from './roll-up/roll-up.ts'
-import { keepStatistics } from './upkeep/statistics.ts'
 import { createWakeUp } from './wake-up.ts'
 
 export type PipelineOptions = {

@@ -8,6 +8,7 @@ import { type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.
 import { pausesOf } from '../sources/spending.service.ts'
 import { fingerprintOf, type SearchTarget } from './check/fingerprint.ts'
 import { type Planned, takesCheck } from './frequency.ts'
+import * as months from './maintenance/housekeeping.queries.ts'
 import { findPlans, storePlans } from './plan.queries.ts'
 import type { MovementName } from './record/rank-state.ts'
 import { markProjectDays } from './record/record.queries.ts'
@@ -15,7 +16,6 @@ import { replanned } from './replanned.ts'
 import { lockProjects, recountProjects } from './roll-up/projects.queries.ts'
 import { searchOf } from './search.ts'
 import * as queries from './tracking.queries.ts'
-import * as months from './upkeep/housekeeping.queries.ts'
 
 type InTransaction = { db: Transaction<Tables> }
 

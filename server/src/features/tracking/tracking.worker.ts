@@ -13,10 +13,10 @@ import { readCeilings } from '../settings/values.service.ts'
 import { startHeartbeat } from '../workers/heartbeat.service.ts'
 import { testFetch } from './check/test-fetch.ts'
 import { introduceSites } from './lease/sandbox-sites.ts'
+import { ensurePositionMonths } from './maintenance/housekeeping.queries.ts'
+import { refreshPhraseMetrics } from './maintenance/phrase-metrics.jobs.ts'
 import { startPipeline } from './pipeline.ts'
 import { DUE_CHANNEL } from './tracking.queries.ts'
-import { ensurePositionMonths } from './upkeep/housekeeping.queries.ts'
-import { refreshPhraseMetrics } from './upkeep/phrase-metrics.jobs.ts'
 
 export type WorkerDeps = {
   database: Database

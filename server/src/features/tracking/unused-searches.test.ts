@@ -8,9 +8,9 @@ import { signUp } from '../../../tests/support/people.ts'
 import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { transaction } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { deleteUnusedSearches } from './maintenance/housekeeping.jobs.ts'
+import { dropUnusedSearches, tidySearches } from './maintenance/unused-searches.service.ts'
 import { ensureSearches, keepSearches, releaseSearches } from './tracking.service.ts'
-import { deleteUnusedSearches } from './upkeep/housekeeping.jobs.ts'
-import { dropUnusedSearches, tidySearches } from './upkeep/unused-searches.service.ts'
 
 const app = appForTests()
 const ctx = () => sendingContext(app)

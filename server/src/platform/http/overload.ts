@@ -4,7 +4,7 @@ import type { WaitsFor } from '@rankline/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { Refusal } from '../errors.ts'
-import { createShares } from '../shares.ts'
+import { createSemaphores } from '../semaphores.ts'
 import { type BodyLimits, boundBodies } from './body-slots.ts'
 import { addressOf } from './caller.ts'
 import { type Authenticate, bearerOf } from './guard.ts'
@@ -55,7 +55,7 @@ export function boundCalls(
   }
   const usual = createLimiter(calls, isLagging)
   boundBodies(api, bodies, callerOf, countRefusal, isLagging)
-  const shares = createShares()
+  const shares = createSemaphores()
   const waiting = (kind: WaitsFor): Limiter['take'] => {
     const { most, ofCaller } = places[kind]
     return async (caller) => {

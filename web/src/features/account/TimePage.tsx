@@ -4,7 +4,7 @@ import { type DateFormat, dateFormats } from '@rankline/contract/account/time-di
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
-import { momentText } from '../../platform/moments.ts'
+import { momentText } from '../../platform/date-format.ts'
 import { useTitle } from '../../platform/product.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
 import { emptyTexts } from '../../ui/feedback/texts.ts'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../platform/search-params.ts'
+import { notifierListOf } from '../deliveries/notifier-list.ts'
 import { ToldPage } from '../deliveries/ToldPage.tsx'
-import { toldListOf } from '../deliveries/told-list.ts'
 import { AlertTable } from './AlertTable.tsx'
 import { alertsQuery, refreshAlerts, remove } from './alerts.api.ts'
 
 /** The alerts, each with the messages that were sent for it. */
 export function AlertsPage() {
-  const query = useQuery(alertsQuery(toldListOf(useSearchParams())))
+  const query = useQuery(alertsQuery(notifierListOf(useSearchParams())))
   return (
     <ToldPage
       title="Alerts"

@@ -1,4 +1,4 @@
-import { metaOf } from '../../platform/meta.ts'
+import { metaTag } from '../../platform/meta-tag.ts'
 
 const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 
@@ -26,8 +26,8 @@ export function loadPaddle(): Promise<Paddle> {
     script.onload = () => {
       const paddle = window.Paddle
       if (paddle === undefined) return reject(new Error('The payment page could not be loaded.'))
-      if (metaOf('sandbox') === '1') paddle.Environment.set('sandbox')
-      paddle.Initialize({ token: metaOf('vendor-id'), eventCallback: (event) => heard(event) })
+      if (metaTag('sandbox') === '1') paddle.Environment.set('sandbox')
+      paddle.Initialize({ token: metaTag('vendor-id'), eventCallback: (event) => heard(event) })
       resolve(paddle)
     }
     script.onerror = () => {

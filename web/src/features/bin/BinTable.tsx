@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { momentText } from '../../platform/moments.ts'
+import { momentText } from '../../platform/date-format.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../ui/tables/Table.tsx'

@@ -5,7 +5,7 @@ import { ignoreHandledError } from '../../platform/api.ts'
 import { useCan } from '../../platform/can.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
-import { keptInBin } from '../bin/gone-text.ts'
+import { keptInBin } from '../bin/deletion-text.ts'
 import { followEverywhere, unfollowEverywhere } from './competitors.api.ts'
 import styles from './discovered-sites.module.css'
 

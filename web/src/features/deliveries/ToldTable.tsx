@@ -4,8 +4,8 @@ import { SelectAll } from '../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { destinationNames } from './destination-names.ts'
+import styles from './notifier-list.module.css'
 import type { Chosen } from './ToldPage.tsx'
-import styles from './told.module.css'
 
 export type ToldRow = { id: number; name: string; status: number; destination_types: string }
 

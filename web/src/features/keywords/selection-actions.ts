@@ -2,10 +2,10 @@ import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf } from '../../platform/id-sets.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { goneText } from '../bin/gone-text.ts'
+import { deletionText } from '../bin/deletion-text.ts'
 import type { ListRequest } from '../keyword-filters/filters.ts'
 import { applyToMatching, countMatched, deleteMatched } from '../matching-keywords/apply-matching.ts'
-import { goneOfKeywords } from '../matching-keywords/gone.ts'
+import { keywordDeletionOf } from '../matching-keywords/deletion-preview.ts'
 import { chosenMatching, type Matching } from '../matching-keywords/matching.ts'
 import { estimateText } from './estimate.ts'
 import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
@@ -41,8 +41,8 @@ export async function removeChosen({ request, away }: { request: ListRequest; aw
 
 async function goneOf(ids: number[], { project_id }: ListRequest): Promise<string> {
   const projectId = project_id === undefined ? undefined : Number(project_id)
-  const { total, since } = await goneOfKeywords(ids, projectId)
-  return goneText(total, since)
+  const { total, since } = await keywordDeletionOf(ids, projectId)
+  return deletionText(total, since)
 }
 
 /** `2 of 3 are not on this page.` */
@@ -54,7 +54,7 @@ const awayNote = (count: number, away: number): string => {
 
 async function goneNote(matching: Matching): Promise<string | null> {
   const { total, since } = await countMatched(matching)
-  return goneText(total, since)
+  return deletionText(total, since)
 }
 
 async function requestMatching(matching: Matching, question: string) {

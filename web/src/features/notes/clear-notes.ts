@@ -1,7 +1,7 @@
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { counted } from '../../ui/format.ts'
-import { keptInBin } from '../bin/gone-text.ts'
+import { keptInBin } from '../bin/deletion-text.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'
 import type { Matching } from '../matching-keywords/matching.ts'
 import { clear } from './notes.api.ts'

@@ -12,8 +12,8 @@ import { useActingReason } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { counted } from '../../ui/format.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
-import { goneProjectsText } from '../bin/gone-text.ts'
-import { goneOfProjects } from '../matching-keywords/gone.ts'
+import { projectDeletionText } from '../bin/deletion-text.ts'
+import { projectDeletionOf } from '../matching-keywords/deletion-preview.ts'
 import { AssignDialog, AssignItem } from './assign.ts'
 import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
@@ -101,6 +101,6 @@ function SelectionBar({ ids }: { ids: number[] }) {
 }
 
 const goneNote = async (ids: readonly number[]) => {
-  const { total, since } = await goneOfProjects(ids)
-  return goneProjectsText(ids.length, total, since)
+  const { total, since } = await projectDeletionOf(ids)
+  return projectDeletionText(ids.length, total, since)
 }

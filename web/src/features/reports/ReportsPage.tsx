@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../platform/search-params.ts'
+import { notifierListOf } from '../deliveries/notifier-list.ts'
 import { ToldPage } from '../deliveries/ToldPage.tsx'
-import { toldListOf } from '../deliveries/told-list.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { refreshReports, remove, reportsQuery } from './reports.api.ts'
 
 /** The reports, each with the messages that were sent for it. */
 export function ReportsPage() {
-  const query = useQuery(reportsQuery(toldListOf(useSearchParams())))
+  const query = useQuery(reportsQuery(notifierListOf(useSearchParams())))
   return (
     <ToldPage
       title="Reports"

@@ -7,11 +7,11 @@ import {
   deleteClients,
   deleteResalePackages,
   type Fallen,
-  fallWithBrands,
-  fallWithClients,
-  fallWithPackages,
   findResalePackage,
   listResalePackages,
+  previewBrandDeletion,
+  previewClientDeletion,
+  previewPackageDeletion,
   resaleAllowance,
   toggleResalePackage,
   updateResalePackage,
@@ -83,7 +83,11 @@ const deletions = {
   dashboards: deleteClients,
   templates: deleteTemplates,
 } as const
-const fallings = { packages: fallWithPackages, brands: fallWithBrands, dashboards: fallWithClients } as const
+const fallings = {
+  packages: previewPackageDeletion,
+  brands: previewBrandDeletion,
+  dashboards: previewClientDeletion,
+} as const
 
 /** How much would be deleted with these; null where nothing is. */
 export const fallenWith = async (kind: Kind, ids: number[]): Promise<Fallen | null> =>

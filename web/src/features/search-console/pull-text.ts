@@ -1,5 +1,5 @@
 import type { ConsolePull } from '@rankline/contract/search-console/calls'
-import { momentText } from '../../platform/moments.ts'
+import { momentText } from '../../platform/date-format.ts'
 
 /** How far Google's numbers are fetched. */
 export function pullText({ days, again_at: again }: ConsolePull): string {

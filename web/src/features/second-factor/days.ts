@@ -1,4 +1,4 @@
-import { momentText, yearOf } from '../../platform/moments.ts'
+import { momentText, yearOf } from '../../platform/date-format.ts'
 
 /** `22 Nov`, with the year when it is another. */
 export const dayOf = (at: string): string =>

@@ -1,5 +1,5 @@
 import { DAY, dayOf, utcDay } from '@rankline/contract/days'
-import { dayText } from '../../platform/moments.ts'
+import { dayText } from '../../platform/date-format.ts'
 
 /** Days `YYYY-MM-DD` in UTC, both included. */
 export type DayRange = { from: string; to: string }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { momentText } from '../../platform/moments.ts'
+import { momentText } from '../../platform/date-format.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { timeAgo } from '../../platform/time.ts'
 import { tip } from '../tip.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { currentArea } from '../../platform/area.ts'
-import { momentText } from '../../platform/moments.ts'
+import { momentText } from '../../platform/date-format.ts'
 import { goAcross } from '../../platform/navigation.ts'
 import { signOut, useUser } from '../../platform/session.ts'
 import styles from './acting-notice.module.css'

@@ -27,8 +27,8 @@ import {
   sum,
 } from '../../../../tests/support/recomputed.ts'
 import { dayBefore, makeYear } from '../../../../tests/support/year.ts'
+import { packPast } from '../../tracking/maintenance/pack-ranks.job.ts'
 import { rollUpAll } from '../../tracking/roll-up/project-days.ts'
-import { packPast } from '../../tracking/upkeep/pack-ranks.job.ts'
 
 // Half a year of result pages; each number of some keywords is computed again from their raw positions.
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { anyStandingOf } from '../../limits/standing.ts'
+import { anyAccountStatusOf } from '../../limits/account-status.ts'
 
 type Db = Kysely<Tables>
 
@@ -47,7 +47,7 @@ export async function isInUse(
   { personAccountId, accountId }: { personAccountId: number; accountId: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_in_use: boolean }>`
-    SELECT ${anyStandingOf(sql<number>`${accountId}::bigint`)} = 'active' AND (
+    SELECT ${anyAccountStatusOf(sql<number>`${accountId}::bigint`)} = 'active' AND (
       EXISTS (
         SELECT FROM users
         WHERE users.account_id = ${personAccountId} AND users.deleted_at IS NULL AND users.status <> 0

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { HttpOptions } from '../../../platform/http/http.ts'
 import { createCallLimit } from '../../../platform/http/limits.ts'
 import { hashOf } from '../../../platform/token.ts'
-import { projectsSeen } from '../../memberships/project-sight.queries.ts'
+import { projectsSeen } from '../../memberships/project-scope.queries.ts'
 import * as queries from './csv-addresses.queries.ts'
 import { csvBody } from './csv-body.ts'
 

@@ -3,7 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OutboundRequest, WholeAnswer } from '../../../platform/outbound.ts'
-import { Busy } from '../../../platform/shares.ts'
+import { Busy } from '../../../platform/semaphores.ts'
 import { accessToken, refuseToken } from '../../connections/access-token.service.ts'
 import { NotSent } from '../sender.ts'
 

@@ -1,7 +1,7 @@
 import { DAY } from '@rankline/contract/days'
 import { TAKEOUT_DAYS } from '@rankline/contract/takeout/calls'
 import { type SystemContext, snapshot, transaction } from '../../../platform/context.ts'
-import { openDestinations } from '../../deliveries/sealed-destinations.service.ts'
+import { decryptDestinations } from '../../deliveries/encrypted-destinations.service.ts'
 import { deleteDownload } from '../../downloads/downloads.queries.ts'
 import { downloadPath } from '../../downloads/downloads.service.ts'
 import { storeDownload } from '../../downloads/store-download.service.ts'
@@ -70,7 +70,7 @@ async function* rowsOf(
 
   /** Browsers and file servers are known to this installation alone. */
   function destinationsOf(sealed: string) {
-    return openDestinations(installation, accountId, sealed).filter(
+    return decryptDestinations(installation, accountId, sealed).filter(
       ({ type }) => type !== 'push' && type !== 'server',
     )
   }

@@ -2,7 +2,7 @@ import type { Destination } from '@rankline/contract/deliveries/destinations'
 import { normalisePhrase, tidyPhrase } from '@rankline/contract/keywords/phrase'
 import type { SystemContext } from '../../../platform/context.ts'
 import { shownAddress } from '../../deliveries/destination-address.ts'
-import { sealDestinations } from '../../deliveries/sealed-destinations.service.ts'
+import { encryptDestinations } from '../../deliveries/encrypted-destinations.service.ts'
 import type { TrackedSearch } from '../../tracking/tracking.service.ts'
 import type { Row, TakeoutTable } from '../format/table.ts'
 
@@ -46,7 +46,7 @@ export function completeRow(
     // Both installations would send: whoever has moved turns them on.
     is_enabled: false,
     destination_types: destinations.map(({ type }) => type),
-    destinations: sealDestinations(installation, accountId, destinations),
+    destinations: encryptDestinations(installation, accountId, destinations),
     ...(name === 'reports' && {
       shown_addresses: Object.fromEntries(destinations.map((one) => [one.type, shownAddress(one)])),
     }),

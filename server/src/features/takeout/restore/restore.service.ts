@@ -5,6 +5,9 @@ import { conflict, limitReached } from '../../../platform/errors.ts'
 import { competitorLimitOf, holdAccount } from '../../limits/limits.service.ts'
 import { html } from '../../notifications/html.ts'
 import { notify } from '../../notifications/notify.service.ts'
+import { ensureMonthsOf } from '../../tracking/maintenance/housekeeping.queries.ts'
+import { renewStatistics } from '../../tracking/maintenance/statistics.ts'
+import { dropUnusedSearches } from '../../tracking/maintenance/unused-searches.service.ts'
 import {
   ensureSearches,
   holdMonthsOf,
@@ -12,9 +15,6 @@ import {
   releaseSearches,
   type TrackedSearch,
 } from '../../tracking/tracking.service.ts'
-import { ensureMonthsOf } from '../../tracking/upkeep/housekeeping.queries.ts'
-import { renewStatistics } from '../../tracking/upkeep/statistics.ts'
-import { dropUnusedSearches } from '../../tracking/upkeep/unused-searches.service.ts'
 import { noting, Withdrawn } from '../progress.ts'
 import * as takeouts from '../takeout.queries.ts'
 import { allowedTo, refuseBeyond } from './archive-limits.ts'

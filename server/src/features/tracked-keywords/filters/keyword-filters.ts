@@ -5,8 +5,8 @@ import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import { startOfDay } from '../../../platform/time.ts'
+import { advancedConditions } from './advanced-filters.ts'
 import type { Filters } from './filters.ts'
-import { furtherConditions } from './further-filters.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -52,7 +52,7 @@ function narrowingConditions(accountId: number, filters: Filters, now: Date): Co
     conditions.push(sql`strpos(keywords.phrase_key, ${normalisePhrase(keyword_query)}) > 0`)
   if (filters.keywords !== undefined) conditions.push(sql`keywords.id = ANY (${filters.keywords}::bigint[])`)
   if (tag !== undefined) conditions.push(tagged(tag))
-  return [...conditions, ...furtherConditions(accountId, filters, now)]
+  return [...conditions, ...advancedConditions(accountId, filters, now)]
 }
 
 /** Relies on the index `keyword_tags_of_tag`, which stays fast with many keywords. */

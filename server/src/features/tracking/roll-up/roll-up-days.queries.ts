@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { knownNumbers } from './known.ts'
 import type { DueDay } from './project-days.queries.ts'
 import { keepRanks } from './rank-days.ts'
-import { dayKeywords, daysDue, standings } from './standing-on-day.ts'
+import { dayKeywords, daysDue, standings } from './ranks-on-day.ts'
 
 type Db = Kysely<Tables>
 type Column = Exclude<keyof Tables['project_days'], keyof DueDay>

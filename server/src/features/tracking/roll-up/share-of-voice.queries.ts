@@ -3,7 +3,7 @@ import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { DueDay } from './project-days.queries.ts'
 import { keepRivalRanks } from './rank-days.ts'
-import { dayKeywords, daysDue, rivals, standings } from './standing-on-day.ts'
+import { dayKeywords, daysDue, rivals, standings } from './ranks-on-day.ts'
 
 type Db = Kysely<Tables>
 

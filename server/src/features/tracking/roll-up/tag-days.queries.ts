@@ -3,7 +3,7 @@ import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { DueDay } from './project-days.queries.ts'
 import { CHECKED, NO_RANK } from './rank-days.ts'
-import { daysDue } from './standing-on-day.ts'
+import { daysDue } from './ranks-on-day.ts'
 
 type Db = Kysely<Tables>
 type Column = Exclude<keyof Tables['tag_days'], keyof TagDay | 'counted_at'>

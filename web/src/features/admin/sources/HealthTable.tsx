@@ -1,5 +1,5 @@
 import type { SourceState } from '@rankline/contract/sources/calls'
-import { momentText } from '../../../platform/moments.ts'
+import { momentText } from '../../../platform/date-format.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { formatPercent } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import { furtherParameters } from '@rankline/contract/keywords/further-filters'
+import { advancedParameters } from '@rankline/contract/keywords/advanced-filters'
 import { useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
@@ -18,7 +18,7 @@ const MoreChips = lazyPart(() => import('./MoreChips.tsx').then((module) => modu
 /** The filters that are needed less often, in a panel, and those of them that are chosen. */
 export function MoreFilters({ search, projectId, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const isChosen = furtherParameters.some((name) => search[name] !== undefined)
+  const isChosen = advancedParameters.some((name) => search[name] !== undefined)
   const part = { search, projectId, onChange }
   return (
     <>

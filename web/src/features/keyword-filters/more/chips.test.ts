@@ -1,4 +1,4 @@
-import { furtherParameters } from '@rankline/contract/keywords/further-filters'
+import { advancedParameters } from '@rankline/contract/keywords/advanced-filters'
 import { expect, test } from 'vitest'
 import { chipsOf } from './chips.ts'
 
@@ -34,7 +34,7 @@ test('a chip names what is in use, and takes its filter back', () => {
 })
 
 test('every filter of the panel has a chip that clears it', () => {
-  for (const name of furtherParameters.filter((parameter) => parameter !== 'moved_since'))
+  for (const name of advancedParameters.filter((parameter) => parameter !== 'moved_since'))
     expect(
       chipsOf({ [name]: '1' }, undefined).some(({ clear }) => name in clear),
       name,

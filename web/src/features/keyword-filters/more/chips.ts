@@ -1,4 +1,4 @@
-import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/further-filters'
+import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/advanced-filters'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
 import { choiceFields, flags, movedWays, ranges, sinceOptions, texts, type UsedChoices } from './fields.ts'
 

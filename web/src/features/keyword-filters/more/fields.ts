@@ -1,6 +1,6 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
+import { TOPS } from '@rankline/contract/keywords/advanced-filters'
 import type { listKeywordChoices } from '@rankline/contract/keywords/choices'
-import { TOPS } from '@rankline/contract/keywords/further-filters'
 
 type Choices = ItemsOf<typeof listKeywordChoices>
 type Option = readonly [value: string, label: string]

@@ -12,7 +12,7 @@ import { MOST_CELLS } from '../../sheet-span.ts'
 import { findCities } from '../history.queries.ts'
 import type { NamedCity } from '../place-of-row.ts'
 import { isDatabase, isZip } from './file-kinds.ts'
-import type { Order, Parcel, Wanted } from './parcels.ts'
+import type { Order, ReaderMessage, Wanted } from './messages.ts'
 import { type ReadFile, readTable } from './read-table.ts'
 import { textTable } from './text-table.ts'
 
@@ -99,7 +99,7 @@ function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: s
       child.kill('SIGKILL')
     }
     const unreadable = () => fail(invalid('history_file', broken))
-    child.on('message', (parcel: Parcel) => {
+    child.on('message', (parcel: ReaderMessage) => {
       if ('problem' in parcel) fail(invalid('history_file', textOf(parcel, broken)))
       else if ('cities' in parcel)
         citiesFor(ctx, parcel.cities).then((cities) => order(child, { cities }), fail)
@@ -124,7 +124,7 @@ function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: s
   })
 }
 
-function textOf(parcel: Extract<Parcel, { problem: string }>, broken: string): string {
+function textOf(parcel: Extract<ReaderMessage, { problem: string }>, broken: string): string {
   if (parcel.problem === 'other_sites') return messages.historyOtherSites(parcel.sites.join(', '))
   if (parcel.problem === 'too_many_cells') return messages.historyTooManyCells(MOST_CELLS)
   if (parcel.problem === 'no_table') return messages.historyNoTable

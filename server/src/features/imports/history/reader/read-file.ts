@@ -6,7 +6,7 @@ import { openDatabase } from '../serpbear/open-database.ts'
 import { OtherSites } from '../serpbear/serpbear-rows.ts'
 import { sitesOf } from '../sites.ts'
 import { isDatabase, isZip } from './file-kinds.ts'
-import type { Order, Parcel, Wanted } from './parcels.ts'
+import type { Order, ReaderMessage, Wanted } from './messages.ts'
 import { type FindCities, type ReadFile, readTable } from './read-table.ts'
 import { textTable } from './text-table.ts'
 
@@ -17,7 +17,7 @@ const TOGETHER = 5_000
 
 const [file = ''] = process.argv.slice(2)
 
-const send = (parcel: Parcel) =>
+const send = (parcel: ReaderMessage) =>
   new Promise<void>((resolve, reject) => {
     process.send?.(parcel, (error: Error | null) => (error === null ? resolve() : reject(error)))
   })

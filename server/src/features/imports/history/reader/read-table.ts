@@ -3,8 +3,8 @@ import { firstOf, type HistoryTable } from '../history-table.ts'
 import { citiesIn, type NamedCity } from '../place-of-row.ts'
 import { type Contradiction, type Counts, LOOKED_AT, type PastKeyword, readHistory } from '../read-history.ts'
 import { sitesOf } from '../sites.ts'
+import type { Look, ReadColumns, Wanted } from './messages.ts'
 import type { PositionPart } from './packed-positions.ts'
-import type { Look, ReadColumns, Wanted } from './parcels.ts'
 
 /** A file that was read. Without its lists when only a look was wanted. */
 export type ReadFile = {

@@ -14,7 +14,7 @@ export const ASK = { name: 'ask-about-subscription', attempts: 10 }
 type Key = { provider: string; id: string }
 
 /** Has the provider asked how a subscription stands, if two events of one moment say different things of it. */
-export async function askAboutTie(
+export async function askAboutConflict(
   { db }: SystemContext,
   key: Key,
   { id, occurredAt, rank }: ProviderEvent,
@@ -28,7 +28,7 @@ export async function askAboutTie(
 }
 
 /** Stores how a subscription stands, unless an event has told something else meanwhile. */
-export async function settleTie(ctx: SystemContext, subscriptionId: string, now: Date): Promise<void> {
+export async function resolveConflict(ctx: SystemContext, subscriptionId: string, now: Date): Promise<void> {
   const provider = providerOf(ctx)
   if (provider === null) return
   const key = { provider: provider.name, id: subscriptionId }

@@ -4,8 +4,8 @@ import {
   deleteBrands,
   deleteClients,
   deleteResalePackages,
-  fallWithPackages,
   listResalePackages,
+  previewPackageDeletion,
 } from '@rankline/contract/resale/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
@@ -38,7 +38,7 @@ test('WL-017 WL-092 with a package its brands, their clients, projects and keywo
   const { brand, token, project } = await brandAtWork()
   const kept = await brandAtWork()
   const ids = [brand.default_user_wl_package_id]
-  expect(await app.items(fallWithPackages, { ids }, owner.token)).toEqual({
+  expect(await app.items(previewPackageDeletion, { ids }, owner.token)).toEqual({
     brands: 1,
     dashboards: 1,
     projects: 1,

@@ -5,7 +5,10 @@ import { countMatched } from './apply-matching.ts'
 type Gone = { total: number; since: string | null }
 
 /** Of keywords by their ids; as many as an address may list are asked for at once. */
-export async function goneOfKeywords(ids: readonly number[], projectId: number | undefined): Promise<Gone> {
+export async function keywordDeletionOf(
+  ids: readonly number[],
+  projectId: number | undefined,
+): Promise<Gone> {
   const parts = Array.from({ length: Math.ceil(ids.length / MOST_LISTED_KEYWORDS) }, (_, index) =>
     ids.slice(index * MOST_LISTED_KEYWORDS, (index + 1) * MOST_LISTED_KEYWORDS),
   )
@@ -13,7 +16,7 @@ export async function goneOfKeywords(ids: readonly number[], projectId: number |
 }
 
 /** Of all keywords of projects. */
-export const goneOfProjects = (projectIds: readonly number[]): Promise<Gone> =>
+export const projectDeletionOf = (projectIds: readonly number[]): Promise<Gone> =>
   together(projectIds.map((projectId) => ({ projectId, query: '', total: 0 })))
 
 async function together(lists: readonly Parameters<typeof countMatched>[0][]): Promise<Gone> {

@@ -20,7 +20,7 @@ const top = () =>
 export const LOST_FEATURE_DAYS = 30
 
 /** Filters of the keyword list that a person finds under "More filters". */
-export const furtherFilters = {
+export const advancedFilters = {
   /** Places moved at least: either way, up, down. */
   moved_by: optionalInteger({ min: 1, max: 100 }),
   moved_up: optionalInteger({ min: 1, max: 100 }),
@@ -73,7 +73,7 @@ export const furtherFilters = {
 }
 
 /** Those that narrow the list, in the order of presets. */
-export const furtherParameters = [
+export const advancedParameters = [
   'moved_by',
   'moved_up',
   'moved_down',

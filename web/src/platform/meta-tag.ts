@@ -1,3 +1,3 @@
 /** What a meta tag of the page says; empty without it. */
-export const metaOf = (name: string): string =>
+export const metaTag = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

@@ -8,7 +8,7 @@ import * as queries from './hits.queries.ts'
 export type Moved = { hit: queries.HitRow; keyword: queries.HitKeyword }
 
 /** What one message tells. */
-export type News = {
+export type PendingHits = {
   /** The most important keywords first, at most as many as a link can name. */
   moved: readonly Moved[]
   /** How many keywords there are in all. */
@@ -29,13 +29,13 @@ const AT_ONCE = 1_000
  * @param clickShares shares of searchers who click, by position
  * @param projectIds the projects that the creator sees now: null for all, undefined if they have left the account
  */
-export async function takeNews(
+export async function takePendingHits(
   db: Kysely<Tables>,
   alert: AlertRow,
   projectIds: readonly number[] | null | undefined,
   clickShares: readonly number[],
   atOnce = AT_ONCE,
-): Promise<News | undefined> {
+): Promise<PendingHits | undefined> {
   const isSeen = (id: number) => projectIds === null || projectIds?.includes(id) === true
   const sees = projectIds !== undefined && (alert.project_id === null || isSeen(alert.project_id))
   const news = { moved: [] as Moved[], count: 0, projectIds: new Set<number>(), lastId: 0 }

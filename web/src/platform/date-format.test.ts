@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText } from './moments.ts'
+import { momentText } from './date-format.ts'
 
 const at = '2026-03-29T01:30:00Z'
 

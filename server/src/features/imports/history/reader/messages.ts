@@ -42,7 +42,7 @@ export type ReadColumns = {
 export type Order = { wanted: Wanted } | { cities: ({ id: number; name: string } | null)[] }
 
 /** From the reader. Lists come in parts; what has `counts` is the last. `looks`: the first keywords. */
-export type Parcel =
+export type ReaderMessage =
   | { problem: 'unreadable' | 'too_much' | 'too_many_cells' | 'no_table' }
   | { problem: 'other_sites'; sites: string[] }
   | { cities: NamedCity[] }

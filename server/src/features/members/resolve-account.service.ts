@@ -5,7 +5,7 @@ import type { Named, ResolveAccount } from '../../platform/http/resolve-account.
 import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
 import { findMembers } from './members.queries.ts'
 import { findAssigned } from './project-members.queries.ts'
-import * as queries from './reach.queries.ts'
+import * as queries from './resolve-account.queries.ts'
 
 type Reached = Awaited<ReturnType<ResolveAccount>>
 
@@ -13,7 +13,7 @@ type Reached = Awaited<ReturnType<ResolveAccount>>
  * Finds the account that has the things a call names: the person's own, one they work in, or a client's.
  * Things in none of these go to the service, which does not find them in the person's own account.
  */
-export const reach: ResolveAccount = async (ctx, { things, ownerId, isOfSeen }) => {
+export const resolveAccount: ResolveAccount = async (ctx, { things, ownerId, isOfSeen }) => {
   const chosen = ownerId === null || ownerId === ctx.person.id ? null : membershipOf(ctx, ownerId)
   if (everyMembership(ctx).length === 0 && !ctx.hasClients) return ownAccount(ctx)
   if (things.length === 0) {

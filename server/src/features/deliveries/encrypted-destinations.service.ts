@@ -8,11 +8,11 @@ const destinations = z.array(z.object({ type: z.enum(REPORT_DESTINATIONS), addre
 const about = (accountId: number) => `destinations of ${accountId}`
 
 /** Encrypts the destinations of an alert or report for its row; readable only for the same account. */
-export const sealDestinations = ({ secrets }: Installation, accountId: number, given: Destination[]) =>
+export const encryptDestinations = ({ secrets }: Installation, accountId: number, given: Destination[]) =>
   secrets.seal(JSON.stringify(given), about(accountId))
 
 /** @throws {UnreadableSecret} when they belong to another account, or their key is missing */
-export const openDestinations = (
+export const decryptDestinations = (
   { secrets }: Installation,
   accountId: number,
   sealed: string,

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/further-filters'
+import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/advanced-filters'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
@@ -9,8 +9,8 @@ import { daysOf, moved } from './moved-filter.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** The conditions of `contract/src/keywords/further-filters.ts`. */
-export function furtherConditions(accountId: number, filters: Filters, now: Date): Condition[] {
+/** The conditions of `contract/src/keywords/advanced-filters.ts`. */
+export function advancedConditions(accountId: number, filters: Filters, now: Date): Condition[] {
   return [
     ...moved(accountId, filters, now),
     ...places(filters),

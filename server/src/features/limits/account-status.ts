@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { AccountStatus } from '../../platform/context.ts'
 
 /** Whether an account is usable. It is not before its person chooses a package, or after it ends. */
-export const standingOf = (
+export const accountStatusOf = (
   accountId: Expression<number>,
   status: Expression<number>,
 ): RawBuilder<AccountStatus> =>
@@ -15,8 +15,8 @@ export const standingOf = (
   END`
 
 /** The same for any account; the end of a client's account is stored in `clients`. */
-export const anyStandingOf = (accountId: Expression<number>): RawBuilder<AccountStatus> =>
+export const anyAccountStatusOf = (accountId: Expression<number>): RawBuilder<AccountStatus> =>
   sql<AccountStatus>`CASE
     WHEN EXISTS (SELECT FROM clients WHERE clients.account_id = ${accountId} AND clients.end_at <= now()) THEN 'expired'
-    ELSE ${standingOf(accountId, sql<number>`(SELECT status FROM users WHERE users.account_id = ${accountId})`)}
+    ELSE ${accountStatusOf(accountId, sql<number>`(SELECT status FROM users WHERE users.account_id = ${accountId})`)}
   END`

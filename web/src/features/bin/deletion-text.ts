@@ -7,11 +7,11 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric'
 export const keptInBin = `The bin keeps them for ${BIN_DAYS} days.`
 
 /** `100 keywords and their history since Aug 2026. The bin keeps them for 30 days.` */
-export const goneText = (total: number, since: string | null): string =>
+export const deletionText = (total: number, since: string | null): string =>
   binned([counted(total, 'keyword')], { isOne: total === 1, since })
 
 /** `3 projects, 210 keywords and their history since Aug 2026. The bin keeps them for 30 days.` */
-export const goneProjectsText = (projects: number, keywords: number, since: string | null): string =>
+export const projectDeletionText = (projects: number, keywords: number, since: string | null): string =>
   keywords === 0
     ? binned([counted(projects, 'project')], { isOne: projects === 1, since: null })
     : binned([counted(projects, 'project'), counted(keywords, 'keyword')], { isOne: false, since })

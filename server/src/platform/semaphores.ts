@@ -1,7 +1,7 @@
 /** A place of each of these keys, of which there are `most`, until the work ends. */
 export type Wanted = { key: string; most: number }
 
-export type Shares = {
+export type Semaphores = {
   /** @returns a function that gives the places back; undefined, taking none, when one of them is full */
   take(wanted: readonly Wanted[]): (() => void) | undefined
   /**
@@ -17,7 +17,7 @@ export class Busy extends Error {
 }
 
 /** Counts what runs at the same time in this process, by key. */
-export function createShares(): Shares {
+export function createSemaphores(): Semaphores {
   const running = new Map<string, number>()
   const countOf = (key: string) => running.get(key) ?? 0
 

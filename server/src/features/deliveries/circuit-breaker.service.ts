@@ -16,7 +16,7 @@ type Wanted = { accountId: number; destination: Destination; delivery: { message
  * Sends unless the receiver rests, and remembers whether it timed out. A receiver that hangs takes a place for the
  * whole time-out, so after some time-outs in a row it is left alone for a while.
  */
-export async function unlessResting(
+export async function unlessCircuitOpen(
   { db }: SystemContext,
   { accountId, destination, delivery }: Wanted,
   send: () => Promise<Outcome>,

@@ -21,19 +21,19 @@ type Falling = { brandIds: number[]; clientIds: number[] }
 type Selected = ParsedInputOf<typeof calls.deleteBrands>
 type Deleted = ItemsOf<typeof calls.deleteBrands>
 
-export async function fallWithPackages(ctx: Context, { ids }: Selected): Promise<Fallen> {
+export async function previewPackageDeletion(ctx: Context, { ids }: Selected): Promise<Fallen> {
   requireWholeAccount(ctx)
   if ((await queries.countOf(ctx.db, ctx.account.id, ids)) < ids.length) throw notFound()
   return countOf(ctx, await ofPackages(ctx, ids))
 }
 
-export async function fallWithBrands(ctx: Context, { ids }: Selected): Promise<Fallen> {
+export async function previewBrandDeletion(ctx: Context, { ids }: Selected): Promise<Fallen> {
   requireWholeAccount(ctx)
   await requireBrands(ctx, ids)
   return countOf(ctx, { brandIds: [], clientIds: await clientsOfBrands(ctx.db, ctx.account.id, ids) })
 }
 
-export async function fallWithClients(ctx: Context, { ids }: Selected): Promise<Fallen> {
+export async function previewClientDeletion(ctx: Context, { ids }: Selected): Promise<Fallen> {
   requireWholeAccount(ctx)
   await requireClients(ctx, ids)
   return { ...(await countOf(ctx, { brandIds: [], clientIds: ids })), dashboards: 0 }
