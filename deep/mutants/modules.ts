@@ -12,8 +12,8 @@ export const modules: Record<string, { files: string[]; tests: string[] }> = {
   },
   metrics: { files: ['serp/src/metrics.ts'], tests: ['serp/src/metrics.test.ts'] },
   movement: {
-    files: ['record/standing', 'check/trend', 'record/check-ends'].map((name) => `${tracking}/${name}.ts`),
-    tests: ['record/standing', 'check/trend', 'record/check-ends'].map(
+    files: ['record/rank-state', 'check/trend', 'record/check-ends'].map((name) => `${tracking}/${name}.ts`),
+    tests: ['record/rank-state', 'check/trend', 'record/check-ends'].map(
       (name) => `${tracking}/${name}.test.ts`,
     ),
   },
