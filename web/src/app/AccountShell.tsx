@@ -46,7 +46,7 @@ const keywords: JumpSource = {
 
 const jumpSources = [projects, keywords]
 
-/** What a first screen is painted without, and somebody reaches for next. */
+/** Loads what the first paint does not need, but a person opens next: the notifications and the lazy screens. */
 function loadNext() {
   preloadNotifications()
   loadLateScreens().catch(() => undefined) // Opening a screen loads it again and reports the error.

@@ -12,7 +12,7 @@ import { AccountPage } from './AccountPage.tsx'
 import { activitiesQuery } from './account.api.ts'
 import styles from './account.module.css'
 
-/** What the person did, and failed attempts in their name. */
+/** Lists the person's actions, and failed attempts to act in their name. */
 export function ActivitiesPage() {
   useTitle('Activities')
   const number = Number(useSearchParams().page)

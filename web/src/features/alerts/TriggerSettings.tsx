@@ -80,7 +80,7 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
   )
 }
 
-/** Those about ranks, and a further one that is chosen below. */
+/** Options of the select: the alert types about ranks, and the chosen type if it is of another kind. */
 const typesOf = (chosen: AlertType | null) =>
   alertTypeNames.flatMap((value) =>
     furtherKind(value) === undefined || value === chosen ? [{ value, label: alertTypes[value] }] : [],

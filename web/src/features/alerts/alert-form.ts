@@ -35,7 +35,7 @@ export const settingsIn = (form: Pick<AlertForm, 'values'>): string[] => {
   return Array.isArray(chosen) ? chosen.map(String) : []
 }
 
-/** What the page's address fills in. */
+/** Reads the initial values of a new alert from the page's address. */
 export function initialFrom(search: SearchParams): Values {
   const { project_id: projectId } = search
   const settings = search.alert_settings
@@ -54,7 +54,7 @@ export function initialFrom(search: SearchParams): Values {
   } as Values
 }
 
-/** What an alert fills in, and on the way back from Slack or Discord the page's address. */
+/** Reads the values from the alert; after a return from Slack or Discord, the address overrides them. */
 export function editedFrom(alert: Alert, search: SearchParams): Values {
   const settings = [
     ...(alert.status === 1 ? ['enable_alerts'] : []),
@@ -114,7 +114,7 @@ export const actionChange = (action: AlertAction | null): Values =>
     ...((action === null || !needsValue(action)) && { trigger_value: '' }),
   }) as Values
 
-/** What the preview is about; null while it is incomplete. */
+/** Returns the trigger that the preview shows; null while the form is incomplete. */
 export function triggerIn(form: Pick<AlertForm, 'values'>): TriggerInput | null {
   const values = Object.fromEntries(
     Object.keys(alertTriggerForm).flatMap((name) => {

@@ -55,7 +55,7 @@ export function AssignDialog({ projects, client, onClose }: Props) {
   )
 }
 
-/** The same for projects that are chosen already. */
+/** The dialog for projects that are selected already. */
 export function AssignProjects(props: { projects: readonly Project[]; onClose(): void }) {
   return <AssignDialog {...props} />
 }

@@ -5,7 +5,7 @@ import { CallFailed, ignoreHandledError } from '../../platform/api.ts'
 import panel from '../../ui/panel/panel.module.css'
 import styles from './assignments.module.css'
 
-/** What is about to be done. @returns its state, and the reason why it failed */
+/** Runs an action that was confirmed in a dialog. @returns its state, and the reason if it failed */
 export function useConfirmed(act: () => Promise<unknown>, onDone: () => void, onFailed?: () => void) {
   const [failure, setFailure] = useState<string | null>(null)
   const { isPending, mutate } = useMutation({

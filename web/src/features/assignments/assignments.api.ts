@@ -43,7 +43,7 @@ const inputOf = ({ clientId, projectIds }: Move) => ({
   return: { user_dashboard_id: clientId, ids: [...projectIds] },
 })
 
-/** What a move would do; never kept, because both sides go on working. */
+/** Previews a move. It is never cached, because both accounts can change in the meantime. */
 export const moveQuery = (move: Move) =>
   queryOptions({
     queryKey: [...all, 'move', move],

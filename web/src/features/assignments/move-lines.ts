@@ -10,7 +10,7 @@ const ofLimit = (used: number, limit: number | null, name: string) =>
 const usedAfter = ({ use }: ProjectMove) =>
   `${ofLimit(use.projects, use.allowed_projects, 'project')} and ${ofLimit(use.keywords, use.allowed_keywords, 'keyword')}`
 
-/** What goes to a client and what does not, a line each. */
+/** Says what moves to a client and what does not, one line each. */
 export function assignLines(move: ProjectMove, client: string): string[] {
   const { projects, keywords, alerts, reports, members, shared_views: views } = move
   const waiting = alerts + reports
@@ -33,7 +33,7 @@ export function assignLines(move: ProjectMove, client: string): string[] {
   ].filter((line) => line !== false)
 }
 
-/** The same for the way back. */
+/** Says what comes back from a client and what does not, one line each. */
 export function returnLines(move: ProjectMove, client: string): string[] {
   const { projects, keywords, alerts, reports, members, shared_views: views } = move
   const waiting = move.waiting_alerts + move.waiting_reports

@@ -65,7 +65,7 @@ export const emailProofQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What a mailed link about a change of address confirms. */
+/** Reads which change of email address a mailed link confirms. */
 export const emailChangeQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'email-change', token],

@@ -25,11 +25,11 @@ export type BinRow = { id: number; name: string; note: string; deleted_at: strin
 
 const keys = { all: ['bin'] }
 
-/** Whose bin it is: somebody else's by their id; null: one's own. */
+/** The owner of a bin: another person's id, or null for the person's own bin. */
 export type BinOwner = number | null
 const inAccount = (owner: BinOwner) => (owner === null ? {} : { userable_id: owner })
 
-/** The others whose bin the person may open. */
+/** Lists the other people whose bin this person may open. */
 export const binAccountsQuery = queryOptions({
   queryKey: [...keys.all, 'accounts'],
   queryFn: ({ signal }) => call(listBinAccounts, {}, { background: true, signal }),

@@ -3,7 +3,7 @@ import { counted } from '../../ui/format.ts'
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Of what is taken off keywords. */
+/** Says how long the bin keeps something that is removed from keywords. */
 export const keptInBin = `The bin keeps them for ${BIN_DAYS} days.`
 
 /** `100 keywords and their history since Aug 2026. The bin keeps them for 30 days.` */

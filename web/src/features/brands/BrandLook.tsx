@@ -4,7 +4,7 @@ import { defaultSlogan } from '@rankline/contract/product'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './brand-look.module.css'
 
-/** What the page of a brand looks like. */
+/** The part of a brand that changes how its page looks. */
 export type Look = Pick<PublicBrand, 'name' | 'slogan' | 'logo' | 'logo_dark' | 'theme_data'>
 
 type Props = {

@@ -13,7 +13,7 @@ import styles from './cannibalisation.module.css'
 type Props = {
   projectId: number
   filters: Filters | null
-  /** Of all keywords of the report; not known while it loads. */
+  /** Counts over all keywords of the report; undefined while it loads. */
   counts: { all: number; trading: number; sharing: number } | undefined
 }
 

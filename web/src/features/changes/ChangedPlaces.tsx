@@ -8,11 +8,11 @@ import styles from './changes.module.css'
 type Props = {
   project: ChangedProject
   places: 3 | 10
-  /** Whose keywords are counted, and since when. */
+  /** Limits the counted keywords to a tag, and names the first day. */
   list: Pick<ChangeList, 'since' | 'tag'>
 }
 
-/** A cell: how many keywords stand there now, and below it how many came and went, each of which leads to them. */
+/** A cell: the number of keywords in these positions now. Below it, how many entered and left, as links to them. */
 export function ChangedPlaces({ project, places, list }: Props) {
   const { moved, top_3, top_10 } = project
   const entered = (places === 3 ? moved?.entered_top_3 : moved?.entered_top_10) ?? 0

@@ -43,7 +43,7 @@ export function prefetch(_params: Record<string, string>, search: SearchParams) 
   }
 }
 
-/** What changed in every project, and in the keywords of all of them. */
+/** The changes of all projects, and of all their keywords. */
 export function ChangesPage() {
   useTitle('Changes')
   useLiveChanges()
@@ -62,7 +62,7 @@ const subs: Record<MovedList['view'], string> = {
   sites: 'Sites that stand higher where your keywords fell',
 }
 
-/** Those that need attention first. */
+/** Lists the projects; those that need attention come first. */
 function ChangedProjects() {
   const list = changeListOf(useSearchParams())
   const change = useChangeSearch()

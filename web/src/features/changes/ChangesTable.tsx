@@ -39,10 +39,10 @@ const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidd
   { name: 'Actions', isHidden: true },
 ]
 
-/** Whose cells begin at the left. */
+/** Columns with left-aligned cells. */
 const words: readonly ChangeSort[] = ['name', 'line', 'checked']
 
-/** About what a screen shows: the rest is rendered when these are painted. */
+/** About as many rows as a screen shows; the others are rendered after the first paint. */
 const FIRST_ROWS = 12
 
 type Props = {
@@ -188,7 +188,7 @@ type ChangedNumberProps = {
   value: ChangedProject['traffic']
   comparedDay: string | null
   format: Format
-  /** Of the amount of the change, if it differs. */
+  /** The format of the change, if it differs from `format`. */
   changeFormat?: Format
 }
 

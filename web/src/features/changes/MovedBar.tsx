@@ -12,13 +12,13 @@ type Props = {
   list: MovedList
   /** The day that the projects are compared with, if it is the same for all. */
   comparedDay: string | undefined | null
-  /** What narrows the keyword list to the keywords of the view. */
+  /** Filters of the keyword list that match the keywords of this view. */
   narrowing: SearchParams
-  /** What the view has beside project, tag and period. */
+  /** Controls of the view in addition to project, tag and period. */
   children?: ReactNode
 }
 
-/** Of which projects and keywords something is listed, and since when; all of it is in the address. Leads to the keyword list. */
+/** Filter bar: project, tag and first day, all stored in the address. Also links to the keyword list. */
 export function MovedBar({ list, comparedDay = null, narrowing, children }: Props) {
   const change = useChangeSearch()
   const projects = useQuery(changesQuery(list.since, null)).data ?? []

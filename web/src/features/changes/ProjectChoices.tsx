@@ -9,7 +9,7 @@ type Props = {
   hint?: string
   offered: readonly ChangedProject[]
   chosen: ReadonlySet<number>
-  /** What is said below a project's name. */
+  /** Returns the note below a project's name. */
   noteOf(project: ChangedProject): string
   onChange(chosen: ReadonlySet<number>): void
 }

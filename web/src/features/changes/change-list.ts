@@ -27,11 +27,11 @@ export const changeSorts = [
 ] as const
 export type ChangeSort = (typeof changeSorts)[number]
 
-/** What is listed of the projects; archived ones are listed alone. */
+/** Groups that the list can be limited to. Archived projects are only listed in their own group. */
 export const shownGroups = ['favourites', 'unfiled', 'archived'] as const
 export type ShownGroup = (typeof shownGroups)[number]
 
-/** What the page lists: projects, or keywords and sites of all projects or of one. */
+/** Views of the page: projects, or the keywords or sites of one project or all. */
 export const changeViews = ['projects', 'keywords', 'sites'] as const
 export type ChangeView = (typeof changeViews)[number]
 
@@ -146,7 +146,7 @@ const byLoss =
   (a, b) =>
     byNumber(of(a), of(b), 1)
 
-/** Of those that are equal, what needs attention more comes first. */
+/** Tie-breakers: among equal projects, the one that needs more attention comes first. */
 const attention: readonly Compare[] = [
   byLoss((project) => netOf(project, 10)),
   byLoss((project) => netOf(project, 3)),
@@ -196,7 +196,7 @@ export function foldersOf(projects: readonly ChangedProject[]): { name: string; 
   return countedNames(projects.flatMap((one) => (one.is_archived ? [] : (one.folder ?? []))))
 }
 
-/** The same of their tags. */
+/** Lists the tags of the projects that are not archived, each with its number of projects. */
 export function projectTagsOf(projects: readonly ChangedProject[]): { name: string; count: number }[] {
   return countedNames(projects.flatMap((one) => (one.is_archived ? [] : one.project_tags)))
 }
@@ -209,7 +209,7 @@ function countedNames(names: readonly string[]): { name: string; count: number }
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** What changed in all of them together. */
+/** Sums up the changes of all projects. */
 export function summaryOf(projects: readonly ChangedProject[]) {
   const changes = projects.map((project) => Math.round(visitsOf(project) ?? 0))
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -69,7 +69,7 @@ export function TagChoice({ tag }: { tag: number | null }) {
 
 type OneOrAllProps = {
   label: string
-  /** What stands there while none is chosen. */
+  /** The text that is shown while nothing is chosen. */
   all: string
   options: readonly { id: number; name: string }[]
   value: number | null

@@ -36,7 +36,7 @@ function moveOf(from: number | null, to: number | null): [Trend, number | null] 
   return [trendOfChange(from - to), Math.abs(from - to)]
 }
 
-/** What rounds to nothing has not changed. */
+/** Shows the change of visits; a change that rounds to zero counts as no change. */
 export function Visits({ keyword: { traffic_change: change, compared_day } }: { keyword: MovedKeyword }) {
   const visits = change === null ? null : Math.round(change)
   return (

@@ -34,7 +34,7 @@ function mostLost({ keyword, from, to, traffic_change: change }: ChangedKeyword)
   return `Most was lost at “${isolated(keyword)}”: ${placeOf(from)} → ${placeOf(to)}${cost}.`
 }
 
-/** Of each keyword only the highest sites are named, so that a count may be too low. */
+/** Counts the sites that overtook. Each keyword names only its highest sites, so a count may be too low. */
 function passedBy(known: readonly Explanation[]): string | false {
   const counts = new Map<string, number>()
   for (const { passed_by: sites } of known)

@@ -59,7 +59,7 @@ export function prefetchCharts(projectId: number, search: SearchParams, filters:
 type Props = {
   projectId: number
   overview: Answer<Overview>
-  /** What narrows the list below, and so the charts; null if nothing does. */
+  /** Filters of the list below, which apply to the charts too; null without filters. */
   filters: Filters | null
 }
 

@@ -13,7 +13,7 @@ export type Compared = {
   isRank?: boolean
 }
 
-/** What can be compared, in the order of its colours. */
+/** Metrics that can be compared; the order decides their colours. */
 export const compared: readonly Compared[] = [
   {
     id: 'visibility',

@@ -5,7 +5,7 @@ import { tip } from '../../ui/tip.ts'
 import styles from './charts.module.css'
 import type { Filters } from './segment-series.ts'
 
-/** What the charts are of: null while nothing narrows the list. `counts` follow with the list's answer. */
+/** Filters that the charts share with the list; null without filters. `counts` is null until the list loads. */
 type Narrowing = { filters: Filters; counts: Narrowed | null } | null
 
 const Context = createContext<Narrowing>(null)
@@ -13,7 +13,7 @@ const Context = createContext<Narrowing>(null)
 export const NarrowingProvider = Context.Provider
 export const useFilters = (): Filters | null => useContext(Context)?.filters ?? null
 
-/** How many keywords the numbers beside it are of; nothing while they are of all. */
+/** Shows how many keywords the numbers next to it cover; empty while they cover all. */
 export function NarrowedTo() {
   const counts = useContext(Context)?.counts
   if (!counts) return null

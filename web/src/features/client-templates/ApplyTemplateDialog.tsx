@@ -64,7 +64,7 @@ export function ApplyTemplateDialog({ template, clientIds, onClose }: Props) {
   )
 }
 
-/** What happens, and the button that does it. */
+/** Shows what applying the template will do, and the button that applies it. */
 function Outcome({ application, onClose }: { application: Application | null; onClose(): void }) {
   const asked = application ?? { templateId: 0, clientIds: [] }
   const isEnd = application !== null && application.templateId === 0

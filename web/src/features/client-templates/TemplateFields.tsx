@@ -22,7 +22,7 @@ type PartProps = Pick<Props, 'draft' | 'onChange'> & {
   item: ComponentType<ItemProps>
 }
 
-/** What a template has, each kind as a list. */
+/** The fields of a template: its name, and a list of each kind of content. */
 export function TemplateFields({ draft, onChange, children }: Props) {
   const list = { draft, onChange }
   return (

@@ -31,7 +31,7 @@ const columns: readonly Column<Listed>[] = [
   { label: 'Changed', cell: ({ updated_at }) => dayText(updated_at.slice(0, 10), 'date') },
 ]
 
-/** What the agency gives its clients to begin with. */
+/** Lists the agency's templates for its clients. */
 export function TemplatesPage() {
   useTitle('Templates')
   const page = Number(useSearchParams().page)

@@ -121,7 +121,7 @@ export function reasonOf(draft: Draft): string | null {
 
 type Content = InputOf<typeof createTemplate>['content']
 
-/** What is sent once nothing is wrong: texts, as the fields have them. */
+/** Builds the request from a valid draft. The values are texts, as the fields hold them. */
 export const inputOf = ({ name, ...content }: Draft) => ({
   name,
   content: {

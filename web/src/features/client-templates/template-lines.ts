@@ -4,7 +4,7 @@ import { counted } from '../../ui/format.ts'
 
 const sum = ({ tags, alerts, reports }: TemplateAmounts) => tags + alerts + reports
 
-/** What applying a template does, a line each. */
+/** Says what applying a template does, one line each. */
 export function applicationLines({ dashboards, projects, made, there, left_out }: Applied): string[] {
   const where =
     projects === 0

@@ -65,7 +65,7 @@ const applied = ({ templateId, clientIds }: Application) => ({
   ids: [...clientIds],
 })
 
-/** What applying would do; never kept, because clients go on working. */
+/** Previews applying a template. It is never cached, because clients can change in the meantime. */
 export const applicationQuery = (application: Application) =>
   queryOptions({
     queryKey: [...all, 'template preview', application],

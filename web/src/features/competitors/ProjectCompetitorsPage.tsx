@@ -106,7 +106,7 @@ type GroupProps = Omit<RowProps, 'site' | 'change'> & {
   changes: ReadonlyMap<string, number>
 }
 
-/** Those that are followed stand first. */
+/** A group of sites with its title: followed sites, or others. */
 function Group({ title, sites, changes, ...props }: GroupProps) {
   if (sites.length === 0) return null
   return (

@@ -19,7 +19,7 @@ const problems: Record<ConnectionProblem, (name: string) => string> = {
   role: () => 'You may no longer add connections to this account.',
 }
 
-/** What begins with a connection. */
+/** Texts about the work that starts after a new connection. */
 const after: Partial<Record<ConnectionDriver, string>> = {
   google_console:
     ' Google’s numbers of the last 90 days are being fetched; the screen “Search Console” of each project says how far.',

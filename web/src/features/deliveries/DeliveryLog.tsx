@@ -17,11 +17,11 @@ import { destinationNames } from './destination-names.ts'
 import { deliveriesQuery, endLinks, type Of, refreshDeliveries, resend } from './destinations.api.ts'
 import styles from './destinations.module.css'
 
-/** What was sent for an alert or report, and what the receivers said. */
+/** Lists the messages sent for an alert or report, and the responses of the receivers. */
 export function DeliveryLog(of: Of) {
   const { messages } = useSearchParams()
   const query = useQuery(deliveriesQuery(of, Number(messages) > 0 ? Number(messages) : 1))
-  // Whatever is sent to destinations is told here too.
+  // Each delivery also creates a notification, so its event refreshes the list.
   useEffect(() => subscribe(({ type }) => type === 'notifications' && void refreshDeliveries()), [])
   return (
     <QueryStates

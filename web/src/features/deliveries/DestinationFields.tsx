@@ -27,7 +27,7 @@ type Props = {
   form: DestinationForm
   /** The form that a person comes back to from Slack or Discord. */
   name: WebhookForm
-  /** What the rest of that form holds then. */
+  /** The other values of that form, restored after the return from Slack or Discord. */
   state: FormState
   /** The destinations of what is edited. */
   stored?: readonly StoredDestination[]

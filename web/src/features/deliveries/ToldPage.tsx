@@ -33,7 +33,7 @@ type Props<T> = {
   empty: string
   /** The sentence of the failed list, instead of what the server says. */
   failedText?: string
-  /** Of the list; its form is below. */
+  /** The address of the list; the address of the form is below it. */
   path: string
   /** The label of the link to the form. */
   create: string
@@ -57,7 +57,7 @@ export function ToldPage<T extends { id: number }>({
   const { failed, failedText, empty, path, create, guide, children } = props
   useTitle(title)
   const mayCreate = useActingReason() === null
-  // What was told notifies the person as well: its row then says when, and how it went.
+  // A sent alert or report also creates a notification. Its event refreshes the row's time and result.
   useEffect(() => subscribe(({ type }) => type === 'notifications' && void refresh()), [refresh])
   const { chosen, onChoose, deleteRows } = useChosen(query.data, remove)
 

@@ -32,7 +32,7 @@ const keys = {
   secret: ['destinations', 'webhook secret'],
 }
 
-/** What this installation is set up for. */
+/** Reads which destination services this installation is set up for. */
 export const servicesQuery = queryOptions({
   queryKey: keys.services,
   queryFn: ({ signal }) => call(fetchDestinations, {}, { background: true, signal }),
@@ -117,7 +117,7 @@ export async function resend({ id }: Delivery, { kind, originId, ownerId }: Of) 
   await refreshDeliveries()
 }
 
-/** Of the document of one message of a report. */
+/** Revokes the links to the document of one report message. */
 export async function endLinks({ id }: Delivery, { originId, ownerId }: Of) {
   const owner = ownerId === undefined ? {} : { userable_id: ownerId }
   try {

@@ -4,7 +4,7 @@ import type { DestinationType } from '@rankline/contract/deliveries/forms'
 export const usual: readonly DestinationType[] = ['email', 'slack', 'discord', 'push', 'zapier']
 export const further: readonly DestinationType[] = ['webhook', 'teams', 'telegram', 'server']
 
-/** What the address is, for types whose name does not say it. */
+/** Hints for destination types whose name does not explain what to enter. */
 export const hints: Partial<Record<DestinationType, string>> = {
   webhook: 'Messages are signed as Standard Webhooks describes.',
   teams: 'In Teams, add the workflow “Post to a channel when a webhook request is received”.',

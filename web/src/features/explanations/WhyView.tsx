@@ -18,7 +18,7 @@ type Props = {
   why: Why
   /** The address of another day. */
   to(day: string): { to: string; search: SearchParams }
-  /** Whose keyword it is, below the title. */
+  /** The keyword and its project, below the title. */
   about: ReactNode
 }
 

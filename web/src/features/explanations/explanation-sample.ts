@@ -1,6 +1,6 @@
 import type { Explanation } from '@rankline/contract/explanations/calls'
 
-/** Of a keyword that moved for no known reason, for tests. */
+/** Builds an explanation for tests: a keyword that moved for no known reason. */
 export const explanationOf = (
   given: Pick<Explanation, 'project_keyword_id' | 'from' | 'to'> & Partial<Explanation>,
 ): Explanation => ({

@@ -13,7 +13,7 @@ function directionOf({ from, to }: Explanation): Direction {
   return after < before ? 'won' : 'lost'
 }
 
-/** What is known about a keyword that moved, as sentences; the most telling first. Empty where nothing is known. */
+/** Explains a keyword's move in sentences, the strongest reason first. Empty if no reason is known. */
 export function reasonsOf(explanation: Explanation): string[] {
   const { page, passed_by, passed_by_count, passed, passed_count, features_came, features_went } = explanation
   const direction = directionOf(explanation)

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'
 
-/** What is stored about how keywords of one account moved, since a day or since the look before the last one. */
+/** Explains how keywords of one account moved, since a day or since the previous check. */
 export const explanationsQuery = (keywordIds: readonly number[], since?: string | null) =>
   queryOptions({
     queryKey: [...sharedKeys.keywords, 'explanations', keywordIds, since ?? null],

@@ -3,7 +3,7 @@ import { placeText } from '@rankline/contract/positions/place-text'
 import { readableUrl } from '@rankline/contract/readable'
 import { counted } from '../../ui/format.ts'
 
-/** What gave the position, or why there is none, in sentences. */
+/** Explains in sentences where the position comes from, or why there is none. */
 export function reasonOf(why: Why): string {
   const { position, list, tries, imported } = why
   const depth = position?.depth ?? list?.depth ?? tries.at(-1)?.depth ?? 0
@@ -51,7 +51,7 @@ export function ruleTextOf({ mode, text }: Why['rule']): string {
   return url.includes('/') ? `Every page below ${url}` : `Every page of ${url} and its subdomains`
 }
 
-/** What a result has to do with the project; null for results of others. */
+/** Says how a result relates to the project; null for results of other sites. */
 export function matchTextOf(match: WhyLine['match'], { mode }: Why['rule']): string | null {
   switch (match) {
     case 'best':

@@ -12,7 +12,7 @@ export const whyQuery = (keywordId: number, day: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Of anybody's keyword. Asked once only: each call leaves an entry in the audit log. */
+/** Explains any account's keyword. It is never refetched, because each call writes an entry to the audit log. */
 export const anyWhyQuery = (keywordId: number, { day, userId }: { day?: string; userId?: string }) =>
   queryOptions({
     queryKey: ['admin', 'why', keywordId, day ?? null, userId ?? null],

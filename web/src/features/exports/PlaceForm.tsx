@@ -49,7 +49,7 @@ export const PlaceForm = ({ form, isNew, warning, onEnd, children }: Props) => (
 
 type SecretProps = ReturnType<SharedForm<Fields>['input']> & { label: string; isNew: boolean }
 
-/** What is stored is not shown. */
+/** A password field that never shows the stored value. */
 export const SecretInput = ({ isNew, ...props }: SecretProps) => (
   <PasswordInput
     autoComplete="new-password"

@@ -19,7 +19,7 @@ export async function revokeCloud(link: LinkName) {
   changeExports({ [`${link}_revoked`]: true })
 }
 
-/** What a choice of the automatic export is called by the server. */
+/** Returns the server's name for a target of the automatic export. */
 export const choiceOf = ({ id, cloud }: { id: number; cloud: CloudTarget }) => autoExportType(id, cloud)
 
 export async function setAutoExport(choice: { id: number; cloud: CloudTarget } | 'disabled') {

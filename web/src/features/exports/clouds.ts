@@ -7,7 +7,7 @@ export type LinkName = keyof typeof linkNames
 
 const links = Object.keys(linkNames) as LinkName[]
 
-/** What exports can be at the linked accounts of a person; several of a service are numbered. */
+/** Lists the export targets of a person's linked accounts. Several accounts of one service are numbered. */
 export const cloudsOf = ({ user_apis: apis }: Pick<User, 'user_apis'>) =>
   apis.flatMap(({ id, name }) => {
     const link = links.find((one) => linkNames[one] === name)

@@ -1,6 +1,6 @@
 import { createStore } from '../../platform/store.ts'
 
-/** What the person has done on this screen. Addresses are those that the browser was sent to last. */
+/** The person's actions on this screen. The addresses are the last ones that the browser was sent to. */
 export type ExportState = {
   gdrive_revoked: boolean
   dropbox_revoked: boolean

@@ -30,7 +30,7 @@ const columns: Column<AuditEntry>[] = [
   created('created_at'),
 ]
 
-/** What administrators changed. */
+/** Lists the changes that administrators made. */
 export const AuditPage = forAdministrators(() => {
   const save = useMutation({ mutationFn: () => call(exportAudit, {}) })
   return (

@@ -93,7 +93,7 @@ function tilesOf({
   ]
 }
 
-/** What waits and what has failed, each with its list. */
+/** Builds two tiles, waiting and failed, each with a link to its list. */
 function outstanding(
   what: string,
   list: string,

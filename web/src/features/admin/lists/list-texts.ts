@@ -1,4 +1,4 @@
-/** What a list of administrators says. */
+/** The texts of one list in the administration. */
 type ListTexts = {
   title: string
   sub?: string
@@ -6,11 +6,11 @@ type ListTexts = {
   empty: string
   /** The sentence of a list without rows. */
   none?: string
-  /** What the text field finds; without it, there is none. */
+  /** The placeholder of the search field; a list without it has no search field. */
   finds?: string
 }
 
-/** By the end of their addresses below /admin. */
+/** The texts by list; the key is the last part of the list's address below /admin. */
 const listTexts = {
   users: {
     title: 'Users',

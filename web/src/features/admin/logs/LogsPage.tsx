@@ -8,7 +8,7 @@ import { created } from '../lists/cells.tsx'
 import { saveText } from '../save-text.ts'
 import raw from '../sources/sources.module.css'
 
-/** What each check did. */
+/** Lists the log of the checks. */
 export const LogsPage = forAdministrators(() => {
   const [opened, setOpened] = useState<AdminLog | null>(null)
   return (

@@ -14,7 +14,7 @@ async function handle(list: ListName, send: () => Promise<unknown>) {
 
 type Handled = { list: ListName; retry(): Promise<unknown>; discard(): Promise<unknown>; question: string }
 
-/** What can be done about something that waits or has failed, for the menu of its row. */
+/** Builds the row menu of a waiting or failed entry: retry or discard. */
 export const actsOn = ({ list, retry, discard, question }: Handled) => [
   { label: 'Try again now', onClick: () => void handle(list, retry) },
   {

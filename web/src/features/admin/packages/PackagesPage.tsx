@@ -63,7 +63,7 @@ export const PackagesPage = forAdministrators(() => {
   )
 })
 
-/** What a package allows. */
+/** A dialog with the limits of a package. */
 function LimitsModal({ id, onClose }: { id: number; onClose(): void }) {
   const query = useQuery(packageQuery(id))
   return (

@@ -13,7 +13,7 @@ import { SourceStep } from './SourceStep.tsx'
 import { Step } from './Step.tsx'
 import styles from './setup.module.css'
 
-/** What a fresh installation needs, in order; each step can be looked at again later. */
+/** The setup steps of a new installation, in order. Each step can be opened again later. */
 export const SetupStepsPage = forAdministrators(() => {
   useTitle('First Steps')
   const query = useQuery({

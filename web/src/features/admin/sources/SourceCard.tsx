@@ -152,7 +152,7 @@ function SourceTestModal({ source, onClose }: { source: SourceState; onClose(): 
   )
 }
 
-/** What is asked although checks would not ask it, and what that costs. */
+/** Explains a test of this source: it runs even while checks skip the source, and its requests may cost money. */
 function aboutTest({ price, pause, health }: SourceState): string {
   const isPaused = pause !== null || health.some(({ paused_until }) => paused_until !== null)
   const cost = price === null ? 'cost what they usually do' : price === 0 ? 'are free' : `cost $${price} each`

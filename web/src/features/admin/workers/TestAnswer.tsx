@@ -20,7 +20,7 @@ function useTest(testId: number | undefined) {
   })
 }
 
-/** What the worker has answered; null as long as it has not. */
+/** Returns the worker's result; null until the worker answers. */
 export const useTestResult = (testId: number | undefined): WorkerTestResult | null =>
   useTest(testId).data?.result ?? null
 
