@@ -37,7 +37,7 @@ test('an agency assigns a project from its list, and takes it back from the clie
   await page.getByRole('button', { name: 'Take Bakery back' }).click()
   await expect(lines).toContainText('1 project with 1 keyword comes back to you')
   await dialog.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('1 project has been taken back.')).toBeVisible()
+  await expect(page.getByText('1 project was moved back to your account.')).toBeVisible()
   await expect(page.getByText('No projects yet')).toBeVisible()
   await page.goto('/projects')
   await expect(page.getByRole('button', { name: 'Actions for Bakery' })).toBeVisible()

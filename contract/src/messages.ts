@@ -64,7 +64,7 @@ export const messages = {
   unstorableText: 'A text contains a character that cannot be stored.',
   tooLarge: 'The request is too large.',
   tooSlowly: 'The request arrived too slowly. Please try again on a faster connection.',
-  unsupportedMediaType: 'Send a form or JSON body, and a multipart body only where a file is taken.',
+  unsupportedMediaType: 'Send JSON or a form; multipart only for calls that accept files.',
   tooManyRequests: (seconds: number) =>
     `Too many requests, please try again in ${counted(seconds, 'second')}.`,
   tooManyKeywords: 'may hold at most 500 keywords',
@@ -130,7 +130,7 @@ export const messages = {
   noTelegramBot: 'This installation has no Telegram bot.',
   notYourServer: 'must be one of your file servers',
   fileExpired: 'The file has expired.',
-  filePut: (name: string) => `${name} is there.`,
+  filePut: (name: string) => `${name} was uploaded.`,
   notYourBrowser: 'must be a browser of yours with notifications turned on',
   deliveryQueued: 'The message will be sent again.',
   deliveryNotFailed: 'Only a failed message can be sent again.',
@@ -140,7 +140,7 @@ export const messages = {
   deliveryFailed: (title: string, address: string) => `${title} could not be sent to ${address}.`,
   kindOfManyKeywords: 'must be empty: such an alert is about many keywords',
   unknownFeature: 'must be a result-page feature',
-  alertFailing: (name: string) => `The alert ${name} could not make its message. We keep trying.`,
+  alertFailing: (name: string) => `The alert ${name} could not be sent. We keep trying.`,
   webhookSecretMade: 'The new secret is shown only now. The one before works for another 24 hours.',
   connectionUpdated: 'The connection has been renamed.',
   connectionRevoked: 'The connection has been revoked.',
@@ -265,7 +265,7 @@ export const messages = {
   projectsAssigned: (count: number) =>
     `${counted(count, 'project')} ${count === 1 ? 'has' : 'have'} been assigned.`,
   projectsTakenBack: (count: number) =>
-    `${counted(count, 'project')} ${count === 1 ? 'has' : 'have'} been taken back.`,
+    `${counted(count, 'project')} ${count === 1 ? 'was' : 'were'} moved back to your account.`,
   assignedTo: (names: readonly string[], client: string) =>
     `Assigned ${namesOf(names)} to the dashboard ${client}.`,
   assignedBy: (names: readonly string[], brand: string) => `${brand} assigned ${namesOf(names)} to you.`,

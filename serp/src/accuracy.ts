@@ -73,7 +73,7 @@ function main(): number {
   return 0
 }
 
-/** What becomes of pages without the marks of their source. */
+/** Accuracy on pages from which the marks of their source are removed. */
 function showUnseen(read: readonly Unfamiliar[]): number {
   console.log(columns(['pages with', ...outcomes]))
   for (const { name } of strangeness) {

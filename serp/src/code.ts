@@ -1,6 +1,6 @@
 import type { Target } from './canonical.ts'
 
-/** What identifies a product, video or app on an engine that lists items instead of sites. */
+/** Identifier of a product, video or app on an engine that lists items instead of sites. */
 export type CodeKind = 'asin' | 'product' | 'video' | 'channel' | 'playlist' | 'app' | 'author'
 
 /** A code in the form that is compared. */

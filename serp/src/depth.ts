@@ -7,7 +7,7 @@ export const fullDepth = 100
  */
 export type DepthPolicy = 'full' | 'smart'
 
-/** What is known about all keywords that track a search. */
+/** Facts about all keywords that track a search. */
 export type DepthHistory = {
   /** Worst last known position of the sites that rank, 1-100; null when none ranks. */
   lastPosition: number | null

@@ -34,7 +34,7 @@ export type ConsentPass =
 /** An HTTP GET, or a POST if there is a body. Header names are lower case. */
 export type EngineRequest = { url: string; headers: Record<string, string>; body?: string }
 
-/** What is known about a page besides its text; unknown facts are read from the page. */
+/** Facts about a page besides its text; the parser reads unknown ones from the page. */
 export type PageContext = Pick<Search, 'device'> &
   Partial<Pick<Search, 'type' | 'country' | 'language' | 'phrase'>> & {
     /** Which page of the search was requested; 0 is the first. */

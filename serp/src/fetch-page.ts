@@ -82,7 +82,7 @@ const refusals = {
   js_required: 'The engine answered with a page that needs a script to show results.',
 } as const
 
-/** What a page with a list answers in place of the phrase. */
+/** Another phrase that a page with a list answers. */
 function otherSearch({ status, query, correctedTo }: ParsedPage, phrase: string): string | null {
   if (status !== 'ok' && status !== 'no_results') return null
   return [correctedTo, query].find((named) => typeof named === 'string' && isAnother(named, phrase)) ?? null

@@ -1,6 +1,6 @@
 import type { ParsedPage } from './page.ts'
 
-/** What is known of a list after some of its pages. */
+/** State of a list after some of its pages. */
 export type Known = {
   /** Number of results on the pages, including duplicates. */
   seen: number

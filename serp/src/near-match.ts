@@ -1,7 +1,7 @@
 import { type CompiledRule, matchTarget, parseTarget } from './match.ts'
 import type { Organic } from './page.ts'
 
-/** What keeps a result of the same site from matching: another host of its domain, another path, or another query. */
+/** Reason why a result of the same site does not match: another host of its domain, another path, or another query. */
 type NearMatch = 'other_host' | 'other_path' | 'other_query'
 
 /**

@@ -1,4 +1,4 @@
-/** What a check says about an overview where it is not the place of a citation, which is 1 or more. */
+/** Codes of a check's result for an overview that does not cite the site; the place of a citation is 1 or more. */
 export const OVERVIEW = { notCited: 0, notRead: -1, notShown: -2, failed: -3 } as const
 
 /** Engines with AI overviews, whose pages and answers are read for them. */

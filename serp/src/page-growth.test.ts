@@ -3,7 +3,7 @@ import { engines } from './engines/registry.ts'
 import { readPages } from './testing/fuzz-pages.ts'
 import { equalSigns, growthProblem } from './testing/growth.ts'
 
-// What comes in place of a result page may be any text that is as long as a page may be.
+// A source may answer with any text of the greatest allowed length in place of a result page.
 
 /** Where titles, values of attributes, headings and data begin. */
 const places = [/<title[^>]*>/i, /\bclass="/, /\bhref="/, /\bsrc="/, /<h3[^>]*>/, /"(?:title|url|text)":\s*"/]

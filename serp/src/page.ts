@@ -23,7 +23,7 @@ export type ParsedPage = {
   endSign?: EndSign
   /** Number of results in the whole list, as the answer counts them; engines estimate it. */
   total?: number
-  /** What the engine needs for the next page if pages cannot be requested by number. */
+  /** Token for the next page, on engines whose pages cannot be requested by number. */
   cursor?: string
   /** The list continues, but the engine does not give out its next page. */
   isCut?: boolean

@@ -1,4 +1,4 @@
-/** What a search engine is asked, independent of who asks and how it is fetched. */
+/** A search, independent of who asks for it and how it is fetched. */
 export type Search = {
   /** The keyword as a person types it into the search box, without white space around it. */
   phrase: string

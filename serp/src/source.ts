@@ -16,7 +16,7 @@ export type PageRequest = {
   cursor?: string
 }
 
-/** What a source can be asked for. A search outside of it goes to another source; `gapIn` decides. */
+/** Abilities of a source. A search beyond them goes to another source; `gapIn` decides. */
 export type Capabilities = {
   /** Slugs of verticals, by engine slug, e.g. `{ google: ['web'] }`. */
   readonly engines: Readonly<Record<string, readonly string[]>>
@@ -70,9 +70,9 @@ export type ProxyHealth = {
   country: string | null
   username: string | null
   used: number
-  /** Those of `requests` that timed out, were not carried, or ended in an error. */
+  /** Number of `requests` that timed out, were not sent, or ended in an error. */
   failed: number
-  /** Those of `requests` answered with a captcha, a refusal, or "too many requests". */
+  /** Number of `requests` answered with a captcha, a refusal, or "too many requests". */
   blocked: number
   /** Number of running requests. */
   active: number

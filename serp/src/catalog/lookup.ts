@@ -1,4 +1,4 @@
-/** The same rows, frozen. */
+/** Freezes rows, so that no caller can change the catalogue. */
 export const freezeAll = <Row extends object>(rows: readonly Row[]): readonly Readonly<Row>[] =>
   Object.freeze(rows.map((row) => Object.freeze(row)))
 

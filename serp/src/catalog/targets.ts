@@ -4,7 +4,7 @@ import type { Search } from '../search.ts'
 import { type CatalogEngine, catalogEngines } from './engines.ts'
 import { languages } from './languages.ts'
 
-/** What an engine can be asked for apart from keywords: places with result lists of their own. */
+/** Targets of an engine's searches: the countries, languages, devices and places that have their own result lists. */
 export type EngineTargets = {
   engine: CatalogEngine
   /** Countries with requests of their own; a country that gets another country's results does not count. */

@@ -1,7 +1,7 @@
 /**
- * What each layout that was seen marks its results with, for engines whose lists are not always right when they are
- * read by their shape alone. The others were: docs/accuracy.md has what was measured. A value is read to the next `=`,
- * so that a page of many `class=` without an end is read once.
+ * Marks of results in each known layout, for engines whose lists are not always right when the parser reads them by their shape
+ * alone. For the other engines shape is enough; docs/accuracy.md has the figures. The pattern reads a value up to the next `=`, so a
+ * page with many unclosed `class=` is read once.
  */
 const marks: Readonly<Record<string, RegExp>> = {
   amazon: /\bdata-component-type=["']?s-search-result\b/,

@@ -12,8 +12,8 @@ import { countryOfRegion } from './yandex/regions.ts'
 export type Asked = Pick<Search, 'country' | 'language'>
 
 /**
- * What a page says it answers: countries, hosts or languages, as the engine writes them, each with whether that is what
- * was asked. Empty where the page does not say, or where the engine has nothing of its own for what was asked.
+ * Countries, hosts or languages that a page says it is for, as the engine writes them, each with whether the search asked for it.
+ * Empty if the page does not say, or if the engine has no version for the country or language of the search.
  */
 export type LocaleSignals = { country: Mark[]; language: Mark[] }
 type Mark = { says: string; isAsked: boolean }
@@ -41,7 +41,7 @@ const tagOf = (html: string) => /<html\b[^<>]*?\slang=["']?([\w-]+)/i.exec(html)
 const regionIn = (tag: string) => /[-_]([A-Z]{2})$/.exec(tag)?.[1]?.toLowerCase()
 const firstOf = (pattern: RegExp, html: string) => pattern.exec(html)?.[1]
 
-/** What is said and known, in the form of a list; nothing else is said. */
+/** Wraps a known signal in a list; the list is empty where the page has none. */
 const mark = (says: string | undefined, asked: string | undefined): Mark[] =>
   says === undefined || says === '' || asked === undefined ? [] : [{ says, isAsked: says === asked }]
 
@@ -127,7 +127,7 @@ const readers: Readonly<Record<string, (html: string, asked: Asked) => LocaleSig
 }
 const nothing: LocaleSignals = { country: [], language: [] }
 
-/** What a page of an engine says of the country and the language that it answers. */
+/** Reads the country and the language that a result page says it is for. */
 export function localeSignalsOf(engine: string, html: string, asked: Asked): LocaleSignals {
   return readers[engine]?.(html, asked) ?? nothing
 }

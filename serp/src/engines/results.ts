@@ -6,7 +6,7 @@ import type { FoundFeature } from './feature-list.ts'
 import { showsStars } from './reviews.ts'
 import { countUnexplained } from './unexplained.ts'
 
-/** What a page shows of the pages after it. */
+/** The state of the list after this page. */
 export type Paging = Pick<ParsedPage, 'hasNext' | 'endSign'>
 
 /**

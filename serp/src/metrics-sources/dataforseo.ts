@@ -55,7 +55,7 @@ const taskOf = (keywords: readonly string[], location: number, { language }: Mar
   language_code: language === 'zh' ? 'zh_CN' : language,
 })
 
-/** The same question in the same month reuses the same task, also after a restart. */
+/** Reuses the task of an equal request in the same month, also after a restart. */
 function tagOf(task: object): string {
   const digest = createHash('sha256').update(JSON.stringify(task)).digest('base64url')
   return `${new Date().toISOString().slice(0, 7)} ${digest}`

@@ -9,7 +9,7 @@ export function outcomeOfPage({ status }: ParsedPage): Outcome {
   return status === 'blocked' ? { kind: 'blocked', message: 'A captcha or a block.' } : { kind: 'page' }
 }
 
-/** What a failure says about the proxy. A time-out is the signal's reason; any other abort is our own. */
+/** Outcome of a failed request for its proxy. A time-out is the signal's reason; any other abort is our own. */
 export function outcomeOfError(error: unknown, signal: AbortSignal): Outcome {
   const cause: unknown = signal.aborted ? signal.reason : error
   if (!(cause instanceof SourceError)) return { kind: 'dropped' }

@@ -16,7 +16,7 @@ export type PoolOptions = {
   patience?: number
 }
 
-/** What a request is for: proxies are paused and paced per engine, and chosen by country. */
+/** Engine and country of a request: proxies are paused and paced per engine, and chosen by country. */
 export type Asker = Pick<Search, 'engine' | 'country'>
 
 type Waiter = Asker & {

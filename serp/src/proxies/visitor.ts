@@ -5,7 +5,7 @@ import type { Device } from '../search.ts'
 /** Number of pages after which a new visitor takes over, so that engines do not personalise results. */
 const mostPages = 100
 
-/** What an engine takes for one person: one browser with its cookies, at one address. */
+/** Identity towards an engine: one browser with its cookies at one address, which the engine takes for one person. */
 export class Visitor {
   readonly jar = new CookieJar()
   pages = 0

@@ -4,8 +4,8 @@ import { type Asked, localeSignalsOf, seldomSeen } from '../engines/locale-signa
 export type Elsewhere = { says: string; isSure: boolean }
 
 /**
- * What a page says of its country and its language where all of it differs from what was asked. Pages that say nothing,
- * or also what was asked, are not told to be of elsewhere. `isSure`: real pages have shown that the mark is right.
+ * Lists the country and the language of a page that is for another country or language than the search. It is empty for pages that say
+ * nothing, or that also name what the search asked for. `isSure`: real pages have proven the mark.
  */
 export function answersElsewhere(engine: string, html: string, asked: Asked): Elsewhere[] {
   const told = localeSignalsOf(engine, html, asked)

@@ -100,7 +100,7 @@ function taskOf({ search, wanted }: PageRequest, wantedOverviews: z.output<typeo
   }
 }
 
-/** The same search on the same day reuses the same task. */
+/** Reuses the task of an equal search on the same day. */
 function tagOf(search: Search, task: object, now: Date): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([search, task]))

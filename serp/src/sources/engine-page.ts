@@ -59,7 +59,7 @@ async function answerConsent(
   return visit(asked)
 }
 
-/** What an address alone tells about the page: engines keep captcha and consent pages at known addresses. */
+/** Classifies a page by its address alone: engines keep captcha and consent pages at known addresses. */
 export function wallAt(address: string): 'blocked' | 'consent' | null {
   const { pathname, hostname } = new URL(address)
   if (/^\/(?:sp\/)?(?:sorry|showcaptcha|captcha)\b/.test(pathname)) return 'blocked'

@@ -8,7 +8,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()))
 })
 
-/** What the overview of a search cites, and which engines SerpApi was asked for. */
+/** Citations of a search's overview, and the engines that SerpApi was asked for. */
 async function overviewOf(phrase: string, overviews?: 'all') {
   const service = await startSerpapi()
   open.push(service)

@@ -82,7 +82,7 @@ function readAnswer(answer: unknown, { page, search }: PageRequest): ParsedPage 
   const state = textAt(answer, 'search_information', 'organic_results_state')
   if (status !== '' && status !== 'Success') throw failed(name, 'server_error', error || status)
   if (/hasn't returned any results/i.test(error) || /^(?:fully empty$|empty showing)/i.test(state)) {
-    // What it shows for another spelling is counted, too.
+    // Results for another spelling count as well.
     return saidEnd(page, /^empty showing/i.test(state) ? {} : totalOf(answer))
   }
   if (error !== '') throw failed(name, 'bad_answer', error)

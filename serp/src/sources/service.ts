@@ -16,7 +16,7 @@ export type Service = {
   ask(request: PageRequest): EngineRequest
   /** @throws {SourceError} when the answer is not a result page */
   read(text: string, request: PageRequest): ParsedPage
-  /** What completes a page that was read; undefined if nothing is missing. A failure leaves the page as it is. */
+  /** Completes a parsed page; undefined if nothing is missing. A failure leaves the page as it is. */
   further?(text: string, page: ParsedPage): Further | undefined
   /** Failure for an HTTP status that the service uses unusually; undefined for the usual meaning. */
   refuse?(status: number, text: string): SourceFailure | SourceError | undefined
@@ -92,7 +92,7 @@ export const basicAuthorization = (login: string, password: string) => ({
 })
 
 /**
- * What most services for Google's web search support: any country, language, place and device, page by page.
+ * Abilities of most services for Google's web search: any country, language, place and device, page by page.
  */
 export const googlePages: Capabilities = {
   engines: { google: ['web'] },

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 
-/** What a test has opened: closed after it, the last first. */
+/** Closes everything that a test has opened, in reverse order. */
 export function closedAfterEach(): (() => unknown)[] {
   const closing: (() => unknown)[] = []
   afterEach(async () => {

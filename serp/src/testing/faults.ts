@@ -1,6 +1,6 @@
 import { featureTypes, type PageStatus, type ParsedPage } from '../page.ts'
 
-/** What is wrong with a parser's result, whatever the input, in words; empty when it is well-formed. */
+/** Lists faults of a parser's result that no input may cause; empty if it is well-formed. */
 export function faultsOf({ status, organic, features }: ParsedPage): string[] {
   const faults: string[] = []
   for (const [index, { position, url, title }] of organic.entries()) {

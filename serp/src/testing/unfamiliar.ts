@@ -33,13 +33,13 @@ function translateHeadings(html: string): string {
   )
 }
 
-/** What becomes of a page: read rightly, refused as doubtful although it was, refused, or believed and wrong. */
+/** Outcome for a page: read correctly, read correctly but refused as doubtful, refused, or believed and wrong. */
 export const outcomes = ['right', 'right, refused', 'refused', 'wrong'] as const
 export type Outcome = (typeof outcomes)[number]
 
 export type Unfamiliar = { name: string; path: string; outcome: Outcome }
 
-/** What becomes of one engine's saved pages in each way. Titles are not compared: they are translated too. */
+/** Outcomes for one engine's saved pages in each way. Titles are not compared: they are translated too. */
 export const readUnfamiliar = (engine: Engine, captures: readonly Capture[]): Unfamiliar[] =>
   captures
     .filter(({ facts }) => facts.status !== 'structure_only')
@@ -50,7 +50,7 @@ export const readUnfamiliar = (engine: Engine, captures: readonly Capture[]): Un
       }),
     )
 
-/** The same for labelled pages of public repositories. */
+/** Outcomes for labelled pages of public repositories. */
 export const readUnfamiliarPublic = (
   engine: Engine,
   pages: readonly { label: Label; html: string }[],

@@ -35,5 +35,5 @@ export function confirm(text: string, options: Options = {}): Promise<boolean> {
 
 function unknownNote(error: unknown): string {
   if (!(error instanceof CallFailed)) throw error
-  return 'How much this is could not be loaded.'
+  return 'The number of affected keywords could not be loaded.'
 }

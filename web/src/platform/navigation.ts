@@ -46,7 +46,7 @@ export function isAllowedRedirect(address: string, origin: string): boolean {
 /** Leaves the single-page application for a full URL, if that is allowed. */
 export function leaveTo(address: string) {
   if (!isAllowedRedirect(address, window.location.origin)) {
-    throw new Error('The answer pointed to an address that is not known.')
+    throw new Error('The server redirected to an unknown address.')
   }
   window.location.assign(address)
 }

@@ -57,7 +57,7 @@ const isOwn = (url: string): boolean =>
   /^https?:\/\/(?:[a-z]+\.)?google(?:\.[a-z]+){1,2}\//i.test(url) &&
   /^https?:\/\/(?:policies|support|accounts|myaccount|myactivity|feedback|safety)\./i.test(url)
 
-/** What screen readers are told after most titles, e.g. `. Opens in new tab.`, in any language; '' if nothing. */
+/** Text for screen readers after most titles, e.g. `. Opens in new tab.`, in any language; '' if there is none. */
 function sharedEnding(titles: readonly string[]): string {
   const endings = new Map<string, number>()
   for (const title of new Set(titles)) {

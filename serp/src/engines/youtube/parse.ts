@@ -67,7 +67,7 @@ function sectionsOf(data: unknown): readonly unknown[] | undefined {
   return undefined
 }
 
-/** The same sections from the answer to a token. */
+/** Sections in the answer to a continuation token; their shape is that of the first page. */
 function continuationOf(data: unknown): readonly unknown[] | undefined {
   for (const key of [
     'onResponseReceivedCommands',

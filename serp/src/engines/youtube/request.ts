@@ -42,7 +42,7 @@ export function buildRequest({ search, cursor }: PageRequest, base?: string): En
 // The continuation must name the same client version as the first page.
 const usualVersion = '2.20260120.01.00'
 
-/** What a page gives for the next one: its client version and its continuation token. */
+/** Values for the request of the next page: client version and continuation token. */
 export function writeCursor(version: string, token: string): string {
   return `${version || usualVersion} ${token}`
 }

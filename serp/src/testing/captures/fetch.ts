@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Row } from './read.ts'
 import { isFetchable, unpack } from './unpack.ts'
 
-/** What became of a page. `missing` has no public file of its own, and `failed` says why. */
+/** Result of fetching a page. `missing`: it has no public file; `failed` has the reason. */
 export type Fetched = { path: string } & (
   | { outcome: 'there' | 'fetched' | 'missing' }
   | { outcome: 'failed'; why: string }

@@ -29,7 +29,7 @@ export const savedPages = (slug: string): Capture[] => readCaptures(directory, s
 export const pagesOf = ({ slug, types }: Engine): Capture[] =>
   savedPages(slug).filter(({ type }) => !type || types.includes(type))
 
-/** Those that its parser must read rightly. */
+/** Pages that the engine's parser must read correctly. */
 export const pagesInScope = (engine: Engine): Capture[] => pagesOf(engine).filter(isInScope)
 
 export function savedPage(slug: string, path: string): Capture {

@@ -12,7 +12,7 @@ export type Capture = {
   type?: string
   /** Year of the capture; null when unknown. */
   year: number | null
-  /** What was searched for; empty where nobody wrote it down. */
+  /** The searched phrase; empty if unknown. */
   query: string
   /** Read when it is first asked for. */
   readonly html: string
@@ -122,7 +122,7 @@ export function readCaptures(directory: string, slug: string): Capture[] {
   })
 }
 
-/** What a person read on a page; null where nobody did. */
+/** List that a person read on the page; null if nobody did. */
 export function readFacts(directory: string, path: string): Facts | null {
   const file = join(directory, path.replace(/\.(html|txt|json)$/, '.facts.json'))
   return existsSync(file) ? factsShape.parse(JSON.parse(readFileSync(file, 'utf8'))) : null

@@ -1,6 +1,6 @@
 import { type Asked, goodKey, type Reply, spentKey } from './stand-in.ts'
 
-/** What DataForSEO answers to a key that is spent or unknown; null to a good one. */
+/** DataForSEO's answer to a spent or unknown key; null for a valid one. */
 export function refusalOf({ headers }: Asked): Reply | null {
   const [, key] = Buffer.from(headers.authorization?.replace('Basic ', '') ?? '', 'base64')
     .toString()

@@ -89,7 +89,7 @@ test('an alert that cannot make its message fails alone, keeps what it has to te
     `SELECT text FROM activities WHERE account_id = $1 AND type = 'ALERT_DELIVERY_FAILED'`,
     [person.accountId],
   )
-  expect(rows).toEqual([{ text: 'The alert Bad could not make its message. We keep trying.' }])
+  expect(rows).toEqual([{ text: 'The alert Bad could not be sent. We keep trying.' }])
 
   await app.database.pool.query('ALTER TABLE messages DROP CONSTRAINT no_bad')
   const [told, ...others] = await evaluated(app, person.accountId)

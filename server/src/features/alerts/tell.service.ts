@@ -29,7 +29,7 @@ type Seen = readonly number[] | null | undefined
 export async function tell(ctx: InTransaction, alert: AlertRow, projectIds: Seen, now: Date): Promise<void> {
   const error = await attempted(ctx.db, () => makeMessage(ctx, alert, projectIds, now))
   if (error === undefined) return
-  ctx.log.error(error, `alert ${alert.id} could not make its message, trying again`)
+  ctx.log.error(error, `alert ${alert.id} could not be sent, trying again`)
   if (await queries.noteFailing(ctx.db, alert.account_id, alert.id, now))
     await noteOwnActivity(ctx, alert.account_id, {
       type: 'ALERT_DELIVERY_FAILED',

@@ -50,7 +50,7 @@ export function ClientProjectsPage() {
         empty={
           <EmptyState
             title="No projects yet"
-            subtitle="Assign projects of yours, or let the client create one."
+            subtitle="Assign your projects, or let the client create one."
           />
         }
       >

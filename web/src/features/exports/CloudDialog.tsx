@@ -39,7 +39,7 @@ export function CloudDialog({ onClose }: { onClose(): void }) {
       <div className={styles.form}>
         <Select
           label="Automatic export"
-          description="Once a day, when the ranks of the day are there: one CSV file per project, or one sheet per project in Google Sheets."
+          description="Once a day, after the day's checks: one CSV file per project, or one sheet per project in Google Sheets."
           data={[
             { value: disabled, label: 'Disabled' },
             ...linked.map((one) => ({ value: choiceOf(one), label: one.label })),
