@@ -9,8 +9,8 @@ export type DynamicTag = { account_id: number; id: number; filter: string }
 const LATE_COMMIT = 60
 
 /**
- * Dynamic tags whose keywords may be others than those counted: a keyword has changed since (each check changes it), or the
- * time to count them again has come.
+ * Finds dynamic tags that need a recount: a keyword of the account changed after the last count (each check changes it),
+ * or the time of the next count has passed.
  */
 export async function findDue(db: Db): Promise<DynamicTag[]> {
   const { rows } = await sql<DynamicTag>`
@@ -30,7 +30,7 @@ export async function findDue(db: Db): Promise<DynamicTag[]> {
   return rows
 }
 
-/** Those of an account. */
+/** Lists the dynamic tags of an account. */
 export const findDynamicTags = (db: Db, accountId: number): Promise<DynamicTag[]> =>
   db
     .selectFrom('tags')
@@ -40,7 +40,7 @@ export const findDynamicTags = (db: Db, accountId: number): Promise<DynamicTag[]
     .orderBy('id')
     .execute()
 
-/** Its filter, locked: nobody else counts or changes the tag until the transaction ends. */
+/** Locks a dynamic tag and returns its filter, so that nobody else counts or changes it until the transaction ends. */
 export async function lockFilter(db: Db, accountId: number, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('tags')

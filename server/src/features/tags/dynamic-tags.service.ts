@@ -57,7 +57,7 @@ async function requireUsable(ctx: Context, filter: string) {
 }
 
 /**
- * Finds the keywords of a dynamic tag anew.
+ * Recounts the keywords of a dynamic tag.
  * @throws {Refusal} invalid when a regular expression of the filter takes too long
  */
 export async function recountTag(
@@ -74,12 +74,12 @@ export async function recountTag(
   })
 }
 
-/** What people have just changed in the tags of an account: dynamic tags may ask for it. */
+/** Recounts all dynamic tags of an account after its tags changed, because their filters may use these tags. */
 export async function recountAll(ctx: SystemContext, accountId: number): Promise<void> {
   for (const tag of await queries.findDynamicTags(ctx.db, accountId)) await recountOrPutOff(ctx, tag)
 }
 
-/** Counts what may have changed. A tag that cannot be counted keeps its keywords and does not stop the others. */
+/** Recounts all tags that may have changed. A tag whose count fails keeps its keywords and does not stop the others. */
 export async function recountDue(ctx: SystemContext): Promise<void> {
   for (const tag of await queries.findDue(ctx.db)) await recountOrPutOff(ctx, tag)
 }

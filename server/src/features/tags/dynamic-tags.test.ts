@@ -122,7 +122,7 @@ test('what has changed is counted within a minute, and what has not is left alon
   expect(await listed({ tag: id })).toEqual(['red boots', 'red gloves', 'red hats', 'red shoes'])
   expect(await listed({ tag: id, project_id: other.id })).toEqual(['red gloves'])
 
-  // What no keyword tells, such as a volume or a new day, is counted when its hour has come.
+  // A new search volume or a new day changes no keyword row, so only the hourly recount includes it.
   await settle()
   const second = await countedAt()
   await app.database.db

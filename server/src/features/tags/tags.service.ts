@@ -15,7 +15,7 @@ import { tiesChanged } from './tag-spans.service.ts'
 import * as queries from './tags.queries.ts'
 import { tagsChanged } from './tags-changed.service.ts'
 
-/** A tag of that name that is there already keeps its spelling and colour: other keywords carry it. */
+/** Reuses an existing tag of the name and keeps its spelling and colour, because other keywords carry it. */
 export async function createTag(
   ctx: Context,
   { name, type, keywordIds }: ParsedInputOf<typeof calls.createTag>,
@@ -61,7 +61,7 @@ export async function removeTags(
     const tag = tagId === undefined ? null : await getTag(inside, tagId)
     const keywords = await requireKeywords(inside, keywordIds)
     if (tag !== null) refuseDynamic(tag)
-    // One tag is put on again as easily as it was taken off.
+    // Only the removal of all tags can be undone: a single tag is easy to assign again.
     else await keepTags(inside, keywords)
     await inBatches(ctx, keywordIds, async (portion) => {
       await queries.untagKeywords(db, account.id, portion, tagId)
@@ -94,7 +94,7 @@ export async function listTagsOfKeywords(
   return Object.fromEntries(tags)
 }
 
-/** The project or keyword has led to the account; here it must be one that is there. */
+/** Refuses a project or keyword that does not exist: the router only used it to find the account. */
 export async function listTags(
   ctx: Context,
   { projectId, keywordId }: ParsedInputOf<typeof calls.listTags>,
@@ -109,7 +109,7 @@ export async function requireTag(ctx: Context, id: number) {
   await getTag(ctx, id)
 }
 
-/** Those of the names that no dynamic tag has: whoever gives tags by names in a file does not meet a refusal. */
+/** Drops the names of dynamic tags, so that a file that lists tags by name is not refused. */
 export async function withoutDynamic(ctx: Context, names: readonly string[]): Promise<string[]> {
   const folded = names.map((name) => namedTag(name).foldedName)
   const taken = new Set(await queries.findDynamicNames(ctx.db, ctx.account.id, folded))

@@ -31,7 +31,7 @@ async function changed(name: string, change: (text: string) => string | null): P
   return zipped(files)
 }
 
-/** What the person is told when an import starts; null when it does. */
+/** Starts an import and returns the text of its refusal; null if it starts. */
 async function refusalAtStart(bytes: Buffer): Promise<string | null> {
   const id = await sent(app, newcomer, bytes)
   const { status, body } = await app.call(startTakeoutImport, { takeout_id: id }, newcomer.token)

@@ -4,7 +4,7 @@ import * as queries from './takeout.queries.ts'
 /** Milliseconds between two notes of the progress. */
 const NOTED_EACH = 1_000
 
-/** The person has deleted it while it ran. */
+/** The person deleted the takeout while it was running. */
 export class Withdrawn extends Error {
   override readonly name = 'Withdrawn'
 }

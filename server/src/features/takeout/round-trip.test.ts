@@ -175,13 +175,13 @@ test('an archive that another installation imports is the account in every colum
   const after = await everything(there, newcomer.accountId)
   for (const [name, rows] of Object.entries(before)) {
     expect([name, rows.length > 0]).toEqual([name, true])
-    // What sends messages is off, so that not both installations send them.
+    // Alerts and reports are disabled, so that not both installations send messages.
     const expected = ['alerts', 'reports'].includes(name)
       ? rows.map((row) => ({ ...row, is_enabled: false }))
       : rows
     expect({ [name]: after[name] }).toEqual({ [name]: expected })
   }
-  // Counted anew, for the same days and positions.
+  // The import rolls up the ranks again, for the same days and positions.
   const ranks = async (app: TestApp, accountId: number) => {
     const { rows } = await sql`
       SELECT projects.name, day, host, encode(ranks, 'hex') AS ranks

@@ -13,7 +13,7 @@ const MOST_TRIES = 4
 type Work = (ctx: SystemContext, accountId: number, row: queries.TakeoutRow) => Promise<void>
 
 /**
- * One try at an archive or an import. A refusal is final; what may pass is tried again.
+ * Tries once to make or import an archive. A refusal is final; other errors are retried.
  * @throws the error of a try that is repeated later
  */
 export async function run(ctx: SystemContext, { accountId, takeoutId }: TakeoutPayload, work: Work) {
@@ -32,7 +32,7 @@ export async function run(ctx: SystemContext, { accountId, takeoutId }: TakeoutP
   }
 }
 
-/** Says to the person why it has failed for good. An archive that was sent is deleted. */
+/** Marks a takeout as failed for good, notifies the person of the reason and deletes an uploaded archive. */
 export async function fail(
   ctx: SystemContext,
   row: queries.TakeoutRow,
@@ -44,7 +44,7 @@ export async function fail(
     const change = { status: 'failed' as const, failure: text, touched_at: new Date() }
     if (!(await queries.updateTakeout(inside.db, accountId, id, change))) return
     await queries.deleteParts(inside.db, accountId, id)
-    // Whoever stopped to send parts knows it.
+    // The user stopped the upload, so no notification is needed.
     if (row.status === 'receiving') return
     await notify(inside, accountId, {
       type: 'TAKEOUT_FAILED',

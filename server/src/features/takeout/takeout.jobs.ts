@@ -5,7 +5,7 @@ import { fail, run } from './run-takeout.service.ts'
 import { deleteOld, findAbandoned } from './takeout.queries.ts'
 import { makeJob, restoreJob } from './takeout-job.ts'
 
-// What reads and writes archives is loaded when the first one comes.
+// The code that reads and writes archives is loaded when the first job runs.
 
 export const makeTakeout = defineJob({
   ...makeJob,
@@ -27,7 +27,7 @@ const KEPT_DAYS = 60
 /** Longer than the pauses between tries, and than the lock of a killed worker's job. */
 const SILENCE = 2 * 3_600_000
 
-/** Ends what was lost: imports whose parts no longer arrive, and archives whose jobs are gone. */
+/** Fails imports whose upload stopped and archives whose job is lost, and deletes old rows. */
 export const tidyTakeouts = defineJob({
   name: 'tidy-takeouts',
   payload: z.object({}),

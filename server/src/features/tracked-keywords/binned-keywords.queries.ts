@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 
 export type BinnedTie = { id: number; project_id: number; search_id: number }
 
-/** @public Binned keywords by id, and those that went with projects. */
+/** @public Finds deleted keywords by id, and keywords that were deleted together with these projects. */
 export async function findBinnedKeywords(
   db: Db,
   account: ProjectScope,
@@ -26,7 +26,7 @@ export async function findBinnedKeywords(
   return rows
 }
 
-/** Puts keywords back that the project does not track again; of equal ones the last deleted. */
+/** Restores deleted keywords that the project does not track again; of duplicates, the one that was deleted last. */
 export async function putBack(db: Db, accountId: number, ids: number[], now: Date): Promise<BinnedTie[]> {
   const { rows } = await sql<BinnedTie>`
     UPDATE keywords
@@ -50,7 +50,7 @@ export async function putBack(db: Db, accountId: number, ids: number[], now: Dat
   return rows
 }
 
-/** The oldest that were deleted before a moment, of all accounts. */
+/** Finds the keywords of all accounts that were deleted before a time, the oldest deletion first. */
 export async function findForgotten(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('keywords')
@@ -61,7 +61,7 @@ export async function findForgotten(db: Db, before: Date, limit: number) {
     .execute()
 }
 
-/** @public Leaves binned keywords to the job that deletes for good. */
+/** @public Backdates the deletion of keywords, so that the purge job deletes them for good. */
 export async function expireKeywords(db: Db, accountId: number, ids: number[], at: Date) {
   await db
     .updateTable('keywords')
@@ -72,7 +72,7 @@ export async function expireKeywords(db: Db, accountId: number, ids: number[], a
     .execute()
 }
 
-/** Those of the keywords that are in the bin, locked, so that nobody puts them back. */
+/** Locks the given keywords that are in the bin, so that nobody restores them, and returns their ids. */
 export async function lockBinned(db: Db, accountId: number, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('keywords')
@@ -86,7 +86,7 @@ export async function lockBinned(db: Db, accountId: number, ids: number[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Competitors, tags and notes of the keywords go with them. */
+/** Deletes keywords in the bin for good, with their competitors, tags and notes. */
 export async function purge(db: Db, accountId: number, ids: number[]) {
   await db
     .deleteFrom('keywords')

@@ -4,7 +4,7 @@ import type { RuledKeyword } from '../tracking/rules.service.ts'
 
 type Db = Kysely<Tables>
 
-/** What decides which pages are of the site, and the page that ranks. */
+/** Finds the page that ranks for each keyword, and the fields of its rule. Locks the keywords. */
 export async function findLanding(
   db: Db,
   accountId: number,
@@ -20,7 +20,7 @@ export async function findLanding(
   return rows
 }
 
-/** @param wrong those of the keywords for which another page ranks */
+/** @param wrong ids of the keywords for which another page ranks */
 export async function setPreferred(
   db: Db,
   accountId: number,

@@ -14,7 +14,7 @@ export type SearchRow = Omit<KeywordTarget, 'competitors'> & {
   place: string | null
 }
 
-/** What a keyword searches for and where. */
+/** Finds the search of a keyword: its phrase, engine and place. */
 export async function findSearch(db: Db, account: ProjectScope, id: number): Promise<SearchRow | undefined> {
   return db
     .selectFrom('keywords')
@@ -157,7 +157,7 @@ const unchecked = {
   trend_day: null,
 }
 
-/** What keywords looked for, and look for now. */
+/** A change of the search or address of keywords, with its text before and after. */
 export type NewChanges = {
   kind: 'search' | 'address'
   keywordIds: readonly number[]
@@ -183,7 +183,7 @@ export async function insertChanges(
   return rows.map(({ id, keyword_id }) => ({ changeId: id, keywordId: keyword_id }))
 }
 
-/** Every keyword of a project, those in the bin, too. */
+/** Finds every keyword of a project, including deleted ones in the bin. */
 export async function findKeywordsOfProject(
   db: Db,
   accountId: number,

@@ -21,10 +21,10 @@ import { refuseUnknownTarget } from './keyword-target.ts'
 import * as queries from './tracked-keywords.queries.ts'
 
 export type InTransaction = Context & { db: Transaction<Tables> }
-/** The same without a person: a job works on the account. */
+/** A transaction on an account without a person, as in a job. */
 type InAccount = SystemContext & Pick<Context, 'account'> & { db: Transaction<Tables> }
 
-/** A project's competitors are followed per keyword, so lines multiply; more rows than this are not one request. */
+/** The maximum of competitor rows in one request: each competitor needs a row for every keyword. */
 const MOST_COMPETITORS = 100_000
 
 /**
@@ -42,7 +42,7 @@ export async function trackKeywords(
   return { added: ids.length, duplicates }
 }
 
-/** The same with several targets that have the same competitors. @returns the ids of the added keywords */
+/** Adds phrases at several targets that share their competitors. @returns the ids of the added keywords */
 export async function trackAtTargets(
   ctx: InTransaction,
   project: { id: number; url: string },

@@ -23,7 +23,7 @@ type PositionsTable = {
   check_every: number | null
 }
 
-/** Of a keyword that was another search; the change says which. */
+/** Positions of a keyword before its search changed; `change_id` refers to the change. */
 type FormerPositionsTable = Omit<PositionsTable, 'id' | 'project_id'> & { change_id: number }
 
 type LandingPagesTable = {

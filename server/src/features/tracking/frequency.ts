@@ -1,19 +1,19 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import { DAILY, PAUSED } from '@rankline/contract/keywords/check-frequency'
 
-/** What decides whether a keyword takes part in a check. */
+/** The fields that decide whether a check counts for a keyword. */
 export type Planned = {
   search_id: number
   check_every: number
   /** The UTC day of its last completed check. */
   checked_on: string | null
-  /** Not null: somebody waits for a check of it. */
+  /** Not null: a person requested a check and waits for it. */
   requested_at: unknown
 }
 
 /**
- * The first planned day after a day; null if paused. Every n-th UTC day is planned, which ones follows from the search's
- * id: the work is spread over days, and all who check a search every n days share its checks.
+ * The first planned day after a day; null if paused. Every n-th UTC day is planned, shifted by the search's id. This
+ * spreads the work over days, and all keywords that check a search every n days share its checks.
  */
 export function nextPlannedDay(searchId: number, every: number, after: string): string | null {
   if (every === PAUSED) return null
@@ -21,12 +21,12 @@ export function nextPlannedDay(searchId: number, every: number, after: string): 
   return utcDay(every - (number % every), new Date(after))
 }
 
-/** Whether a check on `day` counts for a keyword, because it was asked for or its plan wants one by then. */
+/** Whether a check on `day` counts for a keyword: a person requested it, or its plan has one due. */
 export function takesCheck(keyword: Planned, day: string): boolean {
   return keyword.requested_at !== null || isDue(keyword, day)
 }
 
-/** Whether its plan wants a check by a day. A daily keyword takes every check, also a second one of a day. */
+/** Whether a planned check is due by a day. For a daily keyword every check counts, even a second one on a day. */
 export function isDue(
   { search_id, check_every, checked_on }: Omit<Planned, 'requested_at'>,
   day: string,
@@ -37,7 +37,7 @@ export function isDue(
   return next !== null && next <= day
 }
 
-/** Whether a check was planned after the day of the last one, until another day. */
+/** Whether a check was planned after the last checked day and no later than `until`. */
 export const lacksCheck = (every: number, checkedOn: string, until: string): boolean =>
   every !== PAUSED && utcDay(every, new Date(checkedOn)) <= until
 

@@ -13,7 +13,7 @@ export function ruleOf(keyword: RuledKeyword): CompiledRule | null {
   return kind === null ? compiled(mode, keyword.url) : compiled(kind, keyword.code)
 }
 
-/** Whether a keyword finds the same results by both: `http`, `www.` and a slash at the end make no difference. */
+/** Whether two rules match the same results: `http`, `www.` and a trailing slash make no difference. */
 export const isSameRule = (one: RuledKeyword, other: RuledKeyword): boolean =>
   ruleKey(ruleOf(one)) === ruleKey(ruleOf(other))
 
@@ -23,7 +23,7 @@ function ruleKey(rule: CompiledRule | null): string {
   return `${rule.mode} ${host}${path}${rule.mode === 'exact' ? query : ''}`
 }
 
-/** Whose pages are a project's own. Null if its address cannot be read. */
+/** Rule that matches the pages of a project's own site. Null if its address cannot be parsed. */
 export const ruleOfProject = ({ url, url_match }: Pick<RuledKeyword, 'url'> & { url_match: number }) =>
   compiled(url_match === 1 ? 'exact' : 'contains', url)
 
@@ -34,13 +34,13 @@ export function followedPage(keyword: RuledKeyword): string {
   return code === null ? keyword.url : pageOfCode(code)
 }
 
-/** Null where the rule looks for the project's address. */
+/** The kind of code that the rule matches by. Null if it matches by the project's address. */
 function kindOf({ code, engine_id, type_id }: RuledKeyword): CodeKind | null {
   if (code === '') return null
   return codeKindOf(engineById(engine_id)?.slug ?? '', engineTypeById(type_id)?.slug ?? '')
 }
 
-/** Whether another page ranks than the one that should. */
+/** Whether a page other than the preferred one ranks. */
 export const isWrongPage = (preferred: string | null, url: string | null): boolean =>
   preferred !== null && url !== null && urlKey(preferred) !== urlKey(url)
 

@@ -152,11 +152,11 @@ export async function wakeWorkers(db: Db): Promise<void> {
 const isUnderWay = sql<SqlBool>`(
   searches.leased_until > now() OR (searches.priority > 0 AND searches.next_check_at IS NOT NULL))`
 
-/** The same of a keyword beside its search: a paused one waits only for what was asked for. */
+/** Condition on a keyword joined with its search: it waits for a check. A paused one waits only for requested checks. */
 export const isPending = sql<SqlBool>`(
   (keywords.check_every > 0 OR keywords.requested_at IS NOT NULL) AND ${isUnderWay})`
 
-/** Those of some searches that are being checked, or have somebody waiting for them. @param searchIds an array */
+/** Selects the searches that are being checked now or that somebody waits for. @param searchIds an array */
 export const pendingAmong = (searchIds: RawBuilder<unknown>) => sql<{ id: number }>`
   SELECT id
   FROM searches

@@ -31,7 +31,7 @@ export const text = (min: number, max: number): Column => ({
   kind: 'text',
   schema: z.string().min(min).max(max),
 })
-/** Archives of earlier versions may have line breaks in names: a space takes their place. */
+/** Replaces line breaks with a space, because archives of earlier versions may have them in names. */
 export const oneLine = (min: number, max: number) =>
   z
     .string()
@@ -40,10 +40,10 @@ export const oneLine = (min: number, max: number) =>
     .transform((text) => text.replace(breaks, ' '))
 export const line = (min: number, max: number): Column => ({ kind: 'text', schema: oneLine(min, max) })
 export const oneOf = (...values: [string, ...string[]]): Column => ({ kind: 'text', schema: z.enum(values) })
-/** What is shown as a link: no other protocol is taken. */
+/** An address that is shown as a link, so only http and https are allowed. */
 export const webAddress = z.string().max(LONGEST_URL).refine(isWebAddress)
 export const url = (): Column => ({ kind: 'text', schema: webAddress })
-/** Of a project. */
+/** The address of a project's site. */
 export const siteAddress = (): Column => ({
   kind: 'text',
   schema: z

@@ -7,12 +7,12 @@ import { tablesOf } from './takeout-tables.ts'
 export const MANIFEST = 'manifest.json'
 export const SETTINGS = 'settings.json'
 const FORMAT = 'rankline-takeout'
-/** Raised when an archive can no longer be read as before. Tables and columns that are new then say `since`. */
+/** Raised when the format changes. Tables and columns added by a version name it in `since`. */
 export const VERSION = 5
 /** Archives of earlier versions cannot be read. */
 export const OLDEST_VERSION = 3
 
-/** What an archive says of itself. It is written last, so that an archive that was broken off has none. */
+/** Describes the archive. It is written last, so an incomplete archive has no manifest. */
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   version: z.int(),

@@ -45,7 +45,7 @@ const hitDetail = z.strictObject({
     .optional(),
 })
 
-/** What people have added beside their keywords. Each table comes after those whose ids it holds. */
+/** Tables of everything that people add except projects and keywords. Each table follows the tables that it references. */
 export const ownTables: readonly TakeoutTable[] = [
   {
     name: 'tags',

@@ -32,7 +32,7 @@ const change = () => orNull(int(-1_000, 1_000))
 const movement = () => orNull(oneOf('first', 'improved', 'declined', 'stable', 'new', 'dropped'))
 /** Days between checks; 0: none. */
 const frequency = () => int(0, 7)
-/** What a check of a keyword found. */
+/** Columns with the result of one check of a keyword. */
 const check = () => ({
   position: position(),
   is_snippet: bySnippet(),
@@ -45,7 +45,7 @@ const check = () => ({
 })
 const features = () => json(z.array(z.int().min(0).max(1_000)).max(200))
 
-/** Projects, keywords, and what was measured of them. Each table comes after those whose ids it holds. */
+/** Tables of projects, keywords and their measurements. Each table follows the tables that it references. */
 export const rankTables: readonly TakeoutTable[] = [
   {
     name: 'projects',

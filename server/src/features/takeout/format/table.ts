@@ -9,11 +9,11 @@ export type Row = Record<string, unknown>
 export type TakeoutTable = {
   name: keyof Tables & string
   columns: Readonly<Record<string, Column>>
-  /** What a row is found by within the account; rows are written in its order. */
+  /** Columns that identify a row within the account, and the order in which rows are written. */
   key: readonly string[]
   /** The sequence that gives the column `id` its values. */
   sequence?: string
-  /** Which rows of `kept` are taken out: none of the bin. */
+  /** Condition: the row is exported. Deleted rows in the bin are not. */
   isKept: (accountId: number) => RawBuilder<SqlBool>
   /** Written as JSON, a line each; else as CSV. */
   isJson?: true

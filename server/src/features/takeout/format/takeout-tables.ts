@@ -5,7 +5,7 @@ import type { Row, TakeoutTable } from './table.ts'
 /** Every table of an archive, in the order in which it is written and read. */
 export const takeoutTables: readonly TakeoutTable[] = [...rankTables, ...ownTables]
 
-/** Those that an archive of a version has. */
+/** Lists the tables of an archive of a version. */
 export const tablesOf = (version: number): readonly TakeoutTable[] =>
   takeoutTables.filter(({ since = 0 }) => since <= version)
 

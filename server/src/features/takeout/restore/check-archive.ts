@@ -12,7 +12,7 @@ import { type Archive, damaged, jsonOf } from './open-archive.ts'
 import { readRows } from './read-rows.ts'
 import { type Target, targetOf } from './target.ts'
 
-/** What a whole reading of an archive has shown, before anything is written. */
+/** The result of reading the whole archive once, before anything is written. */
 export type Checked = {
   settings: Settings
   /** Every phrase that is tracked at a target. */
@@ -23,8 +23,8 @@ export type Checked = {
 }
 
 /**
- * Rankline is of 2026: nothing that it measured is older, with years of room for clocks and demonstrations. What others
- * measured comes in by imports of histories.
+ * The earliest measured day that an archive may have. Rankline began in 2026; the years before allow for wrong clocks and
+ * demonstrations. Positions that other tools measured are imported as histories.
  */
 export const FIRST_DAY = '2020-01-01'
 

@@ -14,7 +14,7 @@ export type Completing = {
 
 const madeHere: ReadonlySet<string> = new Set(['projects', 'notes', 'presets', 'history_imports'])
 
-/** What a row has on this installation beside what the archive says. The row's ids are new ones. */
+/** Adds the columns that are not in the archive, such as the creator. The row already has the ids of this installation. */
 export function completeRow(
   { installation }: Pick<SystemContext, 'installation'>,
   { name }: TakeoutTable,
@@ -43,7 +43,7 @@ export function completeRow(
   return {
     ...row,
     ...made,
-    // Both installations would send: whoever has moved turns them on.
+    // Disabled, because otherwise both installations would send. The owner enables them after the move.
     is_enabled: false,
     destination_types: destinations.map(({ type }) => type),
     destinations: encryptDestinations(installation, accountId, destinations),

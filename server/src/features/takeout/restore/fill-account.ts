@@ -66,7 +66,7 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
     await trackSearches(ctx, searchIds)
 }
 
-/** Of one statement. */
+/** The maximum of rows in one statement. */
 const BATCH = 1_000
 
 export function* inBatches<T>(all: readonly T[]): Generator<T[]> {
@@ -100,10 +100,10 @@ async function requireRoomForAll(ctx: Importer, ids: NewIds) {
 const isRefused = (error: unknown) =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
-/** What the ids of an archive became. */
+/** The new id for each id of the archive, by table. */
 type NewIds = Map<string, Map<number, number>>
 
-/** A row with the ids of this installation. Ids in a list of things that are gone are left out. */
+/** Replaces the ids of a row with those of this installation. A list drops the ids of deleted things. */
 function withNewIds({ columns }: TakeoutTable, row: Row, ids: NewIds): Row {
   const changed: Row = { ...row }
   for (const [name, { of, kind }] of Object.entries(columns)) {
@@ -119,7 +119,7 @@ function withNewIds({ columns }: TakeoutTable, row: Row, ids: NewIds): Row {
 /** Parameters of a list that name what an account has, by the table. */
 const named = { tag: 'tags', project: 'projects', landing_page: 'landing_pages', keywords: 'keywords' }
 
-/** No row has it: what was named has gone, and the filter goes on finding nothing. */
+/** An id that no row has. It replaces the ids of deleted things, so that the filter still finds nothing. */
 const NOBODY = Number.MAX_SAFE_INTEGER
 
 /** A filter of the keyword list with the ids of this installation. */

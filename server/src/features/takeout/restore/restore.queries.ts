@@ -119,7 +119,7 @@ export async function mostCompetitors(db: Db, accountId: number): Promise<number
   return rows[0]?.most ?? 0
 }
 
-/** What an account has of things whose number is no matter of its package. */
+/** Counts the things of an account that have a fixed limit in every package. */
 export async function countLimited(db: Db, accountId: number) {
   const { rows } = await sql<{ alerts: number; reports: number; dynamicTags: number }>`
     SELECT

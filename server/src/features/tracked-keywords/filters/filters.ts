@@ -1,4 +1,4 @@
 import type { KeywordFilters, Narrowing } from '@rankline/contract/keywords/filters'
 
-/** What conditions are made of. With a project, only its history is read. */
+/** Filters that SQL conditions are built from. With a project, the conditions read only its history. */
 export type Filters = Narrowing & Pick<KeywordFilters, 'project_id'>

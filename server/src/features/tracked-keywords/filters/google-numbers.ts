@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The kind of keyword that Search Console has numbers of: results of the web at Google, in all their sections. */
+/** Search Console has numbers only for keywords of Google's web results, in all sections. */
 export const covered = { engineId: 7, typeId: 2 }
 
 const numbers = {
@@ -10,7 +10,7 @@ const numbers = {
   position: sql`console_queries.position`,
 }
 
-/** What Google has measured for a keyword in its last 28 days; null without anything. */
+/** Reads a Search Console number of a keyword over its last 28 days; null if Google has no data. */
 export const googleNumber = (name: keyof typeof numbers): RawBuilder<unknown> => sql`(
   SELECT ${numbers[name]}
   FROM console_queries

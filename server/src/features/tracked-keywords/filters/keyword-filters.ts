@@ -23,7 +23,7 @@ export function conditionsOf(
     : [sql`keywords.project_id = ${project_id}::bigint`, ...narrowing]
 }
 
-/** What narrows the list of a project; null where nothing does. */
+/** Condition of the filters that narrow a project's list; null if no filter does. */
 export function narrowingOf(accountId: number, filters: Filters, now: Date = new Date()): Condition | null {
   const conditions = narrowingConditions(accountId, filters, now)
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` AND `)})`

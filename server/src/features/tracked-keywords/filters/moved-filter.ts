@@ -25,7 +25,7 @@ export function moved(accountId: number, filters: Filters, now: Date): Condition
     days.to >= today
       ? withPresent(accountId, before)
       : together(before, standingsOn(accountId, filters, days.to))
-  // IS TRUE keeps it out of the join order: found once, and looked up by a hash.
+  // IS TRUE keeps the subquery out of the join order: it runs once, and a hash looks up its rows.
   return [
     sql`(keywords.id IN (
       SELECT keyword_id
@@ -35,7 +35,7 @@ export function moved(accountId: number, filters: Filters, now: Date): Condition
   ]
 }
 
-/** A past day beside where keywords stand now, which needs no history. */
+/** Compares a past day with the current positions, which need no history. */
 const withPresent = (accountId: number, before: RawBuilder<unknown>) => sql`(
   SELECT
     before.keyword_id, before.position AS position_before, before.depth AS depth_before,
@@ -45,7 +45,7 @@ const withPresent = (accountId: number, before: RawBuilder<unknown>) => sql`(
   WHERE after.deleted_at IS NULL AND after.checked_at IS NOT NULL
 )`
 
-/** Two past days: grouped, because a join of the two would be planned by the same missing statistics. */
+/** Compares two past days. It groups instead of joining, because the statistics for a join are missing. */
 const together = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
   SELECT
     keyword_id,
@@ -62,7 +62,7 @@ const together = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) => sq
   HAVING count(*) = 2
 )`
 
-/** The two days that are compared; null: the check before and the last one. */
+/** The two days to compare; null: compare the last check with the one before it. */
 export function daysOf(filters: Filters, now: Date) {
   const { compare_from: from, compare_to: to, moved_since: days } = filters
   if (from !== undefined && to !== undefined) return { from, to }
@@ -82,9 +82,9 @@ function conditions(filters: Filters, before: RawBuilder<unknown>, after: RawBui
 }
 
 /**
- * What the last check on or before a day saw. Most keywords were checked on that very day: one scan finds
- * these, and only the others are looked up one by one. They are told apart by a hash, whatever the statistics say: those of a month
- * that has just begun say that it is empty, and a join planned by them takes minutes.
+ * Positions by the last check on or before a day. One scan finds the keywords checked on that day; only the others are
+ * looked up one by one. `NOT IN` forces a hash: the statistics of a new month's partition say that it is empty, and a
+ * join planned by them takes minutes.
  */
 function standingsOn(accountId: number, { project_id: projectId }: Filters, day: string) {
   const project =
@@ -118,6 +118,6 @@ function standingsOn(accountId: number, { project_id: projectId }: Filters, day:
 }
 
 const depth = sql.lit(fullDepth)
-/** As in the comparison of two days: each check looked deep enough to have seen the other's position. */
+/** Condition: each check was deep enough to find the other's position, as in the comparison of two days. */
 const isComparable = sql`(position_before IS NOT NULL OR depth_before >= ${depth} OR position_after <= depth_before)
   AND (position_after IS NOT NULL OR depth_after >= ${depth} OR position_before <= depth_after)`

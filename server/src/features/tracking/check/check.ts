@@ -61,7 +61,7 @@ export type Failed = {
 
 export type CheckSettings = Pick<CheckOptions, 'attempts' | 'timeout' | 'backoff'> & { policy: DepthPolicy }
 
-/** What a check needs in addition to its search. */
+/** Dependencies of a check: sources, settings and callbacks. */
 export type Checking = Pick<OrderOptions, 'refusal' | 'signal' | 'onOdd'> & {
   db: Kysely<Tables>
   sourcePool: SourcePool

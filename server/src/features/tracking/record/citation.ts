@@ -7,13 +7,13 @@ import type { CheckedPage } from './rank-state.ts'
 
 export const overviewId = featureBySlug('ai_overview')?.id
 
-/** What is known about the AI overview of a keyword's result page. */
+/** The state of a site's citation in the AI overview of a keyword's result page. */
 export type Citation = {
-  /** Of the site's first page among the sources, or one of `OVERVIEW`; null: no check has told it. */
+  /** Place of the site's first page among the sources, or one of `OVERVIEW`; null: no check has determined it. */
   place: number | null
-  /** Whether the last check that could tell it found the site cited. */
+  /** Whether the last check that read an overview found the site cited. */
   isLastCited: boolean
-  /** YYYY-MM-DD; null while the site is cited, and where it never was. */
+  /** YYYY-MM-DD; null while the site is cited, and if it never was. */
   lostOn: string | null
 }
 
@@ -26,8 +26,8 @@ export function mayHaveOverview({ engine_id: engineId, type_id: typeId }: Kind):
 }
 
 /**
- * Where a list cites a site. An overview whose sources were not read, and a list that would not name an overview, say
- * nothing: every overview has sources.
+ * The place of a site in the overview of a list. The result is `OVERVIEW.notRead` if the overview has no sources, because
+ * every real one has, or if the list's source does not report overviews.
  * @param source of the list; null if it is not a whole list
  */
 export function placeOf(
@@ -46,7 +46,7 @@ export function placeOf(
   return overview.targets.findIndex((target) => matchTarget(rule, target)) + 1
 }
 
-/** What is known after a check. One that was not read changes neither what was last known nor when it was lost. */
+/** The citation after a check. An overview that was not read changes neither `isLastCited` nor `lostOn`. */
 export function citationAfter(before: Citation, place: number | null, day: string): Citation {
   if (place === null) return { place, isLastCited: false, lostOn: null }
   if (place === OVERVIEW.notRead) return { ...before, place }

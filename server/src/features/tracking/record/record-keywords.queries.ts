@@ -18,7 +18,7 @@ export type KeywordRecord = {
   checkEvery: number
   /** A request that this check does not answer. */
   requestedAt: Date | null
-  /** What this check itself saw; after a shallow check it may differ from the standing. */
+  /** The result of this check alone; after a shallow check it may differ from `standing`. */
   seen: Pick<RankState, 'position' | 'isSnippet' | 'change' | 'movement'> & { landingPageId: number | null }
   standing: RankState
   landingPageId: number | null
@@ -28,7 +28,7 @@ export type KeywordRecord = {
   citation: Citation
 }
 
-/** Whether the check tells the position: found, or looked for in the top 100. */
+/** Whether the check decides the position: the site was found, or the whole top 100 was read. */
 export const isDecided = ({ outcome, depth }: Pick<KeywordRecord, 'outcome' | 'depth'>): boolean =>
   outcome === 'ranked' || depth >= fullDepth
 
@@ -45,7 +45,7 @@ const positionKey: readonly Column<KeywordRecord>[] = [
   { name: 'project_id', type: 'bigint', of: ({ projectId }) => projectId },
 ]
 
-/** What a check of the day replaces. */
+/** Columns that a second check on the same day overwrites. */
 const positionColumns: readonly Column<KeywordRecord>[] = [
   { name: 'position', type: 'smallint', of: ({ seen }) => seen.position },
   { name: 'is_snippet', type: 'boolean', of: ({ seen }) => seen.isSnippet },

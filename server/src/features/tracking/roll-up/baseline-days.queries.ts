@@ -3,7 +3,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Those of the days that are not counted yet. */
+/** Finds the given days whose market baseline is not counted yet. */
 export async function findUncountedDays(db: Db, days: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     SELECT day
@@ -13,7 +13,7 @@ export async function findUncountedDays(db: Db, days: readonly string[]): Promis
   return rows.map(({ day }) => day)
 }
 
-/** Counts a day over all accounts. Uses `positions_of_project` and the key of `positions`. */
+/** Counts the market baseline of a day over all accounts. Uses `positions_of_project` and the key of `positions`. */
 export async function countFieldDay(db: Db, day: string): Promise<void> {
   await sql`SET LOCAL statement_timeout = '10min'`.execute(db)
   await sql`

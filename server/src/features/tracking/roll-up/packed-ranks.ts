@@ -1,21 +1,21 @@
 import { curvePositions } from '@rankline/contract/click-curve/forms'
 import { CHECKED, NO_RANK } from './rank-days.ts'
 
-// A day of a site without the positions that bring no clicks: one list of keywords for each position that does, and for the site
-// of the project one of those that were not checked. A letter is the distance to the keyword before, so that a year of large
-// lists is a third of its bytes; all letters are ASCII, which are read several times as fast as others.
+// A packed day of a site has one list of keywords for each position that brings clicks. The project's own site has one more
+// list, of unchecked keywords. A letter is the distance to the previous keyword, which saves two thirds of the bytes.
+// All letters are ASCII, because ASCII strings are read several times as fast as others.
 
-/** Lists of positions; beyond the last one no curve has clicks. */
+/** The number of position lists: no click curve has clicks beyond the last one. */
 const LAST_WITH_CLICKS = curvePositions.length
-/** The index of the list of what was not checked. */
+/** The index of the list of unchecked keywords. */
 export const UNCHECKED = LAST_WITH_CLICKS
 
-/** A longer distance is written as so many and the rest. */
+/** The letter of a skip by `LONGEST`: a longer distance is written as several skips and the remainder. */
 const SKIP = 126
 const LONGEST = SKIP - 1
 const END = 127
 
-/** What `rank_days.packed` has for `ranks` of the same row. */
+/** Encodes `rank_days.ranks` as `rank_days.packed` of the same row. */
 export function packRanks({ host, ranks }: { host: string; ranks: Uint8Array }): string {
   const isOwn = host === ''
   const lists = Array.from({ length: LAST_WITH_CLICKS + Number(isOwn) }, createList)
@@ -42,7 +42,7 @@ function createList() {
   }
 }
 
-/** By list, the sum of `values`, which has one for each keyword of the day. */
+/** Sums `values` by list. `values` has one number for each keyword of the day. */
 export function sumsOfLists(packed: string, values: Float64Array): Float64Array {
   const sums = new Float64Array(UNCHECKED + 1)
   let list = 0

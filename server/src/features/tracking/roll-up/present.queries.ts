@@ -42,12 +42,12 @@ export type PresentNumbers = {
   checked_at: Date | null
   /** Enabled keywords that were checked. */
   known_count: number
-  /** Those of them that do not rank. */
+  /** Known keywords that do not rank. */
   unranked_count: number
-  /** Those whose search volume is known, and those whose price is known as well. */
+  /** Known keywords with a search volume; `price_count`: with a search volume and a price. */
   volume_count: number
   price_count: number
-  /** The same as on a day with the same known keywords; null without any. */
+  /** Hash of the known keywords, equal to that of a day with the same ones; null without any. */
   population: number | null
   visibility_score: number
   /** Null where no search volume (or price) is known. */
@@ -55,7 +55,7 @@ export type PresentNumbers = {
   traffic_value: number | null
   /** Enabled keywords whose check is due or running because they are new or a person requested it. */
   updating_count: number
-  /** Those, and all keywords never checked. */
+  /** Keywords of `updating_count`, and all keywords never checked. */
   waiting_count: number
   failed_count: number
   /** Keywords whose last completed check was their first. */
@@ -64,7 +64,7 @@ export type PresentNumbers = {
 }
 
 /**
- * @public The same numbers as on `projects`, and more, counted from the keywords at this moment, or from some of them.
+ * @public Counts the numbers of `projects` and more from the current keywords, or from the keywords that meet `within`.
  */
 export async function presentNumbersOf(
   db: Kysely<Tables>,

@@ -38,7 +38,7 @@ export const findDue = (db: Db): Promise<DueProject[]> =>
     sql`(SELECT id, account_id, project_id FROM project_days_due ORDER BY id LIMIT ${MOST_MARKS}) AS marks`,
   )
 
-/** Those of them that are watched. Reads `project_days_due_of_project` for each watched project. */
+/** Finds watched projects with days to roll up. Reads `project_days_due_of_project` for each watched project. */
 export const findWatchedDue = (db: Db): Promise<DueProject[]> =>
   projectsOf(
     db,
@@ -47,7 +47,7 @@ export const findWatchedDue = (db: Db): Promise<DueProject[]> =>
       WHERE watched_projects.until > now()`,
   )
 
-/** Those that are not watched, in the order of `findDue`. */
+/** Finds unwatched projects with days to roll up, in the order of `findDue`. */
 export async function findUnwatchedDue(db: Db): Promise<DueProject[]> {
   const { rows: watched } = await sql<{ project_id: number }>`
     SELECT project_id FROM watched_projects WHERE until > now()`.execute(db)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A byte of `rank_days.ranks`: a position of 1 to 100, this without one; `CHECKED` more if checked on the day. */
+/** A byte of `rank_days.ranks` is a position of 1 to 100, or `NO_RANK`; plus `CHECKED` if checked on the day. */
 export const NO_RANK = 101
 export const CHECKED = 128
 
@@ -29,7 +29,7 @@ export const keepRanks = sql`
     ${replacing}
   )`
 
-/** The same of the competitors in `rivals`, one row for each host. */
+/** Stores the positions of the competitors in `rivals`, one row for each host. */
 export const keepRivalRanks = sql`
   kept_ranks AS (
     INSERT INTO rank_days (account_id, project_id, day, host, list_hash, keyword_ids, ranks)

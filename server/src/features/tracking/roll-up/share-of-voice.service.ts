@@ -10,7 +10,7 @@ import { rollUpVoices } from './share-of-voice.queries.ts'
  */
 export async function recountVoices(ctx: Context, projectIds: readonly number[]): Promise<void> {
   const ids = [...new Set(projectIds)]
-  // The same lock as for rolling up days, so that no other process counts these projects meanwhile.
+  // Takes the lock that rolling up days takes, so that no other process counts these projects meanwhile.
   await sql`
     SELECT FROM projects
     WHERE account_id = ${ctx.account.id} AND id = ANY (${ids}::bigint[])
