@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 
 export type Of = { doneBy: number; projectId: number | null; isOwn: boolean }
 
-/** What a person did, newest first. */
+/** Lists the activities of a person, newest first. */
 export async function findActivities(
   db: Db,
   account: ProjectScope,

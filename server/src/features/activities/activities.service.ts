@@ -26,7 +26,7 @@ export async function memberActivities(
   return activitiesOf(ctx, { doneBy, projectId, isOwn }, page)
 }
 
-/** Activities of the caller in their own account. Somebody who acts in their name does not see log-ins and the like. */
+/** Lists the caller's activities in their own account. An impersonator does not see log-ins and password changes. */
 export async function ownActivities(
   ctx: Context,
   { page }: ParsedInputOf<typeof ownActivitiesCall>,

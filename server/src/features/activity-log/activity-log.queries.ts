@@ -8,7 +8,7 @@ export type Noted = {
   type: ActivityType
   text: string
   projectId: number | null
-  /** Who acts in the name of the person; null if the person does. */
+  /** The impersonator; null if the person acts themselves. */
   acting: { by: number; name: string } | null
 }
 
@@ -27,7 +27,7 @@ export async function insertActivity(db: Db, accountId: number, doneBy: number, 
     .execute()
 }
 
-/** The same for an account that may not exist; then it stores nothing. */
+/** Inserts an activity for an account that may not exist. Stores nothing without an account. */
 export async function insertActivityOfAnybody(
   db: Db,
   accountId: number | null,

@@ -4,7 +4,7 @@ import { insertOfAdministrator } from '../../platform/audit/audit.queries.ts'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import * as queries from './activity-log.queries.ts'
 
-/** What concerns the access of administrators is in the audit log too, which nothing empties. */
+/** Activity types that are also written to the audit log when an administrator causes them. */
 const audited: Partial<Record<ActivityType, AuditAction>> = {
   LOGIN_SUCCESS: 'logged_in',
   LOGIN_FAILED: 'log_in_refused',
@@ -25,7 +25,7 @@ async function auditSecurity({ db }: SystemContext, accountId: number | null, ty
   if (action !== undefined) await insertOfAdministrator(db, accountId, action)
 }
 
-/** Records what the caller did in the account that the call reaches; part of a running transaction. */
+/** Records an activity of the caller in the account that the call addresses. Runs inside the caller's transaction. */
 export async function noteActivity(
   ctx: Context,
   { type, text, projectId = null }: { type: ActivityType; text: string; projectId?: number | null },
@@ -38,7 +38,7 @@ export async function noteActivity(
   })
 }
 
-/** Records what a person did, or what was tried in their name, in their own account. */
+/** Records an activity, or a failed attempt, of a person in their own account. */
 export async function noteOwnActivity(
   ctx: SystemContext | Context,
   accountId: number,
@@ -49,7 +49,7 @@ export async function noteOwnActivity(
   await auditSecurity(ctx, accountId, type)
 }
 
-/** Records an attempt for a name that may not exist. Unknown names cause the same work. */
+/** Records an attempt for a name that may not exist. An unknown name costs the same time as a known one. */
 export async function noteAttempt(
   ctx: SystemContext,
   accountId: number | null,
@@ -59,6 +59,6 @@ export async function noteAttempt(
   await auditSecurity(ctx, accountId, activity.type)
 }
 
-/** The text of an activity as lists show it: with who acted behind it, where that was not the person themselves. */
+/** Text of an activity in lists; names the impersonator, if there was one. */
 export const textOfActivity = ({ text, acting_name: name }: { text: string; acting_name: string | null }) =>
   name === null ? text : `${text} (${name})`

@@ -3,7 +3,7 @@ import type { VisitorContext } from '../../platform/context.ts'
 import type { ProviderName } from '../../platform/provider-settings.ts'
 import { noteAttempt, noteOwnActivity } from './activity-log.service.ts'
 
-/** What a person proves in one step of a log-in. */
+/** Proof that a person gives in one step of a log-in. */
 export type LogInStep = 'password' | 'setup_code' | 'provider' | ProviderName | FactorMethod
 
 const words: Record<LogInStep, string> = {
@@ -18,7 +18,7 @@ const words: Record<LogInStep, string> = {
   passkey: 'a passkey',
 }
 
-/** Records a new session, and what its person has proven. Part of a running transaction. */
+/** Records a new session and the proofs its person gave. Runs inside the caller's transaction. */
 export async function noteLogIn(ctx: VisitorContext, accountId: number, steps: readonly LogInStep[]) {
   await noteOwnActivity(ctx, accountId, {
     type: 'LOGIN_SUCCESS',

@@ -12,7 +12,7 @@ import { storeDownload } from '../downloads/store-download.service.ts'
 import { contains, pageOf } from './lists/page.ts'
 
 const BATCH = 1_000
-/** Milliseconds for which the file of the log is kept. */
+/** Milliseconds until the log's file expires. */
 const KEPT = 10 * 60_000
 
 export async function listAudit(
@@ -35,7 +35,7 @@ export async function listAudit(
   })
 }
 
-/** All entries in a file that only the caller is given. */
+/** Writes all entries to a file that only the caller can download. */
 export async function exportAudit(ctx: Context): Promise<ItemsOf<typeof calls.exportAudit>> {
   const accountId = ctx.person.accountId
   const until = new Date(Date.now() + KEPT)

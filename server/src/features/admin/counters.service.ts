@@ -13,13 +13,13 @@ async function count({ db }: Context, from: RawBuilder<unknown>): Promise<{ tota
   return { total: rows[0]!.total }
 }
 
-/** Rows from which on a count takes long enough to be kept for a while. */
+/** Number of rows from which a count is slow enough to cache. */
 const MANY = 100_000
 /** Milliseconds. */
 const KEPT = 60_000
 const counted = new WeakMap<Context['db'], Map<string, { total: number; at: number }>>()
 
-/** The same where there may be very many: then the answer is up to a minute old. */
+/** Counts rows of a large table. A large count is cached, so it can be a minute old. */
 async function countMany(ctx: Context, name: string, from: RawBuilder<unknown>): Promise<{ total: number }> {
   const kept = counted.get(ctx.db) ?? new Map()
   counted.set(ctx.db, kept)

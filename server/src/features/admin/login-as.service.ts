@@ -11,7 +11,7 @@ import { presentUser } from '../auth/user.presenter.ts'
 import { openSessionAs } from '../sessions/open-sessions.service.ts'
 
 /**
- * Opens a session of a person for support. Both sides see it in their activities, and the audit log has it.
+ * Opens a session as another person, for support. Both people see it in their activities, and the audit log records it.
  * @throws {Refusal} not found if nobody may log in so; conflict for administrators
  */
 export async function loginAsUser(

@@ -8,7 +8,7 @@ import { currentPlan } from '../sources/plan.service.ts'
 import { findLivingWorker, testWorker } from '../workers/workers.service.ts'
 
 /**
- * One search at one source, by any worker that is alive.
+ * Runs one test search at one source, by any live worker.
  * @throws {Refusal} not found where the workers have no such source; invalid; conflict without a worker
  */
 export async function testSource(ctx: Context, asked: ParsedInputOf<typeof call>): Promise<WorkerTest> {

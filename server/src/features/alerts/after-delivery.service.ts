@@ -2,7 +2,7 @@ import { type SystemContext, transaction } from '../../platform/context.ts'
 import * as queries from './alerts.queries.ts'
 import { deleteHits } from './hits.queries.ts'
 
-/** Ends an alert that ends with its first message. Called when a message has reached one of its destinations. */
+/** Disables an alert that is set to end after its first message. Called when a message reached one of its destinations. */
 export async function endAfterDelivery(
   ctx: SystemContext,
   { accountId, originId }: { accountId: number; originId: number },

@@ -7,7 +7,7 @@ import { requestedTarget } from './alert-target.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createAlert>, 'destinations'>
 
-/** The columns that a form fills in. The caller answers for the alert: it tells of what they see. */
+/** Columns that the form fills in. The caller becomes the alert's creator: it reports only the projects they see. */
 export const alertColumns = (
   { account, person, installation }: Context,
   asked: Asked,

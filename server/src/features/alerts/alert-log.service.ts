@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { listDeliveries, resendDelivery } from '../deliveries/log.service.ts'
 import { requireAlert } from './alerts.service.ts'
 
-/** Whoever sees an alert sees what was sent for it, also where they see only some projects of the account. */
+/** Lists the messages of an alert. A member who sees the alert sees all its messages, even with only some of the projects. */
 export async function listAlertMessages(
   ctx: Context,
   { alertId, page }: ParsedInputOf<typeof calls.listAlertMessages>,

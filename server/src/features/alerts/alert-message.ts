@@ -11,7 +11,7 @@ import { UNRANKED } from './triggers.ts'
 
 type Days = { first: string; last: string }
 
-/** What one message tells, of which alert. */
+/** An alert with the pending hits of one message. */
 type Occasion = PendingHits & {
   now: Date
   alert: AlertRow
@@ -21,7 +21,7 @@ type Occasion = PendingHits & {
 
 const MOST_ROWS = 10
 
-/** One message however many hits: of each keyword the whole way it went, the most important first. */
+/** Builds one message for all hits: each keyword once, with its total change, most important first. */
 export function messageOf(occasion: Occasion): Message {
   const { alert, moved, count, lastId } = occasion
   return {
@@ -42,7 +42,7 @@ function titleOf({ alert, sourceName, moved: [first], count }: Occasion): string
   return `${name}: ${count === 1 ? isolated(first.keyword.phrase) : counted(count, 'keyword')}`
 }
 
-/** A sentence of ours stays in its order also where a name turns the whole line. */
+/** Keeps our sentence left to right, even if a name in it is written right to left. */
 const inOrder = (sentence: string) => (hasRightToLeft(sentence) ? leftToRight(sentence) : sentence)
 
 function summaryOf(occasion: Occasion): string {
@@ -60,7 +60,7 @@ function summaryOf(occasion: Occasion): string {
   return `“${isolated(keyword.phrase)}” of ${isolated(keyword.project_name)} ${change}${daysText(daysOf(occasion))}. Alert: ${what}.`
 }
 
-/** First and last day of what happened, unless all of it was on the day of the message. */
+/** First and last day of the reported changes; empty if all of them are from the message's day. */
 function daysOf({ moved, now }: Pick<Occasion, 'moved' | 'now'>): Days | undefined {
   const days = moved.flatMap(({ hit }) => [hit.detail?.since ?? hit.day, hit.day]).toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -94,7 +94,7 @@ const linkText = (linked: number, count: number) =>
       ? 'Show the keyword'
       : 'Show the keywords'
 
-/** The list that shows just these keywords, as many as an address can name; of an average, the whole source. */
+/** Link to the list of these keywords, as many as a URL can name. For an average, links to the whole source. */
 function linkOf({ alert, moved, projectIds }: Occasion): string {
   const [projectId = alert.project_id] = projectIds.size > 1 ? [] : projectIds
   const list = projectId === null ? '/keywords' : `/projects/${projectId}/keywords`
@@ -126,6 +126,6 @@ function dataOf({ alert, sourceName, moved: [first], average, count }: Occasion)
   }
 }
 
-/** Not ranked is null for receivers, which must not take 101 for a position. */
+/** Number for webhook receivers: null for "not ranked", because 101 would look like a position. */
 const receivedNumber = ({ trigger_type: type }: AlertRow, number = UNRANKED): number | null =>
   isOfPositions(type) && number >= UNRANKED ? null : Math.round(number * 10) / 10

@@ -97,7 +97,7 @@ describe('members', () => {
     expect(rowsOf(own.id)).toEqual(['red shoes'])
     expect(rowsOf(closed.id)).toEqual(['secret'])
 
-    // What fires during a quiet time waits, and is told to nobody who has left by then.
+    // A hit that fires during a snooze waits, and a member who left by then gets no message.
     await app.items(snoozeAlert, { alert_id: own.id, hours: 2 }, member.token)
     await move(10)
     await evaluated(app, person.accountId)

@@ -8,7 +8,7 @@ import { invalid } from '../../platform/errors.ts'
 import { competitorHost } from '../tracked-keywords/competitor-lines.service.ts'
 
 /**
- * What an alert names beside its action, as it is stored.
+ * Normalises the target of an alert (a feature id or a competitor's host) for storage.
  * @throws {Refusal} for a feature that is unknown, and a competitor that is no domain
  */
 export function requestedTarget({ type, target }: { type: AlertType; target: string | null }): string | null {
@@ -24,7 +24,7 @@ export function requestedTarget({ type, target }: { type: AlertType; target: str
   return host
 }
 
-/** The same for people; null for any. */
+/** Shows the target of an alert as text; null for any target. */
 export function targetText(alert: { trigger_type: AlertType; trigger_target: string | null }): string | null {
   const { trigger_type: type, trigger_target: target } = alert
   if (target === null) return null

@@ -35,7 +35,7 @@ export function presentAlert(row: ShownAlert, now = new Date()): Alert {
   }
 }
 
-/** The type is what the alert has, never what a form said. */
+/** Takes the type from the stored alert, never from the form. */
 function sourceTypeOf({ tag_id: tagId, keyword_id: keywordId }: ShownAlert): Alert['source_type'] {
   if (tagId !== null) return 'user_tags'
   return keywordId === null ? 'projects' : 'project_keywords'

@@ -6,7 +6,10 @@ import { evaluateAccount } from './evaluation.service.ts'
 import { lastDayAt } from './last-day.ts'
 import { prepareField } from './unusual-hits.service.ts'
 
-/** Each minute: what was checked in it makes one message per alert. An account that fails does not stop the others. */
+/**
+ * Evaluates all accounts every minute; each alert sends one message for that minute's checks. A failing account does not stop
+ * the others.
+ */
 export const evaluateAlerts = defineJob({
   name: 'evaluate-alerts',
   payload: z.object({}),
@@ -29,8 +32,8 @@ export const evaluateAlerts = defineJob({
 })
 
 /**
- * The field of unusual days, for all accounts together. Alerts about unusual days wait for it, no others do; each run
- * counts what a former one has left.
+ * Counts the market baseline of all accounts together. Only alerts about unusual days wait for it. Each run continues where
+ * the last run stopped.
  */
 export const countField = defineJob({
   name: 'count-field',

@@ -6,12 +6,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The account with the projects that the caller sees, and the account of the caller. */
+/** Account with its projects that the caller sees, and the caller's own account. */
 export type Viewer = { sight: ProjectScope; callerId: number }
 
 /**
- * Whoever sees only some projects sees their alerts, and own ones: an alert of a tag tells of all projects that its
- * creator sees.
+ * Filters the alerts that a viewer sees. A member with only some projects sees the alerts of these projects and their own
+ * alerts on tags.
  */
 const isShown = ({ sight: { projectIds }, callerId }: Viewer): RawBuilder<SqlBool> =>
   projectIds === null
@@ -19,7 +19,7 @@ const isShown = ({ sight: { projectIds }, callerId }: Viewer): RawBuilder<SqlBoo
     : sql`(alerts.project_id = ANY (${projectIds}::bigint[])
         OR (alerts.tag_id IS NOT NULL AND alerts.created_by = ${callerId}))`
 
-/** Alerts with the names of their sources; without those whose project or keyword is deleted. */
+/** Selects alerts with the names of their sources, without alerts whose project or keyword is deleted. */
 const shown = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('alerts')
@@ -107,7 +107,7 @@ export async function countOfAccount(db: Db, accountId: number): Promise<number>
 export const findAlert = (db: Db, viewer: Viewer, id: number): Promise<ShownAlert | undefined> =>
   wide(db, viewer).where('alerts.id', '=', id).executeTakeFirst()
 
-/** Those of the ids that the viewer sees. */
+/** Filters the ids to alerts that the viewer sees. */
 export async function findShownIds(db: Db, viewer: Viewer, ids: number[]): Promise<number[]> {
   const rows = await shown(db, viewer)
     .select('alerts.id')
@@ -130,7 +130,7 @@ export const findAny = (db: Db, accountId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Locks an alert until the transaction ends: it is not evaluated meanwhile. */
+/** Locks an alert until the transaction ends, so that it is not evaluated in the meantime. */
 export const lockAlert = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('alerts')
@@ -179,7 +179,7 @@ export async function toggle(
   return rows[0]?.value === true
 }
 
-/** Starts anew: what happened while the alert was off is not told. */
+/** Resets the start time: the alert ignores changes from the time it was off. */
 export async function restart(
   db: Db,
   accountId: number,

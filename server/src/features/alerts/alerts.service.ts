@@ -88,7 +88,7 @@ export async function updateAlertStatus(
 ): Promise<Alert> {
   return transaction(ctx, async (inside) => {
     const alert = await requireAlert(inside, alertId)
-    // Another page, or its first message, may have set it meanwhile.
+    // Another browser tab, or the alert's first message, may have changed it in the meantime.
     if (value !== undefined && alert[type] === Number(value)) return alert
     const { db, account } = inside
     const now = new Date()
@@ -115,7 +115,7 @@ export async function snoozeAlert(
 type Asked = Pick<ParsedInputOf<typeof calls.previewAlert>, 'source' | 'named' | 'type'>
 
 /**
- * Checks every thing that a form names, also those that its source does not use.
+ * Checks all ids that a form contains, including ids that its source does not use.
  * @throws {Refusal} not found unless the caller sees all of them; invalid for a keyword of another project
  */
 export async function requireSource(ctx: Context, { source, named, type }: Asked) {
@@ -128,7 +128,7 @@ export async function requireSource(ctx: Context, { source, named, type }: Asked
     throw invalid('source_type_project_keyword', messages.keywordOfOtherProject)
 }
 
-/** Whoever has mails sent proves their own address first: it may be that of somebody else. */
+/** Requires a verified address of the caller before mail is sent, because the recipient may be somebody else. */
 export async function requireProof(ctx: Context, destinations: readonly { type: string }[]) {
   if (destinations.some(({ type }) => type === 'email')) await requireVerified(ctx)
 }

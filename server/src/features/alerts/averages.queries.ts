@@ -26,7 +26,7 @@ export function isOfSource(
 export type Averages = {
   /** Enabled keywords whose position is known at the end of both days. */
   keyword_count: number
-  /** Those of them that were looked at after `from`. */
+  /** Number of these keywords that were checked after `from`. */
   looked_count: number
   visibility_before: number | null
   visibility: number | null
@@ -37,7 +37,7 @@ export type Averages = {
   share: number | null
 }
 
-/** A keyword that was not looked at for longer is left out. */
+/** Days after which a keyword without a check is left out. */
 const MEMORY_DAYS = 40
 
 const curve = sql.ref('curve')
@@ -49,8 +49,8 @@ const shareOf = (position: ReturnType<typeof sql.ref>) =>
   )
 
 /**
- * The averages at the end of two days, over the same keywords: those that were added between them change nothing.
- * A keyword whose check failed, or was too shallow to tell, keeps its last known position.
+ * Finds the averages at the end of two days over the same keywords, so that added keywords change nothing. A keyword keeps
+ * its last known position if its check failed or was too shallow.
  */
 export async function findAverages(
   db: Kysely<Tables>,

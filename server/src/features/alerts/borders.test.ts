@@ -9,7 +9,7 @@ import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { makeOwner } from '../../../tests/support/owner.ts'
 import type { SignedUp } from '../../../tests/support/people.ts'
 
-// What lies at the borders of alerts: checks that failed, projects without volume, tags over several projects.
+// Edge cases of alerts: checks that failed, projects without volume, tags over several projects.
 
 const app = appForTests()
 let person: SignedUp

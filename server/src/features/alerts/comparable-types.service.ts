@@ -6,8 +6,8 @@ import { isFieldAwaited, lastDayAt } from './last-day.ts'
 import { findCountedDays } from './unusual-days.queries.ts'
 
 /**
- * The daily types whose last day can be compared: an unusual day waits for its field, so that a day on which the engine
- * shuffles alarms nobody, but not longer than two hours.
+ * Daily alert types whose last day can be compared. The `unusual` type waits up to two hours for the market baseline, so that
+ * an engine's shuffle raises no alarm.
  */
 export async function comparableTypes(db: Kysely<Tables>, now: Date): Promise<readonly AlertType[]> {
   const day = lastDayAt(now)

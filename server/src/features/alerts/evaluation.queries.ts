@@ -8,18 +8,18 @@ export type AlertRow = Selectable<Tables['alerts']>
 /** The hour of `prevent_spam`. */
 const SPAM_PAUSE = 60 * 60 * 1000
 
-/** When an alert may send what has fired: SQL for a row of `alerts` in an enabled state. */
+/** SQL condition: whether an enabled alert may send its pending hits now. */
 const isFreeToSend = (now: Date) => sql`
   (snoozed_until IS NULL OR snoozed_until <= ${now})
   AND (NOT prevent_spam OR sent_at IS NULL OR sent_at <= ${new Date(now.getTime() - SPAM_PAUSE)})`
 
-/** The same for a row that was read already. */
+/** Checks for a row that is already loaded whether the alert may send now. */
 export const mayFreelySend = ({ snoozed_until, prevent_spam, sent_at }: AlertRow, now: Date): boolean =>
   (snoozed_until === null || snoozed_until <= now) &&
   (!prevent_spam || sent_at === null || sent_at.getTime() <= now.getTime() - SPAM_PAUSE)
 
 /**
- * Accounts with something to do: marks to look at, hits to tell, or a day to compare.
+ * Finds accounts with work: marks to evaluate, pending hits to send, or a day to compare.
  * @param lastDay the last day that is over
  * @param dailyTypes types of alerts that compare days
  */
@@ -43,7 +43,7 @@ export async function findDueAccounts(
   return rows.map(({ account_id }) => account_id)
 }
 
-/** The enabled alerts, locked: nobody else evaluates or changes them until the transaction ends. */
+/** Locks the enabled alerts, so that nothing else evaluates or changes them until the transaction ends. */
 export const lockAlerts = (db: Db, accountId: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alerts')
@@ -126,7 +126,7 @@ export async function takeMarks(
   return { marks, taken: rows.length }
 }
 
-/** Which of the keywords carry which of the tags. */
+/** Finds which of the keywords have which of the tags. */
 export const findTagged = (db: Db, accountId: number, tagIds: number[], keywordIds: number[]) =>
   db
     .selectFrom('keyword_tags')
@@ -138,7 +138,7 @@ export const findTagged = (db: Db, accountId: number, tagIds: number[], keywordI
 
 export type DayPosition = { keyword_id: number; day: string; position: number | null }
 
-/** Positions of keywords on the days that told one, newest first. */
+/** Positions of keywords on days with a known position, newest first. */
 export async function findPositions(
   db: Db,
   accountId: number,

@@ -17,16 +17,16 @@ import { lastDayAt } from './last-day.ts'
 import { tell } from './tell.service.ts'
 import { pointsBefore } from './triggers.ts'
 
-/** Marks of one transaction. */
+/** Maximum number of marks in one transaction. */
 const MOST_MARKS = 5_000
 type InTransaction = Parameters<Parameters<typeof transaction<SystemContext, void>>[1]>[0]
-/** The alerts of an account, who sees what, and what they have not told yet. */
+/** Alerts of an account with their creators' projects and their pending hits. */
 type Evaluated = { alerts: queries.AlertRow[]; sees: Sees; untold: hitQueries.HitRow[]; now: Date }
 type Sees = (alert: queries.AlertRow) => readonly number[] | null | undefined
 
 /**
- * Evaluates what is due in an account, and queues one message per alert that fired. A transaction takes the marks,
- * keeps what fired and queues the messages: a crash anywhere repeats it as a whole.
+ * Evaluates the due alerts of an account and queues one message per alert that fired. One transaction takes the marks, stores
+ * the hits and queues the messages, so a crash repeats all of it.
  */
 export async function evaluateAccount(
   ctx: SystemContext,
@@ -42,7 +42,7 @@ export async function evaluateAccount(
 /** @returns how many marks were taken */
 async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): Promise<number> {
   const { db } = ctx
-  // Before the alerts: a mark was written for an alert that is there.
+  // Marks are taken before the alerts are read, so each mark's alert already exists.
   const { marks, taken } = await queries.takeMarks(db, accountId, MOST_MARKS)
   const alerts = await queries.lockAlerts(db, accountId)
   if (alerts.length === 0 || (await queries.isAccountPaused(db, accountId))) return taken
@@ -60,12 +60,15 @@ async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): P
     await hitQueries.deleteOver(db, accountId, overIds)
     await hitQueries.insertHits(db, accountId, hits)
   }
-  // The marks of a run may be many parts: it is told at its end.
+  // A run may take several batches of marks; messages are sent after the last batch.
   if (taken < MOST_MARKS) await tellDue(ctx, accountId, { alerts, sees, now })
   return taken
 }
 
-/** Whoever has left the account is told nothing more, and who sees some projects hears of those. */
+/**
+ * Finds which projects each creator sees. A creator who left the account gets nothing; one with some projects gets only
+ * these.
+ */
 async function sightsOf(
   { db }: InTransaction,
   accountId: number,
@@ -105,8 +108,8 @@ async function keywordHits(
 }
 
 /**
- * Once per day that is over: against the last day that was compared, or against the one before what is not told yet, so
- * that one message tells the whole way, over the same keywords.
+ * Compares each finished day once, with the last compared day. If a hit is still pending, compares with the day before that
+ * hit, so that one message covers the whole change.
  */
 async function dailyHits(
   { db }: InTransaction,
@@ -149,7 +152,7 @@ async function tellDue(
     free.map(({ id }) => id),
   )
   const once = free.flatMap(({ id, disable_after_first: isOnce }) => (isOnce && ids.includes(id) ? [id] : []))
-  // Such an alert ends with its first success: until that is known, no second message is made.
+  // This alert ends with its first delivered message: while one is being sent, no second one is queued.
   const waiting =
     once.length === 0 ? new Set<number>() : await hitQueries.findUnderWay(ctx.db, accountId, once)
   for (const alert of free)
@@ -159,7 +162,7 @@ async function tellDue(
 /** A streak may have days without a check. */
 const SPARE_DAYS = 30
 
-/** What the alerts need to know of the keywords of marks; nothing is read that none of them asks for. */
+/** Loads only the data about the marked keywords that these alerts need. */
 async function findAround(
   db: Kysely<Tables>,
   accountId: number,

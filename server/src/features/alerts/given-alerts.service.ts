@@ -11,15 +11,15 @@ import * as queries from './given-alerts.queries.ts'
 type Gift = {
   projectIds: readonly number[]
   alerts: readonly TemplateAlert[]
-  /** Where messages go that name no other address. */
+  /** Default address for messages of alerts without their own address. */
   email: string
-  /** Only counts. */
+  /** Dry run: counts without writing. */
   isTry: boolean
 }
 
 /**
- * Gives projects of an account those of the alerts that they do not have; alerts of the same name stay as they are. The account
- * itself answers for them. Hold the account before.
+ * Adds the missing alerts to projects; an existing alert with the same name stays unchanged. The account is their creator.
+ * Lock the account first.
  */
 export async function giveAlerts(
   ctx: SystemContext,
@@ -66,7 +66,7 @@ export async function giveAlerts(
   return fit
 }
 
-/** The alerts about all keywords of a project, and how many are about one. */
+/** Finds the alerts about all keywords of a project, and counts the alerts about a single keyword. */
 export async function alertsToGive(
   { db, account }: Reader,
   projectId: number,
@@ -79,7 +79,7 @@ export async function alertsToGive(
       trigger_type: row.trigger_type,
       trigger_action: row.trigger_action,
       trigger_value: row.trigger_value,
-      // Competitors are others at each site.
+      // Each site has its own competitors.
       trigger_target: row.trigger_type === 'competitor' ? null : row.trigger_target,
       email: null,
       prevent_spam: row.prevent_spam ? 1 : 0,

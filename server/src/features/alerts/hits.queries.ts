@@ -15,7 +15,7 @@ export type Hit = {
   detail?: HitDetail
 }
 
-/** Keeps the last of these hits of each alert and keyword, in place of one that is not told yet. */
+/** Stores the last of these hits per alert and keyword; replaces a pending hit. */
 export async function insertHits(db: Db, accountId: number, given: readonly Hit[]) {
   if (given.length === 0) return
   const hits = [...new Map(given.map((hit) => [`${hit.alertId} ${hit.keywordId}`, hit])).values()]
@@ -36,7 +36,7 @@ export async function insertHits(db: Db, accountId: number, given: readonly Hit[
       detail = excluded.detail`.execute(db)
 }
 
-/** What these alerts have not told yet: of keywords among these, and of whole sources. */
+/** Finds the pending hits of these alerts: for these keywords, and for whole sources. */
 export async function findUnreported(
   db: Db,
   accountId: number,
@@ -52,7 +52,7 @@ export async function findUnreported(
   return rows
 }
 
-/** Forgets what is no longer so. */
+/** Deletes pending hits that no longer apply. */
 export async function deleteOver(db: Db, accountId: number, ids: number[]) {
   if (ids.length === 0) return
   await db
@@ -62,7 +62,7 @@ export async function deleteOver(db: Db, accountId: number, ids: number[]) {
     .execute()
 }
 
-/** The alerts among these that have something to tell. */
+/** Filters these alerts to those with pending hits. */
 export async function findAlertsWithHits(db: Db, accountId: number, alertIds: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('alert_hits')
@@ -77,7 +77,7 @@ export async function findAlertsWithHits(db: Db, accountId: number, alertIds: nu
 
 export type HitRow = Selectable<Tables['alert_hits']>
 
-/** Takes the oldest hits of an alert, at most `most`. */
+/** Deletes and returns the oldest hits of an alert, at most `most`. */
 export async function takeHits(db: Db, accountId: number, alertId: number, most: number): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
     DELETE FROM alert_hits
@@ -91,7 +91,7 @@ export async function takeHits(db: Db, accountId: number, alertId: number, most:
   return rows
 }
 
-/** Forgets what was not told. */
+/** Deletes all pending hits of these alerts. */
 export async function deleteHits(db: Db, accountId: number, alertIds: number[]) {
   await db
     .deleteFrom('alert_hits')
@@ -100,7 +100,7 @@ export async function deleteHits(db: Db, accountId: number, alertIds: number[]) 
     .execute()
 }
 
-/** Of these alerts, those with a message that is still being sent. */
+/** Filters these alerts to those with a message that is still being sent. */
 export async function findUnderWay(db: Db, accountId: number, alertIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ origin_id: number }>`
     SELECT DISTINCT messages.origin_id

@@ -16,7 +16,7 @@ const sourceOf = (days: number, last: number): PlaceDay[] =>
     return { ...place, day: utcDay(-ago), days, keywords: 10, before: 900, now, moved, fall: 0, rise: 0 }
   })
 
-/** What all accounts did, which lost so much of their visibility on each of the last seven days. */
+/** Market baseline in which each of the last seven days lost this share of visibility. */
 const fieldOf = (lost: number, own: readonly PlaceDay[] = []): FieldDay[] =>
   Array.from({ length: DAYS + WEEK }, (_, ago) => {
     const [before, now] = [100_000, ago < WEEK ? 100_000 * (1 - lost) : 100_000]

@@ -6,22 +6,22 @@ import type { FieldDay, PlaceDay } from './unusual-days.queries.ts'
 export type JudgedDay = {
   day: string
   isUnusual: boolean
-  /** Average visibility of the keywords looked at, before and now. */
+  /** Average visibility of the checked keywords, before and now. */
   before: number
   now: number
   field: Field | null
   keywords: number
-  /** Days since the check before, of most of them. */
+  /** Days since the previous check, for the place with the most keywords. */
   days: number
 }
 
-/** Fewer keywords, or accounts, of others say nothing about the field. */
+/** Minimum size of a market baseline, without the source's own keywords. */
 const FEWEST_KEYWORDS = 200
 const FEWEST_ACCOUNTS = 3
 
 /**
- * Judges each day of a source by the days before it and by what the field did since the checks before, without the
- * source itself.
+ * Compares each day of a source with its earlier days and with the market baseline since the previous checks. The baseline
+ * excludes the source itself.
  * @param places days of the source by engine and country, oldest first
  */
 export function judgeDays(places: readonly PlaceDay[], field: readonly FieldDay[]): JudgedDay[] {
@@ -52,8 +52,8 @@ type Place = Pick<FieldDay, 'engine_id' | 'country_id'>
 const keyOf = (day: string, { engine_id, country_id }: Place) => `${day} ${engine_id} ${country_id}`
 
 /**
- * The field without the source's own keywords, by day and place; places with too few others are left out. The field of a
- * day is of keywords that were looked at on the day before too.
+ * Market baseline without the source's own keywords, by day and place. Places with too few other keywords are left out. The
+ * baseline counts keywords that were also checked on the day before.
  */
 function othersOf(places: readonly PlaceDay[], field: readonly FieldDay[]): ReadonlyMap<string, Sums> {
   const daily = places.filter(({ days }) => days === 1)
@@ -84,8 +84,8 @@ function totalOf(parts: readonly PlaceDay[]) {
 }
 
 /**
- * What the others of a place did since the check before: `grown` is their visibility as a multiple, `moved` what came and
- * went of it on an average day. Undefined if one of the days is not known.
+ * Baseline of a place since the source's previous check; undefined if a day is unknown. `grown` is the factor by which
+ * visibility changed, `moved` the average daily share of visibility that moved either way.
  */
 function othersSince(
   part: PlaceDay,
@@ -101,7 +101,7 @@ function othersSince(
   return { grown, moved }
 }
 
-/** What the field would have done with the source: its places weighed by the source's visibility in them. */
+/** Market baseline of a source: its places, weighted by the source's visibility in them. */
 function fieldOf(
   parts: readonly PlaceDay[],
   ofOthers: ReadonlyMap<string, Sums>,

@@ -4,22 +4,22 @@ import type { Hit, HitRow } from './hits.queries.ts'
 import type { Around, Fired } from './kinds/kind.ts'
 import { isDaily, kindOf } from './kinds/registry.ts'
 
-/** Everything that decides about marks beside the marks themselves. */
+/** All input of the evaluation except the marks. */
 type Surroundings = Around & {
   /** Keywords of each tag, by tag id. */
   tagged: ReadonlyMap<number, ReadonlySet<number>>
-  /** What fired before and is not told yet. */
+  /** Pending hits from earlier runs. */
   untold: readonly HitRow[]
-  /** Whether what fires now is told later. */
+  /** Whether a hit of this alert has to wait before it is sent. */
   waits(alert: AlertRow): boolean
   /** Whether the creator of the alert sees a project. */
   sees(alert: AlertRow, projectId: number): boolean
 }
 
-/** What is to be told now, and the ids of hits that are no longer so. */
+/** New hits, and the ids of pending hits that no longer apply. */
 export type HitChanges = { hits: Hit[]; overIds: number[] }
 
-/** What fires at these marks, for alerts that look at single keywords, together with what is not told yet. */
+/** Evaluates alerts about single keywords at these marks and merges the result with pending hits. */
 export function hitsOf(
   alerts: readonly AlertRow[],
   marks: readonly MarkRow[],
@@ -51,7 +51,7 @@ function hitsOfAlert(
     const { keyword_id: keywordId } = mark
     const before = (changed.has(keywordId) ? changed.get(keywordId) : known.get(keywordId)) ?? null
     const after = afterMark(alert, before, mark, around)
-    // What is told at once is told, however soon it was over.
+    // An alert that may send now reports a move even if the same run reversed it.
     if (after === null && changed.has(keywordId) && !around.waits(alert)) continue
     if (after !== before) changed.set(keywordId, after)
   }
@@ -61,7 +61,7 @@ function hitsOfAlert(
   }
 }
 
-/** What is to be told of a keyword after a mark: from where it was first, or nothing if that is no longer so. */
+/** Merges a mark into the pending hit of a keyword, which keeps its first value; null if the hit no longer applies. */
 function afterMark(alert: AlertRow, untold: Hit | null, mark: MarkRow, around: Around): Hit | null {
   const { atMark, again } = kindOf(alert.trigger_type)
   const fired = atMark?.(alert, mark, around) ?? null
@@ -98,7 +98,7 @@ function marksOf(
   return candidates.filter(
     (mark) =>
       (alert.keyword_id === null || alert.keyword_id === mark.keyword_id) &&
-      // An alert does not tell what happened before it was turned on.
+      // An alert ignores changes from before it was enabled.
       alert.enabled_at <= mark.marked_at &&
       sees(alert, mark.project_id),
   )

@@ -7,25 +7,25 @@ import * as queries from './hits.queries.ts'
 /** A hit of one keyword. */
 export type Moved = { hit: queries.HitRow; keyword: queries.HitKeyword }
 
-/** What one message tells. */
+/** Contents of one message. */
 export type PendingHits = {
   /** The most important keywords first, at most as many as a link can name. */
   moved: readonly Moved[]
   /** How many keywords there are in all. */
   count: number
-  /** The projects of all of them. */
+  /** Projects of all keywords, including keywords that the link does not name. */
   projectIds: ReadonlySet<number>
   /** The hit of an average, which has no keyword. */
   average: queries.HitRow | undefined
-  /** The newest of all. */
+  /** Id of the newest hit. */
   lastId: number
 }
 
-/** Hits that are read at once: an alert about a large account may have one for each keyword. */
+/** Batch size: an alert about a large account may have one hit per keyword. */
 const AT_ONCE = 1_000
 
 /**
- * Takes all hits of an alert that may still be told, in parts of bounded size.
+ * Takes all pending hits of an alert in batches and drops hits that its creator no longer sees.
  * @param clickShares shares of searchers who click, by position
  * @param projectIds the projects that the creator sees now: null for all, undefined if they have left the account
  */
@@ -55,7 +55,7 @@ export async function takePendingHits(
   return news.count === 0 && average === undefined ? undefined : { ...news, average }
 }
 
-/** Without keywords that were deleted or disabled since. */
+/** Pairs hits with their keywords; drops keywords that were deleted or disabled since. */
 async function movedOf(db: Kysely<Tables>, accountId: number, hits: readonly queries.HitRow[]) {
   const ids = hits.flatMap(({ keyword_id: id }) => (id === null ? [] : [id]))
   const found = ids.length === 0 ? [] : await queries.findHitKeywords(db, accountId, ids)
@@ -68,7 +68,7 @@ async function movedOf(db: Kysely<Tables>, accountId: number, hits: readonly que
 
 const bestOf = ({ hit }: Moved) => Math.min(hit.before, hit.now)
 
-/** By the visits that the better of its two places brings: what was lost counts as much as what was won. */
+/** Sorts by the visits that the better of the two positions brings, so a loss counts as much as a gain. */
 function byImportance(clickShares: readonly number[]) {
   const clicksOf = (moved: Moved) =>
     (moved.keyword.volume ?? 0) * (clickShares[Math.round(bestOf(moved)) - 1] ?? 0)

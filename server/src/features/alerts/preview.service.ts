@@ -5,7 +5,7 @@ import { requestedTarget } from './alert-target.ts'
 import { requireSource } from './alerts.service.ts'
 import { kindOf } from './kinds/registry.ts'
 
-/** When an alert would have fired, by what is stored. */
+/** Previews when an alert would have fired, from stored data. */
 export async function previewAlert(
   ctx: Context,
   asked: ParsedInputOf<typeof call>,

@@ -28,8 +28,8 @@ function pointOf({ type }: Trigger, position: number | null): Point {
 }
 
 /**
- * The same for averages, over the keywords known on the day and before. A keyword keeps its last position until a
- * later one is known.
+ * The days from `since` on which an alert about averages would have fired, over keywords known on both days. A keyword keeps
+ * its last position until a later one is known.
  */
 export function averageDays(trigger: Trigger, rows: readonly DayPosition[], since: string): PreviewDay[] {
   const known = new Map<number, number | null>()

@@ -38,7 +38,7 @@ beforeEach(async () => {
   ;({ person, project, keyword: red } = await makeShop(app))
 })
 
-/** What a worker does after checks: judge, then send. */
+/** Runs the worker's steps after checks: evaluate, then send. */
 async function work() {
   const ctx = sendingContext(app, receivers.url)
   await evaluateAlerts.perform(ctx, {})

@@ -23,8 +23,8 @@ type InTransaction = SystemContext & { db: Transaction<Tables> }
 type Seen = readonly number[] | null | undefined
 
 /**
- * Makes one message of everything that an alert has not told yet, and a notification for its creator. Call it in the
- * transaction that holds the alert. An alert that fails keeps what it has to tell, says so, and stops no other one.
+ * Queues one message with all pending hits of an alert, and a notification for its creator. Call it in the transaction that
+ * locks the alert. A failing alert keeps its hits, reports the failure and does not stop other alerts.
  */
 export async function tell(ctx: InTransaction, alert: AlertRow, projectIds: Seen, now: Date): Promise<void> {
   const error = await attempted(ctx.db, () => makeMessage(ctx, alert, projectIds, now))

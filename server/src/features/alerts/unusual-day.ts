@@ -1,12 +1,12 @@
-/** How much of a source's visibility came or went in a day, as a natural logarithm: -0.22 is a fall by a fifth. */
+/** Change of a source's visibility in a day, as a natural logarithm: -0.22 is a fall by a fifth. */
 export type Move = number
 
-/** Sums of visibility over the keywords of a source that were looked at, and the most that one keyword lost or won. */
+/** Sums of visibility over the checked keywords of a source, and the most that one keyword lost or gained. */
 export type Day = { before: number; now: number; fall: number; rise: number }
 
 /**
- * The move of a day without the keyword that takes the greatest part in it: an alert about positions tells of one.
- * Never the other way than the whole.
+ * Change of a day without the keyword that moved most, because alerts about positions report a single keyword. Its sign never
+ * differs from that of the whole.
  */
 export function moveOf({ before, now, fall, rise }: Day): Move {
   if (before <= 0) return 0
@@ -14,36 +14,36 @@ export function moveOf({ before, now, fall, rise }: Day): Move {
   return Math.log(rest / before)
 }
 
-/** What everything else tracked at the same engines and in the same countries did that day. */
+/** Market baseline: the change of all other keywords tracked at the same engines and in the same countries that day. */
 export type Field = {
   move: Move
-  /** How much its keywords moved, either way, against an ordinary day: 1 is ordinary. */
+  /** Movement in either direction, relative to an ordinary day: 1 is ordinary. */
   unrest: number
 }
 
 export type Judgement = {
   isUnusual: boolean
-  /** What the field does not explain. */
+  /** Part of the change that the market baseline does not explain. */
   own: Move
-  /** The least move of its own that would be unusual that day. */
+  /** Smallest own change that counts as unusual that day. */
   limit: number
 }
 
-/** Days that a source is compared with, and the fewest that say what is usual. */
+/** Number of past days to compare with, and the minimum that shows what is usual. */
 export const MEMORY = 42
 export const FEWEST_DAYS = 10
 
-/** Spreads of a usual day, and a move that nobody wants to be told of below it. */
+/** Number of spreads that count as unusual, and the smallest change worth an alert. */
 const SPREADS = 5
 const LEAST = 0.05
-/** A fall by a fifth stays unusual however much the engine shuffles. */
+/** Upper bound of the unrest factor: a fall by a fifth stays unusual even when the engine shuffles. */
 const MOST_UNREST = 2
 /** The median of absolute deviations is this part of a normal distribution's spread. */
 const OF_SPREAD = 0.6745
 
 /**
- * Whether a day stands out of the days before it. Medians leave earlier unusual days out of what is usual.
- * @param before moves of its own on earlier days, without the field's
+ * Judges whether a day differs from the days before it. Medians keep earlier unusual days from shifting what is usual.
+ * @param before own changes of earlier days, without the market baseline's
  */
 export function judgeDay(move: Move, before: readonly Move[], field: Field | null): Judgement {
   const own = move - (field?.move ?? 0)

@@ -4,10 +4,10 @@ import { type AverageSource, isOfSource } from './averages.queries.ts'
 
 type Db = Kysely<Tables>
 
-/** A source at one engine in one country on a day, against the check before: sums of visibilities. */
+/** A source at one engine in one country on a day, compared with the previous check: sums of visibilities. */
 export type PlaceDay = {
   day: string
-  /** Days since the check before. */
+  /** Days since the previous check. */
   days: number
   engine_id: number
   country_id: number
@@ -15,17 +15,17 @@ export type PlaceDay = {
   before: number
   now: number
   moved: number
-  /** The most that one keyword lost, and won. */
+  /** The most that one keyword lost, and gained. */
   fall: number
   rise: number
 }
 
-/** The first keywords of a large source stand for all of them, so that the statement stays short. */
+/** A large source is represented by its first keywords, so that the query stays small. */
 const MOST_KEYWORDS = 5_000
-/** Days that a keyword may have been without a check. */
+/** Maximum number of days between two checks of a keyword. */
 export const SPARE_DAYS = 7
 
-/** Each day of a source, oldest first, over the keywords that were looked at then and known before. */
+/** Finds each day of a source, oldest first, over keywords that were checked then and known before. */
 export async function findPlaceDays(
   db: Db,
   accountId: number,
@@ -69,7 +69,7 @@ export async function findPlaceDays(
 
 export type FieldDay = Omit<PlaceDay, 'days' | 'fall' | 'rise'> & { accounts: number }
 
-/** What all accounts together did on these days. Belongs to nobody. */
+/** Finds the market baseline of these days over all accounts. The rows belong to no account. */
 export const findFieldDays = (db: Db, { from, to }: { from: string; to: string }): Promise<FieldDay[]> =>
   db
     .selectFrom('field_days')
@@ -78,7 +78,7 @@ export const findFieldDays = (db: Db, { from, to }: { from: string; to: string }
     .where('day', '<=', to)
     .execute()
 
-/** Those of these days whose field is counted. */
+/** Finds the days in this range whose market baseline is counted. */
 export async function findCountedDays(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -92,7 +92,7 @@ export async function findCountedDays(
   return new Set(rows.map(({ day }) => day))
 }
 
-/** Whether anybody is told of unusual days. */
+/** Whether any alert watches unusual days. */
 export async function isAnybodyAsking(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('alerts')

@@ -50,7 +50,7 @@ async function track(lost: number) {
   }
 }
 
-/** What everything else did: many keywords of other accounts, whose visibility went from 10,000 to `now` hundreds. */
+/** Sets the market baseline: keywords of other accounts whose visibility went from 10,000 to `now` hundreds. */
 async function setField(daysAgo: number, now: number, { accounts = 9, moved = 300 } = {}) {
   const { rows } = await app.database.pool.query<{ engine_id: number; country_id: number }>(
     'SELECT DISTINCT engine_id, country_id FROM keywords WHERE account_id = $1',

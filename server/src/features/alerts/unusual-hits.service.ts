@@ -10,13 +10,13 @@ import { type JudgedDay, judgeDays } from './judged-days.ts'
 import { MEMORY } from './unusual-day.ts'
 import * as queries from './unusual-days.queries.ts'
 
-/** The field moved so many times as much as usual: the engine shuffles. */
+/** Factor of usual market movement above which the engine counts as shuffling. */
 const SHUFFLE = 1.5
 
-/** `isFieldCounted`: whether it is known what everything else did on the day. */
+/** `isFieldCounted`: whether the market baseline of the day is known. */
 export type CountedDay = JudgedDay & { isFieldCounted: boolean }
 
-/** The days of a source up to one, judged. */
+/** Finds the days of a source up to a day, each with its judgement. */
 export async function findJudgedDays(
   db: Kysely<Tables>,
   accountId: number,
@@ -25,7 +25,7 @@ export async function findJudgedDays(
 ): Promise<CountedDay[]> {
   const range = { from: utcDay(-MEMORY, new Date(first)), to: last }
   const places = await queries.findPlaceDays(db, accountId, source, range)
-  // What was looked at a week ago moved with the field of the whole week.
+  // A keyword last checked a week ago is compared with the baseline of that whole week.
   const wide = { from: utcDay(-queries.SPARE_DAYS, new Date(range.from)), to: last }
   const counted = await queries.findCountedDays(db, wide)
   const judged = judgeDays(places, await queries.findFieldDays(db, wide))
@@ -35,7 +35,7 @@ export async function findJudgedDays(
 const daysOf = ({ day, days }: JudgedDay) =>
   Array.from({ length: days }, (_, ago) => utcDay(-ago, new Date(day)))
 
-/** Counts the field up to a day, if somebody is told of unusual days. */
+/** Counts the market baseline up to a day, if any alert watches unusual days. */
 export async function prepareField(ctx: SystemContext, day: string): Promise<void> {
   if (await queries.isAnybodyAsking(ctx.db))
     await countBaselineDays(ctx, day, MEMORY + 1 + queries.SPARE_DAYS)

@@ -32,8 +32,8 @@ const watched = [
 ] as const
 
 /**
- * Changes an alert. If it now watches something else, or is turned on or off, it starts anew, and what fired before
- * is not told. Otherwise what waits is told to the new destinations.
+ * Changes an alert. If its source changes or it is turned on or off, it restarts and drops its pending hits. Otherwise its
+ * pending hits go to the new destinations.
  */
 export async function updateAlert(
   ctx: Context,

@@ -20,7 +20,7 @@ async function look(day: number, places: Record<string, number>) {
   expect(await evaluated(watched.app, watched.person.accountId)).toEqual([])
 }
 
-/** What is told when the quiet time is over. It ends today: two hours later it may be tomorrow. */
+/** Sends the pending hits when the snooze is over. It ends today, because two hours later it may be tomorrow. */
 async function wake(now = new Date()) {
   const { accountId } = watched.person
   await watched.app.database.pool.query('UPDATE alerts SET snoozed_until = $2 WHERE account_id = $1', [

@@ -36,7 +36,7 @@ export const findProjects = (db: Db, clientAccountId: number) =>
     .orderBy('projects.id')
     .execute()
 
-/** Which of the projects are there and were assigned, with what waits for their return. */
+/** Finds the existing projects that were assigned, with the settings stored for their return. */
 export const findAssigned = (db: Db, clientAccountId: number, projectIds: number[]) =>
   db
     .selectFrom('assigned_projects')
@@ -70,7 +70,7 @@ export async function findNames(db: Db, accountId: number, projectIds: number[])
   return rows.map(({ name }) => name)
 }
 
-/** Every keyword of projects, whatever became of it. */
+/** Finds every keyword of projects, including deleted ones. */
 export async function findKeywords(db: Db, accountId: number, projectIds: number[]) {
   return db
     .selectFrom('keywords')
@@ -83,7 +83,7 @@ export async function findKeywords(db: Db, accountId: number, projectIds: number
 
 export type Sizes = {
   keywords: number
-  /** Of the largest project, and of the keyword with most. */
+  /** Keyword count of the largest project; `most_competitors` is the largest count of one keyword. */
   most_keywords: number
   competitors: number
   most_competitors: number
@@ -94,7 +94,7 @@ export type Sizes = {
   console_sites: number
 }
 
-/** How much projects have that counts against limits or does not go along. */
+/** Counts everything of projects that limits count or that stays behind when they move. */
 export async function measure(db: Db, accountId: number, projectIds: number[]): Promise<Sizes> {
   const isNamed = sql<SqlBool>`account_id = ${accountId} AND project_id = ANY (${projectIds}::bigint[])`
   const { rows } = await sql<Sizes>`

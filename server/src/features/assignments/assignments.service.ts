@@ -102,7 +102,7 @@ export async function assignProjects(
   return { project_ids: projectIds }
 }
 
-/** The agency is locked first: whoever deletes a brand locks it, then the clients, then their projects. */
+/** Locks the agency first, because deleting a brand locks the agency, then the clients, then their projects. */
 export async function takeBackProjects(ctx: Context, { clientId, projectIds }: Chosen): Promise<Moved> {
   const client = await requireClient(ctx, clientId)
   refuseMany(projectIds, 'ids')

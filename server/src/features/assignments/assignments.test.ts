@@ -79,7 +79,7 @@ test('a project goes to a client with what belongs to it, and comes back with wh
   ).toMatchObject([
     { id: project.id, name: 'Shoes', total_project_keywords: 1, assigned_at: expect.any(String) },
   ])
-  // What the client adds comes back too.
+  // Keywords that the client adds come back too.
   await makeKeywords(app, client, project, 'brown shoes')
   const back = { user_dashboard_id: client.userId, ids: [project.id] }
   expect(await app.items(previewReturn, back, agency.token)).toMatchObject({

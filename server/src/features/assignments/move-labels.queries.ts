@@ -7,7 +7,7 @@ type Move = { from: number; to: number }
 
 const BY_HAND = ' (by hand)'
 
-/** The column of a tag as the taking account has it: a dynamic tag there keeps its name for itself. */
+/** Column of a tag in the receiving account. If a dynamic tag there has the same name, the copy gets a suffix. */
 const takenAs = (column: 'name' | 'folded_name', to: number) => sql`
   CASE WHEN EXISTS (
     SELECT FROM tags AS dynamic
@@ -17,8 +17,8 @@ const takenAs = (column: 'name' | 'folded_name', to: number) => sql`
   ELSE ${sql.ref(`tags.${column}`)} END`
 
 /**
- * Gives the taking account the tags that people have put on the project's keywords; one of the same name is used. Dynamic tags
- * stay: their filters are about the projects of the account.
+ * Copies the manual tags of the project's keywords to the receiving account; reuses a tag of the same name. Dynamic tags
+ * stay, because their filters refer to the account's projects.
  */
 export async function copyTags(db: Db, { from, to }: Move, projectId: number) {
   await sql`
@@ -34,7 +34,7 @@ export async function copyTags(db: Db, { from, to }: Move, projectId: number) {
     ON CONFLICT (account_id, folded_name) DO NOTHING`.execute(db)
 }
 
-/** Notes that keywords of other projects carry too are in both accounts afterwards. */
+/** Copies notes. A note that other projects' keywords also have exists in both accounts afterwards. */
 export async function copyNotes(
   db: Db,
   { from, to }: Move,
@@ -52,13 +52,13 @@ export async function copyNotes(
     ON CONFLICT (account_id, id) DO NOTHING`.execute(db)
 }
 
-/** The copy of a row's tag, as `taken`. */
+/** Joins the copy of a row's tag, as `taken`. */
 const joinTaken = (rows: string, to: number) => sql`
   JOIN tags ON tags.account_id = ${sql.ref(`${rows}.account_id`)} AND tags.id = ${sql.ref(`${rows}.tag_id`)}
   JOIN tags AS taken
     ON taken.account_id = ${to} AND taken.folded_name = ${takenAs('folded_name', to)} AND taken.filter IS NULL`
 
-/** The kept days of tags that were copied. */
+/** Copies the stored daily numbers of copied tags. */
 export async function copyTagDays(db: Db, { from, to }: Move, projectId: number, columns: readonly string[]) {
   const copied = columns.filter((column) => column !== 'tag_id')
   await sql`
@@ -69,7 +69,7 @@ export async function copyTagDays(db: Db, { from, to }: Move, projectId: number,
     WHERE days.account_id = ${from} AND days.project_id = ${projectId}`.execute(db)
 }
 
-/** Ties keywords that were copied to the copies of their tags and notes. */
+/** Links copied keywords to the copies of their tags and notes. */
 export async function copyTies(db: Db, { from, to }: Move, keywordIds: readonly number[]) {
   await sql`
     INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
@@ -102,7 +102,7 @@ export async function findNoteIds(db: Db, accountId: number, projectId: number):
   return rows.map(({ note_id }) => note_id)
 }
 
-/** Those of the notes that are on no keyword any more. */
+/** Deletes the notes that no keyword has any more. */
 export async function deleteLooseNotes(db: Db, accountId: number, noteIds: readonly number[]) {
   await sql`
     DELETE FROM notes

@@ -4,9 +4,9 @@ import type { Room } from './room.service.ts'
 import type { SetAside } from './set-aside.ts'
 
 type Beside = {
-  /** What comes back with the projects. */
+  /** Stored settings that return with the projects. */
   waiting: readonly { set_aside: SetAside }[]
-  /** The template that they get. */
+  /** Name of the template that the projects get. */
   template: string | null
 }
 

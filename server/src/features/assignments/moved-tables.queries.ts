@@ -3,16 +3,16 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Values of the side that takes; the names and folders of the other side do not go along. */
+/** The receiving account and the person who becomes the creator of the moved rows. */
 export type Taker = { accountId: number; personAccountId: number }
 
 type Moved = {
   table: RawBuilder<unknown>
-  /** Columns that get another value than that of the row. */
+  /** Columns whose value changes on the move. */
   changed?(taker: Taker): Readonly<Record<string, RawBuilder<unknown>>>
-  /** Which of the rows; without it, all. */
+  /** Condition of the rows to copy; by default, all. */
   only?: RawBuilder<SqlBool>
-  /** Columns that the database fills anew. */
+  /** Columns that get a new default value. */
   renewed?: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export const ofProject = {
   history_imports: {
     table: sql.table('history_imports'),
     changed: madeByTaker,
-    // One that has not begun to write finds no project any more, and fails.
+    // A running import that has not yet written finds no project any more, and fails.
     only: sql`status <> 'running'`,
   },
   project_days: { table: sql.table('project_days') },
@@ -56,7 +56,7 @@ export const project: Moved = {
 export const keywords: Moved = { table: sql.table('keywords'), changed: madeByTaker }
 export const competitorPositions: Moved = { table: sql.table('competitor_positions') }
 
-/** Columns by table; read from the database, so that a new column is never forgotten. */
+/** Columns by table; read from the database, so that a new column is always copied. */
 export type Columns = ReadonlyMap<string, readonly string[]>
 
 export type Move = { columns: Columns; from: number; to: Taker; projectId: number }

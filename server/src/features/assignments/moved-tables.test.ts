@@ -93,7 +93,7 @@ test('a row of each moved table is in the other account afterwards, with every c
     const taker = { accountId: to, personAccountId: to }
     await moveProject({ ...ctx, db: trx }, { columns, from, to: taker, projectId: from })
   })
-  // What is of a person or made anew has other values there.
+  // Columns that name a person or are generated have other values there.
   const others = ['created_by', 'changed_by', 'folder', 'tags', 'id', 'tag_id', ...ofDynamicTags]
   const shown = (row: Record<string, unknown> = {}) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !others.includes(name)))

@@ -16,8 +16,8 @@ type Use = { used: number; allowed: number | null }
 export type Room = { projects: Use; keywords: Use; hindrance: string | null; isPaused: boolean }
 
 /**
- * What an account has after projects of these sizes came, and why they may not come. `ctx` is the side that takes;
- * `words` are the texts for limits that are reached.
+ * Checks whether an account has room for projects of these sizes; returns the use and the limit that is exceeded. `ctx` is
+ * the receiving side.
  */
 export async function roomFor(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function roomFor(
   const uses = new Map<Limited, Use>()
   for (const [kind, name] of Object.entries(limiters) as [Limited, (typeof limiters)[Limited]][]) {
     const limit = await limitOf(ctx, name)
-    // A project that comes has no other keywords here.
+    // A moved project has no other keywords in this account.
     const before = kind === 'keywordsPerProject' ? 0 : await usedOf(ctx, kind, limit)
     const used = before + wanted[kind]
     const allowed = limit.allowed === UNLIMITED ? null : limit.allowed

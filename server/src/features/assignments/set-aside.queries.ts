@@ -8,7 +8,7 @@ import { type SetAside, setAside } from './set-aside.ts'
 
 type Db = Kysely<Tables>
 
-/** What of the agency does not go along with a project. The destinations of alerts and reports stay encrypted. */
+/** Reads the agency's data that stays behind when a project moves. Destinations of alerts and reports stay encrypted. */
 export async function findSetAside(db: Db, accountId: number, projectId: number): Promise<SetAside> {
   const { rows } = await sql<Record<keyof SetAside, unknown>>`
     SELECT
@@ -27,7 +27,7 @@ export async function findSetAside(db: Db, accountId: number, projectId: number)
 
 type Return = { accountId: number; projectId: number; columns: Columns; now: Date }
 
-/** Gives a project that has returned what was set aside. Members who have gone, and alerts of keywords that have, stay away. */
+/** Restores the agency's data of a returned project. Skips removed members and alerts of deleted keywords. */
 export async function putBack(db: Db, { accountId, projectId, columns, now }: Return, kept: SetAside) {
   await db
     .updateTable('projects')
@@ -44,7 +44,7 @@ export async function putBack(db: Db, { accountId, projectId, columns, now }: Re
     db,
   )
   const ofAlerts = namesIn(columns, 'alerts', kept.alerts)
-  // Alerts compare from yesterday on, and reports are due next time: nothing that happened meanwhile is sent.
+  // Alerts compare from yesterday on, and reports start with their next due day, so nothing old is sent.
   const alerts = kept.alerts.map((row) => ({
     ...row,
     enabled_at: now.toISOString(),
@@ -70,7 +70,7 @@ export async function putBack(db: Db, { accountId, projectId, columns, now }: Re
       FROM jsonb_populate_recordset(NULL::reports, ${JSON.stringify(reports)}::jsonb)`.execute(db)
 }
 
-/** Columns that the rows have and that still exist: others take their default. */
+/** Columns that the rows have and that still exist; the other columns get their default. */
 function namesIn(columns: Columns, table: string, rows: SetAside['alerts']) {
   const [first = {}] = rows
   const names = (columns.get(table) ?? []).filter((name) => first[name] !== undefined)

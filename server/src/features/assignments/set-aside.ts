@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A row of a table as JSON. */
 const row = z.record(z.string(), z.unknown())
 
-/** What of the agency waits until an assigned project returns. */
+/** The agency's data that is stored until an assigned project returns. */
 export const setAside = z.object({
   folder: z.string().nullable(),
   tags: z.array(z.string()).default([]),

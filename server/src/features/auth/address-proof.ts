@@ -8,7 +8,7 @@ import { deleteOtherSessions, deleteSessions } from '../sessions/sessions.querie
 type Db = Kysely<Tables>
 
 type Proof = {
-  /** Whose address it is; of a user of the site when omitted. */
+  /** Kind of account that has the address; a user of the site by default. */
   kind?: AccountKind
   accountId: number
   email: string

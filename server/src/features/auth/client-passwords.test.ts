@@ -99,7 +99,7 @@ test('a link goes only to the client of that brand, and only while both are enab
   const [client, sibling] = [await newClient(), await newClient()]
   const person = await signUp(app)
   const { db } = app.database
-  // The same address: of a user of the site and of clients of two brands.
+  // Gives a user of the site and clients of two brands the same address.
   await db
     .updateTable('clients')
     .set({ email: person.email })

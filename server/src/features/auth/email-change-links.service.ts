@@ -26,7 +26,7 @@ async function findByLink(ctx: SystemContext, { token }: Token) {
 }
 
 /**
- * The same, but locks the person and the change until the transaction ends.
+ * Finds the change behind a link, and locks the person and the change until the transaction ends.
  * @throws {Refusal} invalid when the link is unknown or no longer valid
  */
 async function holdByLink(ctx: SystemContext, link: Token) {

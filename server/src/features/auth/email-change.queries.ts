@@ -97,7 +97,7 @@ export async function findByToken(db: Db, token: Buffer, now: Date) {
   return selectByToken(db, token, now).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. Lock the person first, as code that ends a change does. */
+/** Finds and locks a change by its token. Lock the person first, as code that ends a change does. */
 export async function lockByToken(db: Db, token: Buffer, now: Date) {
   return selectByToken(db, token, now).forUpdate().executeTakeFirst()
 }

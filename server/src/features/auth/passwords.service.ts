@@ -32,7 +32,7 @@ export async function forgotPassword(ctx: VisitorContext, { email }: { email: st
   return null
 }
 
-/** The same for a client of a brand. */
+/** Queues a reset link for a client of a brand. */
 export async function forgotClientPassword(
   ctx: VisitorContext,
   { email, address_name }: ParsedInputOf<typeof forgotClientCall>,

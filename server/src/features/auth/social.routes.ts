@@ -20,7 +20,7 @@ const COOKIE = 'sign_in'
 const SECONDS = 600
 const ABOUT = 'sign-in cookie'
 
-/** What the browser keeps in a cookie and must send with the callback. */
+/** State of a pending sign-in, which the browser keeps in a cookie and must send with the callback. */
 const pending = z.object({
   name: z.enum(providerNames),
   state: z.string(),

@@ -32,7 +32,7 @@ export function presentEnd(endAt: Date | null) {
   }
 }
 
-/** What a person has linked, and where their ranks go each day: `disabled`, or the id of a connection. */
+/** Linked services of a person, and the target of their daily export: `disabled`, or a connection's id. */
 export type Linked = Pick<User, 'auto_export_type' | 'user_apis'>
 const unlinked: Linked = { auto_export_type: 'disabled', user_apis: [] }
 

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 
-/** Days for which failed mails and messages are counted and listed; mails can be tried again for as long. */
+/** Days for which failed mails and messages are counted and listed. Mails can be retried for the same time. */
 const FAILED_DAYS = 7
 
 /** The first UTC day whose failed mails and messages are counted and listed. */

@@ -5,7 +5,7 @@ import { keepDatabaseSize } from './health.queries.ts'
 
 const KEPT_DAYS = 400
 
-/** Notes how large the database is. */
+/** Records the size of the database. */
 export const measureDatabase = defineJob({
   name: 'measure-database',
   payload: z.object({}),

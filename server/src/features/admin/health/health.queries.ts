@@ -56,7 +56,7 @@ export async function findDatabaseSize(db: Db): Promise<number> {
   return rows[0]!.bytes
 }
 
-/** Stores the size of a day, and forgets days before `oldest`. */
+/** Stores the size of a day and deletes the sizes of days before `oldest`. */
 export async function keepDatabaseSize(db: Db, day: string, oldest: string) {
   const bytes = await findDatabaseSize(db)
   await db
@@ -67,7 +67,7 @@ export async function keepDatabaseSize(db: Db, day: string, oldest: string) {
   await db.deleteFrom('database_sizes').where('day', '<', oldest).execute()
 }
 
-/** The first size that is stored of a day or later; undefined without one. */
+/** Finds the first stored size on or after a day; undefined if there is none. */
 export const findSizeSince = (db: Db, day: string) =>
   db
     .selectFrom('database_sizes')

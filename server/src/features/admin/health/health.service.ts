@@ -12,13 +12,13 @@ import { countActiveWorkers, ratePerMinute } from '../../workers/workers.service
 import { failedSince } from './failed-since.ts'
 import * as queries from './health.queries.ts'
 
-/** Milliseconds in which failures count. */
+/** Milliseconds in the past for which failures are counted. */
 const RECENT = 6 * 60 * 60_000
 
-/** Days over which the growth of the database is told. */
+/** Number of days over which the growth of the database is reported. */
 const GROWTH_DAYS = 7
 
-/** Everything at one look, without what it would cost to count a whole history. */
+/** Summarises the state of the installation, without queries that count a whole history. */
 export async function findHealth(ctx: Context): Promise<Health> {
   const { db } = ctx
   const now = new Date()
@@ -83,14 +83,14 @@ export async function findHealth(ctx: Context): Promise<Health> {
   return { at: now.toISOString(), problems: problemsOf(known), ...known }
 }
 
-/** Seconds after which a due check counts as late, and one that somebody waits for. */
+/** Seconds after which a due check counts as late; a shorter limit for checks that a user waits for. */
 const LATE = 3600
-/** Share of the ceiling that is nearly all of it. */
+/** Share of the budget above which it counts as almost used up. */
 const NEARLY = 0.8
 
 type Known = Omit<Health, 'at' | 'problems'>
 
-/** What is wrong or unusual, the most urgent first. */
+/** Lists the problems of the installation, most urgent first. */
 function problemsOf(known: Known): string[] {
   const { checks, spending, active_workers, jobs, mails, deliveries, billing_differences } = known
   const { spent, ceiling, paused_sources: paused } = spending

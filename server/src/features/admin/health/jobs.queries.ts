@@ -24,7 +24,7 @@ export async function findFailedJobs(db: Db, limit: number): Promise<JobRow[]> {
 
 export type NamedJob = { id: number; name: string }
 
-/** Those of the given jobs that fulfil a condition; others are left alone. */
+/** Selects the given jobs that fulfil a condition. */
 async function among(db: Db, ids: readonly number[], condition: RawBuilder<unknown>): Promise<NamedJob[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, task_identifier AS name

@@ -35,7 +35,7 @@ export function discardJobs(ctx: Context, { ids }: ParsedInputOf<typeof calls.di
   })
 }
 
-/** The names of the jobs with their ids. */
+/** Maps job ids to job names. */
 function all(ids: readonly number[], done: readonly queries.NamedJob[]): string {
   if (done.length < ids.length) throw notFound()
   return done.map(({ id, name }) => `${name} ${id}`).join(', ')

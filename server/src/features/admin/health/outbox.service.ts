@@ -139,7 +139,7 @@ export function discardDelivery(
 
 type JobRow = Omit<AdminJob, 'id' | 'run_at' | 'created_at'> & { id: string; run_at: Date; created_at: Date }
 
-/** The table holds what is not done yet, so it is small. */
+/** The table holds only unfinished deliveries, so it is small. */
 export function listJobs(
   { db }: Context,
   { isFailed, ...input }: ParsedInputOf<typeof calls.listJobs>,

@@ -17,7 +17,7 @@ let administrator: SignedUp
 
 beforeAll(async () => {
   administrator = await makeAdministrator(app)
-  // Those of the sign-up.
+  // Deletes the mails that the sign-up queued.
   await app.database.db.deleteFrom('mails').execute()
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.database.db)
 })

@@ -13,8 +13,8 @@ export const findKeyword = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /**
- * The account of a project; 0, which no row has, if there is none. Found beforehand, because keywords of an account that is
- * not known yet are planned as a scan of all of them.
+ * Finds the account of a project; 0, which matches no row, if there is none. The lookup runs first, because PostgreSQL plans
+ * a scan of all keywords for an account that is unknown at planning time.
  */
 export async function findAccountOfProject(db: Db, id: number): Promise<number> {
   const row = await db
@@ -26,7 +26,7 @@ export async function findAccountOfProject(db: Db, id: number): Promise<number> 
   return row?.account_id ?? 0
 }
 
-/** When the search volume of each phrase was fetched last. */
+/** Finds when the search volume of each phrase was last fetched. */
 export async function findPhraseTimes(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ phrase_id: number; at: Date }>`

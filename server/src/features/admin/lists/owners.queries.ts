@@ -4,16 +4,16 @@ import { contains } from './page.ts'
 
 type Db = Kysely<Tables>
 
-/** Accounts that a search of administrators goes through at most. */
+/** Maximum number of accounts that a search by an administrator covers. */
 const MOST_FOUND = 100
 
-/** The account of a person or client; 0, which no row has, if there is none. */
+/** Finds the account of a person or client; 0, which matches no row, if there is none. */
 export async function accountOf(db: Db, userId: number): Promise<number> {
   const row = await db.selectFrom('people').select('account_id').where('id', '=', userId).executeTakeFirst()
   return row?.account_id ?? 0
 }
 
-/** Accounts whose person's username or e-mail address contains a text. */
+/** Finds accounts whose username or e-mail address contains a text. */
 export async function findAccounts(db: Db, typed: string): Promise<number[]> {
   const pattern = contains(typed)
   const { rows } = await sql<{ account_id: number }>`

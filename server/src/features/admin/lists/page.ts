@@ -11,7 +11,7 @@ export type Listed<Row> = {
   columns: RawBuilder<unknown>
   /** Expressions that an index sorts; the last one is unique. */
   sortedBy: readonly RawBuilder<unknown>[]
-  /** `ORDER BY …` of the count, where rows are left out by what no index knows: it is counted along an index all the same. */
+  /** `ORDER BY …` of the count, so that the count uses an index even if no index covers its filter. */
   countedAlong?: RawBuilder<unknown>
   present(row: Row): unknown
 }
@@ -43,14 +43,14 @@ export async function pageOf<Row, Item>(
   return pageOfRows(rows.map(present), { page, perPage, total: counts[0]!.total })
 }
 
-/** Rows that each way of finding them may bring to a search: people narrow it rather than turn forty pages. */
+/** Maximum number of rows that each way of finding them adds to a search. People narrow the search instead of paging on. */
 export const MOST_SOUGHT = 2_000
 
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
- * Texts that begin with what was typed. As a range and not with `LIKE`, which would compute the expression of an index
- * again for every row that the index has found.
+ * Matches texts that begin with the typed text. Uses a range instead of `LIKE`, because `LIKE` would compute the indexed
+ * expression again for every row found.
  * @param text in lower case, compared by its bytes, as an index sorts it
  */
 export function startsWith(text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {

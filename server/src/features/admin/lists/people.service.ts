@@ -49,7 +49,7 @@ type ActivityRow = {
   created_at: Date
 }
 
-/** What people did; with a user, what they did in any account. */
+/** Lists activities of all people; with a user, the activities of that user in any account. */
 export async function listAllActivities(
   { db }: Context,
   { userId, ...input }: ParsedInputOf<typeof calls.listAllActivities>,

@@ -15,7 +15,7 @@ export type RunSearch = {
   place: string | null
 }
 
-/** What the searches of a page of checks are for. */
+/** Finds the details of the searches on a page of checks. */
 export async function findRunSearches(
   db: Kysely<Tables>,
   ids: readonly number[],

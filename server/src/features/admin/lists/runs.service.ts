@@ -80,7 +80,7 @@ async function conditionOf(db: Context['db'], input: ListInput): Promise<RawBuil
   return sql`WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
-/** What a check did, one step a line, each with its time. */
+/** Log of a check: one step per line, each with its time. */
 function logText(run: RunRow, search: RunSearch | undefined): string {
   const [began, ended] = [run.started_at.toISOString(), run.ended_at.toISOString()]
   return [

@@ -8,7 +8,7 @@ import { findKeyword } from './keywords.queries.ts'
 import { findOwners } from './owners.queries.ts'
 
 /**
- * What its own people are told about a keyword's position, read in the keyword's account as its owner.
+ * Explains a keyword's position as its owner sees it, by reading as the owner of the keyword's account.
  * @param userId the person the keyword has to belong to, if the administrator comes from one
  */
 export async function explainAnyDay(

@@ -4,7 +4,7 @@ type Fact = { name: string; value: string; variables: string[] }
 
 const isSet = (value: unknown) => (value === undefined || value === null ? 'not set up' : 'set up')
 
-/** What the environment of the installation says, without its secrets. */
+/** Lists the environment settings of the installation, without secrets. */
 export function factsOf(installation: Installation): Fact[] {
   const { connections, destinations } = installation
   const networks = installation.remoteNetworks

@@ -22,7 +22,7 @@ export async function findSettings(ctx: Context): Promise<ItemsOf<typeof calls.f
   }
 }
 
-/** Checks of accounts that are concerned pause or continue in a job. */
+/** A job pauses or resumes the checks of the affected accounts. */
 export async function setSwitch(
   ctx: Context,
   { name, isOn }: ParsedInputOf<typeof calls.setSwitch>,

@@ -9,7 +9,7 @@ import { positionText, snippetsOf } from './numbers.ts'
 import { countByDay, previewRows } from './preview-rows.service.ts'
 import { findPassedDays, isFollowed } from './stored-moves.queries.ts'
 
-/** Days before the first one that may tell where the competitors were. */
+/** Extra days to read, because they may hold the competitors' last known positions. */
 const DAYS_BEFORE = 30
 
 /** A followed competitor that was below the site is above it. */
@@ -35,7 +35,7 @@ export const competitor: Kind = {
         ...one,
         before: (known.find(({ host }) => host === one.host) ?? one).before,
       })),
-      // As far as is known, the site is below it still.
+      // The last known state is that the site ranks below it.
     ].filter((one) =>
       isAbove(
         { position: one.now, isSnippet: one.isSnippet === true },

@@ -4,9 +4,9 @@ import { type AverageSource, type Averages, findAverages } from '../averages.que
 import type { AlertRow } from '../evaluation.queries.ts'
 import { type CountedDay, findJudgedDays } from '../unusual-hits.service.ts'
 
-/** What alerts that are compared once a day compare; read once, however many of them watch one source. */
+/** Data that daily alerts compare; read once per source, even if several alerts watch it. */
 export type DailyFacts = {
-  /** The day that is over. */
+  /** Last finished day. */
   day: string
   averages(alert: AlertRow): Promise<Averages>
   judgedDays(alert: AlertRow): Promise<CountedDay[]>

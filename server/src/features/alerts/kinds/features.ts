@@ -29,7 +29,7 @@ export const feature: Kind = {
   again({ trigger_action: action, trigger_target: target }, { untold, mark, fired }) {
     const { won = [], lost = [] } = untold.detail ?? {}
     const fresh = fired?.detail ?? {}
-    // What was won and is lost again meanwhile, or the other way round, is no news.
+    // A feature that was won and lost again, or the reverse, cancels out.
     const without = (ids: readonly number[], other: readonly number[]) =>
       ids.filter((id) => !other.includes(id))
     const moves = wantedMoves(

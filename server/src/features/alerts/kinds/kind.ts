@@ -7,13 +7,13 @@ import type { Hit, HitRow } from '../hits.queries.ts'
 import type { DailyFacts } from './daily-facts.ts'
 import type { RankedPage } from './page-moves.ts'
 
-/** What fired at a mark. */
+/** Values of a hit at a mark. */
 export type Fired = Pick<Hit, 'before' | 'now' | 'url' | 'detail'>
 
-/** Something that is not told yet, the next mark of its keyword, and what fires at that mark alone. */
+/** A pending hit, the next mark of its keyword, and the hit of that mark alone. */
 export type Meanwhile = { untold: Hit; mark: MarkRow; fired: Fired | null }
 
-/** What is known of the keywords of marks beside the marks. */
+/** Stored data about the marked keywords, besides the marks. */
 export type Around = {
   /** Positions of earlier days by keyword, newest first. */
   earlier: ReadonlyMap<number, readonly DayPosition[]>
@@ -27,20 +27,20 @@ export type Previewed = ItemsOf<typeof previewAlert>
 /** A hit with what a sentence about it needs. */
 export type ReportedHit = { alert: AlertRow; hit: HitRow; sourceName: string }
 
-/** A kind of alert: how it is found, tried out and told. `contract/src/alerts/kinds.ts` has its words and its form. */
+/** A kind of alert: how it is evaluated, previewed and worded. `contract/src/alerts/kinds.ts` has its texts and its form. */
 export type Kind = {
-  /** What fires at a mark, for kinds that are looked at after each check. */
+  /** Evaluates a mark, for kinds that run after each check. */
   atMark?(alert: AlertRow, mark: MarkRow, around: Around): Fired | null
-  /** What is to be told of a keyword after another mark; null if it is no longer so. Without it, the latest that fired. */
+  /** Merges a new mark into a pending hit; null if the hit no longer applies. By default, the latest hit replaces it. */
   again?(alert: AlertRow, meanwhile: Meanwhile): Fired | null
-  /** What fires on a day that is over, for kinds that are compared once a day. */
+  /** Evaluates a finished day, for kinds that run once a day. */
   onDay?(alert: AlertRow, facts: DailyFacts): Promise<Hit | null>
   preview(ctx: Context, asked: Asked): Promise<Previewed>
-  /** What the keyword did, after its name. */
+  /** Text of the change, after the keyword's name. */
   ofKeyword?(told: ReportedHit): string
   /** A sentence about a project or a tag. */
   ofSource?(told: ReportedHit, what: string): string
   row(told: ReportedHit): Pick<Message['rows'][number], 'from' | 'to'>
-  /** For receivers, beside the numbers that every alert has. */
+  /** Extra fields for webhook receivers. */
   data?(hit: HitRow): Message['data']
 }

@@ -13,7 +13,7 @@ import { sendingContext } from '../../../../tests/support/sending-context.ts'
 import { createPushService } from '../../push/push-service.ts'
 import { insertHits } from '../hits.queries.ts'
 
-// What a person reads at each destination about each kind of alert, when names and pages are written to be markup.
+// Messages of each alert kind at each destination, with names and pages that contain markup.
 
 const { watched, see } = watchedKeyword(
   '*cheap* _shoes_ <b>now</b> <!channel> @everyone [win](https://evil.example) `x` ~y~ & more',
@@ -51,7 +51,7 @@ const addresses = {
 
 type Case = {
   trigger: Record<string, string | number>
-  /** What happens; the alert is there already. */
+  /** Causes the event after the alert is created. */
   happen(alertId: number): Promise<unknown>
   told(): Shown
 }

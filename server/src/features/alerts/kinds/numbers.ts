@@ -12,7 +12,7 @@ export const triggerOf = (alert: AlertRow): Trigger => ({
   value: alert.trigger_value,
 })
 
-/** Positions, visibilities and average ranks: two numbers, and what they do. */
+/** Shared logic of positions, visibilities and average ranks, which compare two numbers. */
 const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'> = {
   atMark(alert, mark, { earlier }) {
     if (!mark.is_decided) return null
@@ -26,7 +26,7 @@ const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'>
     const trigger = triggerOf(alert)
     const [now] = pointsOf(alert, mark, new Map())
     if (typeof now !== 'number') return null
-    // A streak is told on as long as it lasts.
+    // A streak keeps firing until it ends.
     const isStill = isOfStreak(trigger.action) ? fired !== null : fires(trigger, [now, untold.before])
     if (!isStill) return fired
     const wasSnippet = untold.detail?.wasSnippet === true
@@ -45,7 +45,7 @@ const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'>
   row: numbersOf,
 }
 
-/** `on 2026-11-22`; of several days that are told together, the first and the last. */
+/** `on 2026-11-22`; for several merged days, the first and the last. */
 export function spanText({ day, detail }: ReportedHit['hit']): string {
   const since = detail?.since
   return since === undefined || since >= utcDay(-1, new Date(day))
@@ -63,7 +63,7 @@ function numbersOf({ alert: { trigger_type: type }, hit }: ReportedHit) {
   return { from: text(hit.before, hit.detail?.wasSnippet), to: text(hit.now, hit.detail?.isSnippet) }
 }
 
-/** Which of the two positions are those of the featured snippet. */
+/** Marks which of the two positions are those of the featured snippet. */
 export const snippetsOf = ({ was_snippet, is_snippet }: Pick<MarkRow, 'was_snippet' | 'is_snippet'>) => ({
   ...(was_snippet && { wasSnippet: true }),
   ...(is_snippet && { isSnippet: true }),
@@ -76,7 +76,7 @@ export const positionText = (position: number, isSnippet?: boolean): string =>
 /** Newest first: the mark's own two points, then one a day. */
 function pointsOf({ trigger_type: type }: AlertRow, mark: MarkRow, earlier: Around['earlier']): Point[] {
   const days = (earlier.get(mark.keyword_id) ?? []).filter(({ day }) => day < mark.day)
-  // The position before is that of the last day, unless it is of the same day.
+  // The previous position is the last day's, unless the keyword was checked twice on this day.
   const rest = mark.is_repeated ? days : days.slice(1)
   const positions = [mark.position, mark.position_before, ...rest.map(({ position }) => position)]
   if (type === 'visibility') return positions.map(visibilityOf)
@@ -85,7 +85,7 @@ function pointsOf({ trigger_type: type }: AlertRow, mark: MarkRow, earlier: Arou
 
 export const position: Kind = { ...ofRanks, preview: previewKeywords }
 
-/** Of a single keyword they are judged at its checks; of a project or a tag once a day. */
+/** Averages: evaluated at each check for a single keyword, once a day for a project or a tag. */
 export const averages: Kind = {
   ...ofRanks,
   preview: (ctx, asked) => (asked.source.keywordId === null ? previewAverages : previewKeywords)(ctx, asked),

@@ -8,7 +8,7 @@ import { beginsTrade, changedFrom, PAGE_DAYS, type RankedPage } from './page-mov
 import { countByDay, previewRows } from './preview-rows.service.ts'
 import { findRankedPages } from './stored-moves.queries.ts'
 
-/** The page that ranked before, if the last of these pages is news. */
+/** The page that ranked before, if the last of these pages fires the alert. */
 function newsOf(action: string, pages: readonly RankedPage[]): RankedPage | null {
   return action === 'page_changed' || beginsTrade(pages) ? changedFrom(pages) : null
 }
@@ -40,7 +40,7 @@ export const page: Kind = {
   },
   again({ trigger_action: action }, { untold, mark, fired }) {
     if (!mark.is_decided || mark.url === null) return untold
-    // That pages traded places stays so, whichever ranks now.
+    // Pages that traded places stay reported, whichever page ranks now.
     if (action !== 'page_changed') return fired ?? untold
     if (mark.url === untold.detail?.pageBefore) return null
     return fired === null ? untold : { ...fired, before: untold.before, detail: { ...untold.detail } }

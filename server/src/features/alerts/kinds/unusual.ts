@@ -6,7 +6,7 @@ import { shown } from '../triggers.ts'
 import { findJudgedDays, isWanted, unusualHit } from '../unusual-hits.service.ts'
 import type { Asked, Kind, Previewed, ReportedHit } from './kind.ts'
 
-/** A day on which visibility moves unlike in the weeks before. */
+/** A day on which visibility moves differently from the weeks before. */
 export const unusual: Kind = {
   onDay: async (alert, facts) => unusualHit(alert, await facts.judgedDays(alert)) ?? null,
   preview,
@@ -14,7 +14,7 @@ export const unusual: Kind = {
   row: ({ hit }) => ({ from: `${shown(hit.before)}%`, to: `${shown(hit.now)}%` }),
 }
 
-/** What a source did in a day, and what the field did meanwhile. */
+/** Describes the change of a source on a day and the market baseline of that day. */
 function ofSource({ sourceName, hit: { before, now, day, detail } }: ReportedHit, what: string): string {
   const own = `The visibility of ${sourceName} ${movedText(100 * (now / before - 1))} on ${day}, more than on other days`
   const field = detail?.field ?? null
@@ -43,7 +43,7 @@ async function preview(
   const source = { projectId, tagId, projectIds: account.projectIds }
   const days = await findJudgedDays(db, account.id, source, { first, last: lastDayAt(new Date()) })
   const stored = days.filter(({ day }) => day >= first)
-  // A day without its field would call each shuffle of the engine an alarm of the site.
+  // Without the market baseline, each shuffle of the engine would look like an alarm of the site.
   const judged = stored.filter(({ isFieldCounted }) => isFieldCounted)
   return {
     since: judged[0]?.day ?? null,
