@@ -73,7 +73,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   items: O
   /** Message for the person, when the call is flagged to show messages. */
   message?: string
-  /** The same, when the text depends on the answer. */
+  /** Like `message`, for a text that depends on the answer. */
   messageOf?(items: z.output<O>): string
   limit?: RateLimit
   /** Only a call that declares files accepts a multipart body. */

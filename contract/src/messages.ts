@@ -33,7 +33,7 @@ const settingNames = {
   preferred_page: 'Preferred page',
 } as const
 
-/** What was set; numbers are days between checks. */
+/** Formats the value of a setting; a number is the days between checks. */
 function valueNamed(value: boolean | number | string | null): string {
   if (value === null) return 'none of its own'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
@@ -163,7 +163,7 @@ export const messages = {
   noQueries: (website: string) =>
     `Google Analytics gives no search queries for this property. Import them from Search Console${website === '' ? '' : ` for ${website}`}.`,
   projectCreated: 'The project has been created.',
-  /** What was, and what is: the address tells which checks looked for which site. */
+  /** Describes a change of a project with its old values. The old address shows which site earlier checks looked for. */
   projectChange: (before: ProjectFields, after: ProjectFields) => {
     const name = before.name === after.name ? '' : ` Its name was ${before.name}.`
     const address = before.url === after.url ? '' : ` Its address was ${before.url}.`

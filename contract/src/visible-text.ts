@@ -4,10 +4,13 @@
  */
 const shaped = String.raw`\u0600-\u0dff\u0f00-\u109f\u1780-\u18af\u{10a00}-\u{11fff}\u{1e900}-\u{1e95f}`
 
-/** Drawn as an empty place: NEL, Hangul fillers, the empty braille pattern. A filler beside a jamo is part of a syllable. */
+/**
+ * Characters that are drawn as a blank: NEL, Hangul fillers, the empty braille pattern. A filler next to a jamo is part of a
+ * syllable.
+ */
 const blank = /[\u0085\u2800\u3164\uffa0]|(?<![\u1100-\u11ff])[\u115f\u1160]+(?![\u1100-\u11ff])/gu
 
-/** What is not kept itself keeps nothing beside it. */
+/** Letter of these scripts. An invisible character does not count, because it is removed itself. */
 const letter = `(?!\\p{Default_Ignorable_Code_Point})[${shaped}]`
 
 const meaningful = [
@@ -25,12 +28,12 @@ const meaningful = [
   String.raw`[\u115f\u1160]`,
 ]
 
-/** Everything that is not drawn: default-ignorable and control characters, annotations, the place of an object. */
+/** Characters that are not drawn: default-ignorable and control characters, annotations, the object placeholder. */
 const ignorable = String.raw`[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]|(?!\s)\p{Cc}`
 
 const invisible = new RegExp(`${meaningful.map((kept) => `(${kept})`).join('|')}|${ignorable}`, 'gu')
 
-/** A quick look: most texts have nothing of the kind. */
+/** Quick test: most texts contain no such character. */
 const isSuspect = /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffc\u2800]/u
 
 /**

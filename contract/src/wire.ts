@@ -73,7 +73,7 @@ export function ids(field: string) {
     .meta({ type: 'array', items: { type: 'integer' } })
 }
 
-/** The same; an empty list where there are none. */
+/** Like `ids`, but returns an empty list if there are none. */
 export function optionalIds() {
   return z
     .preprocess(
@@ -128,7 +128,7 @@ export function optionalText(max = 190) {
     .meta({ type: 'string', maxLength: max })
 }
 
-/** The same, but required. */
+/** Like `optionalText`, but required. */
 export function requiredText(field: string, max: number) {
   return z
     .preprocess(
@@ -138,7 +138,7 @@ export function requiredText(field: string, max: number) {
     .meta({ type: 'string', maxLength: max })
 }
 
-/** The same, but it may be sent empty. */
+/** Like `requiredText`, but may be sent empty. */
 export function sentText(field: string, max: number) {
   return oneLine(({ input }) => required(field, input, 'must be a text'), max).meta({
     type: 'string',
@@ -146,7 +146,7 @@ export function sentText(field: string, max: number) {
   })
 }
 
-/** A text of several lines, or one that is only searched for and may find nothing. */
+/** A text of several lines, or a search text: one with a line break just finds nothing. */
 export function optionalLines(max = 190) {
   return z
     .preprocess(trimmed, anyText(() => 'must be a text', max).optional())
@@ -182,7 +182,7 @@ export function optionalDay() {
     .meta({ type: 'string', format: 'date' })
 }
 
-/** The same, but required. */
+/** Like `optionalDay`, but required. */
 export function requiredDay(field: string) {
   return z
     .preprocess(

@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { keysOf, timestamp } from '../wire.ts'
 import { everybodysList } from './lists.ts'
 
-/** What an entry tells of, in the words of the list. */
+/** Audited actions, with the labels that the list shows. */
 export const auditActions = {
   switch_set: 'Switch changed',
   package_created: 'Package created',

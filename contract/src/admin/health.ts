@@ -7,15 +7,15 @@ const waiting = z.object({ waiting: z.int(), failed: z.int() })
 
 export const health = z.object({
   at: timestamp,
-  /** What is wrong or unusual, in sentences; empty: all is well. */
+  /** Problems and unusual conditions, as sentences; empty if all is well. */
   problems: z.array(z.string()),
   checks: z.object({
     /** Searches that are due, up to 50,000. */
     due: z.int(),
-    /** Those of `due` that somebody waits for. */
+    /** Due searches that somebody is waiting for. */
     urgent: z.int(),
     under_way: z.int(),
-    /** How long the one that is due longest has been so. */
+    /** Seconds since the oldest due search became due. */
     oldest_seconds: z.int(),
   }),
   /** Failed checks of the last six hours, the most frequent first. */

@@ -12,7 +12,7 @@ const filters = {
 }
 export type ListFilter = keyof typeof filters
 
-/** The same for every list: a list that does not take a filter has null there. */
+/** Input of every list. A filter that the list does not accept is null. */
 export type ListInput<Sort extends string = string> = {
   page: number
   sort: Sort

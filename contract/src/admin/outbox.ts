@@ -7,12 +7,12 @@ import { everybodysList } from './lists.ts'
 const mail = z.object({
   id: z.int(),
   recipient: z.string(),
-  /** Null where the content is gone: it was discarded, or failed more than a week ago. */
+  /** Null if the content was deleted: the mail was discarded, or failed more than a week ago. */
   subject: z.string().nullable(),
   attempts: z.int(),
-  /** What the mail server said last. */
+  /** Last response of the mail server. */
   error: z.string().nullable(),
-  /** When it is tried next; null when it is not. */
+  /** Time of the next attempt; null if there is none. */
   next_try_at: timestamp.nullable(),
   created_at: timestamp,
 })
@@ -57,7 +57,7 @@ const delivery = z.object({
   type: z.string(),
   address: z.string(),
   tries: z.int(),
-  /** What the receiver said last. */
+  /** Last response of the receiver. */
   answer: z.string().nullable(),
   next_try_at: timestamp.nullable(),
   created_at: timestamp,

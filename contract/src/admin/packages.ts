@@ -21,7 +21,7 @@ export const packageAmounts = [
 ] as const
 export type PackageAmount = (typeof packageAmounts)[number]
 
-/** What a package includes without a number. */
+/** Features that a package includes or not, without an amount. */
 export const packageFeatures = [
   'allowed_whitelabel_reports',
   'allowed_api_access',

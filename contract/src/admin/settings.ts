@@ -30,15 +30,15 @@ const installationValue = z.object({
   /** Such as `page_days`; `budget_of_serper` for the budget of a source. */
   name: z.string(),
   group: z.enum(valueGroups),
-  /** What applies now; null: no limit, or nothing. */
+  /** Effective value; null: no limit, or no value. */
   value: z.string().nullable(),
-  /** What applies where neither the environment nor an administrator says anything. */
+  /** Default value, used if neither the environment nor an administrator sets one. */
   usual: z.string().nullable(),
-  /** Characters that a value may have. */
+  /** Maximum number of characters of a value. */
   longest: z.int(),
-  /** The environment variable that overrides what is set here; null: none does. */
+  /** Environment variable that overrides the stored value; null if there is none. */
   variable: z.string().nullable(),
-  /** Whether it does so now. */
+  /** Whether the environment variable overrides the stored value now. */
   is_of_environment: z.boolean(),
   /** Null: never changed. */
   changed_at: timestamp.nullable(),

@@ -75,7 +75,7 @@ export type AlertSource =
 
 type TriggerForm = z.output<ReturnType<typeof formSchema<typeof alertTriggerForm>>>
 
-/** What the fields of the form mean: of a source, only those of its type count. */
+/** Converts the fields of the form to a trigger. Only the source fields of the chosen source type count. */
 const triggerOf = (form: TriggerForm) => ({
   source: sourceOf(form),
   named: {
@@ -192,7 +192,7 @@ export const updateAlertStatus = endpoint({
     .object({
       alert_id: id('alert_id'),
       type: oneOf('type', ['status', 'disable_after_first', 'prevent_spam']),
-      /** What it is to be; without, the opposite of what it is. */
+      /** New value; without it, the current value is toggled. */
       value: optionalFlag(),
     })
     .transform(({ alert_id, type, value }) => ({ alertId: alert_id, type, value })),
@@ -227,11 +227,11 @@ export const previewAlert = endpoint({
   items: z.object({
     /** The first day with something to compare; null without any. */
     since: day.nullable(),
-    /** What none of the keywords has, so that nothing could be tried; null: there is something to compare. */
+    /** Data that all of the keywords lack, so that no preview is possible; null if there is something to compare. */
     lacks: z.enum(previewLacks).nullable(),
     /** Days on which it would have fired, oldest first. */
     days: z.array(z.object({ day, keyword_count: z.int() })),
-    /** How many keywords were looked at; a very large source is judged by a part of it. */
+    /** Number of evaluated keywords; of a very large source, only a part is evaluated. */
     keyword_count: z.int(),
     is_partial: z.boolean(),
   }),

@@ -20,7 +20,7 @@ export const triggerFields = {
   ),
 }
 
-/** What an alert watches, and when it fires. */
+/** Fields for the keywords that an alert watches and the change that triggers it. */
 const alertTriggerFields = {
   source_type: text(required(), oneOf('projects', 'tags')),
   source_type_project: integer(requiredIf('source_type', 'projects')),
@@ -33,7 +33,7 @@ const alertTriggerFields = {
 
 export const alertTriggerForm = defineForm(alertTriggerFields)
 
-/** In the order of the screen: the first field that fails is the reason beside its button. */
+/** Fields in the order of the screen: the first field that fails is the reason shown next to the button. */
 export const createAlertForm = defineForm({
   ...destinationFields,
   ...alertTriggerFields,
@@ -41,7 +41,7 @@ export const createAlertForm = defineForm({
   alert_settings: list(oneOf(...alertSettings)).withDefault(['enable_alerts']),
 })
 
-/** All fields of an alert anew; destinations may keep their addresses. */
+/** All fields of an edited alert; its destinations may keep their addresses. */
 export const updateAlertForm = defineForm({
   ...createAlertForm,
   ...editedDestinationFields,

@@ -1,11 +1,11 @@
-/** What a form may name beside the action. Without it, the alert is about any. */
+/** Optional target of an alert, in addition to its action. Without a target, the alert applies to all of them. */
 export type AlertTarget = 'feature' | 'competitor'
 
 export type FurtherKind = {
   name: string
-  /** Below its name in the form. */
+  /** Description below the name in the form. */
   text: string
-  /** Their texts, with the placeholders `{type}`, `{value}` and `{target}`. */
+  /** Texts of the actions, with the placeholders `{type}`, `{value}` and `{target}`. */
   actions: Readonly<Record<string, string>>
   target?: { of: AlertTarget; any: string }
   /** Whether its actions have a number. */

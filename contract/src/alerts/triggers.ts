@@ -10,7 +10,7 @@ import {
 const rankTypes = { position: 'Position', visibility: 'Visibility', avg: 'Avg. Rank' } as const
 export type AlertType = keyof typeof rankTypes | FurtherType
 
-/** What an alert watches, in the words of the form. */
+/** Types of alerts, with the labels that the form shows. */
 export const alertTypes: Readonly<Record<AlertType, string>> = {
   ...rankTypes,
   unusual: furtherKinds.unusual.name,

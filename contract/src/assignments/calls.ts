@@ -46,14 +46,14 @@ const use = z.object({
   allowed_keywords: z.int().nullable(),
 })
 
-/** What a move of projects between the agency and a client does. */
+/** Effects of moving projects between the agency and a client. */
 export const projectMove = z.object({
   projects: z.int(),
   keywords: z.int(),
-  /** Alerts and reports of the side that gives: the agency's wait for the return, a client's are deleted. */
+  /** Alerts and reports of the giving side. The agency's are kept until the projects return; a client's are deleted. */
   alerts: z.int(),
   reports: z.int(),
-  /** Members of that side who see only some projects, and see one of these. */
+  /** Members of the giving side who see only some projects, among them one of these. */
   members: z.int(),
   /** Shared views that end. */
   shared_views: z.int(),
@@ -64,11 +64,11 @@ export const projectMove = z.object({
   waiting_reports: z.int(),
   /** The template that the projects get at the client; null: none. */
   user_dashboard_template: z.string().nullable(),
-  /** What the side that takes has afterwards. */
+  /** Usage of the receiving side after the move. */
   use,
-  /** Why there is no room for them; null if there is. */
+  /** Reason why the receiving side has no room for the projects; null if it has. */
   hindrance: z.string().nullable(),
-  /** Whether tracking is paused for the side that takes. */
+  /** Whether tracking is paused for the receiving side. */
   is_paused: z.boolean(),
 })
 export type ProjectMove = z.infer<typeof projectMove>

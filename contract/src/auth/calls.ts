@@ -51,17 +51,17 @@ export const user = z.object({
   allow_blog_posts: flag,
   allow_daily_status: flag,
   allow_weekly_status: flag,
-  /** How times are shown; absent: in the zone of the browser, in the usual format. */
+  /** Display of times. Absent: the time zone of the browser, the default date format. */
   time_zone: z.string().optional(),
   date_format: z.enum(dateFormats).optional(),
-  /** Of the keyword list; null before the person has changed it, absent in the answer of a log-in. */
+  /** Layout of the keyword list; null before the person changes it, absent in the response of a log-in. */
   list_layout: savedLayout.nullable().optional(),
-  /** `disabled`, the id of a connection that files go to, or of one whose spreadsheet is updated: `ID gsheets`. */
+  /** `disabled`, the id of a connection that receives files, or `ID gsheets` for one whose spreadsheet is updated. */
   auto_export_type: z.string().nullable(),
   user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Set only while somebody else acts in the person's name; such a session ends at this instant. */
+  /** End of this session; set only while somebody else acts in the person's name. */
   impersonated_until: timestamp.optional(),
-  /** Absent for everybody else. */
+  /** Present only for administrators. */
   is_administrator: z.literal(true).optional(),
   /**
    * Owners of the accounts that the person reaches only with a second factor; absent when no account is

@@ -165,11 +165,11 @@ export const createPageLink = endpoint({
 export type PageLink = z.infer<typeof createPageLink.items>
 
 const proration = z.object({
-  /** What is charged at once, or credited. */
+  /** Amount that is charged or credited at once. */
   amount: z.number(),
   currency: z.string(),
   is_credit: flag,
-  /** The bill of each period from then on, without taxes. */
+  /** Bill of each following period, without taxes. */
   next: z.object({ amount: z.number(), currency: z.string(), date: day.nullable() }),
 })
 export type Proration = z.infer<typeof proration>

@@ -8,9 +8,9 @@ import { setBrandDomainForm } from './forms.ts'
 /** Days for which a brand keeps a domain whose records are wrong. */
 export const DOMAIN_GRACE_DAYS = 7
 
-/** What the name servers said about one record. */
+/** Result of looking up one DNS record. */
 const foundRecord = z.object({
-  /** `proof`: the domain is the agency's. `way`: the domain leads here. */
+  /** `proof`: shows that the agency owns the domain. `way`: points the domain to this installation. */
   purpose: z.enum(['proof', 'way']),
   type: z.enum(['CNAME', 'TXT', 'A']),
   name: z.string(),

@@ -34,7 +34,7 @@ export const MOST_INTRO = 1000
 const color = text(isColor())
 const position = text(oneOf(...positions))
 
-/** What a brand looks like; what is left out keeps its value, or has the default. */
+/** Fields for the appearance of a brand. An omitted field keeps its value, or gets the default in a new brand. */
 const look = {
   slogan: text(max(60)),
   reply_to: text(max(190), email()).describedAs("Where answers to the brand's mails go."),

@@ -76,7 +76,7 @@ const askedFor = z.object({
   ...narrowing.shape,
 })
 
-/** What the fields mean; those that are not named here narrow the keywords. */
+/** Converts the fields to a query. All fields that are not listed here filter the keywords. */
 const listIn = ({
   project_id: projectId,
   order,

@@ -74,14 +74,14 @@ export const segmentSeries = endpoint({
   input: rangeInput,
   items: narrowed.extend({
     /**
-     * Of a tag that people have put on keywords: from this day on, each day is of the keywords that carried it then; before, of
-     * those that carry it now.
+     * First day on which the keywords of a manual tag were recorded. From this day on, each day uses the keywords that had the
+     * tag then. Earlier days use the keywords that have it now.
      */
     kept_since: day.optional(),
     days: z.array(
       z.object({
         date: day,
-        /** Keywords that had been checked by then: the numbers are of these. */
+        /** Number of keywords that the numbers include: those checked by this day. */
         known: z.int(),
         visibility: value,
         visibilityScore: value,

@@ -22,9 +22,9 @@ import {
   templateTagForm,
 } from './forms.ts'
 
-/** Of an account. */
+/** Maximum number of templates of an account. */
 export const MOST_TEMPLATES = 100
-/** Clients that a template is applied to at once. */
+/** Maximum number of clients to which a template is applied at once. */
 export const MOST_APPLIED = 100
 
 const ofAgency = { scope: 'user', permission: 'own' } as const
@@ -32,7 +32,7 @@ const ofAgency = { scope: 'user', permission: 'own' } as const
 export const templateTag = z.object({
   tag: z.string(),
   type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
-  /** Of a dynamic tag. */
+  /** Filter of a dynamic tag. */
   filter: z.string().nullable(),
 })
 export type TemplateTag = z.infer<typeof templateTag>
@@ -60,7 +60,7 @@ export const templateReport = z.object({
 })
 export type TemplateReport = z.infer<typeof templateReport>
 
-/** What a client and each of its projects get. */
+/** Content of a template, which a client and each of its projects get. */
 export const templateContent = z.object({
   tags: z.array(templateTag),
   alerts: z.array(templateAlert),
@@ -207,7 +207,7 @@ export const draftTemplate = endpoint({
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
   items: templateContent.extend({
     name: z.string(),
-    /** What a template cannot have, such as alerts about one keyword. */
+    /** Number of items that a template cannot contain, such as alerts about one keyword. */
     left_out: z.int(),
   }),
 })
@@ -241,14 +241,14 @@ export const deleteTemplates = endpoint({
 const amounts = z.object({ tags: z.int(), alerts: z.int(), reports: z.int() })
 export type TemplateAmounts = z.infer<typeof amounts>
 
-/** What applying a template to clients does. */
+/** Result of applying a template to clients. */
 export const applied = z.object({
   dashboards: z.int(),
   projects: z.int(),
   made: amounts,
-  /** They have it already. */
+  /** Items that existed already. */
   there: amounts,
-  /** They have as many as an account may have. */
+  /** Items skipped because the account has reached its limit. */
   left_out: amounts,
 })
 export type Applied = z.infer<typeof applied>

@@ -15,7 +15,7 @@ export function amountText({ tags, alerts, reports }: Amounts): string {
 const sum = ({ tags, alerts, reports }: Amounts) => tags + alerts + reports
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
-/** What the messages of templates for clients say. */
+/** Messages about templates for clients. */
 export const templateMessages = {
   templateCreated: 'The template has been created.',
   templateUpdated: 'The template has been updated.',

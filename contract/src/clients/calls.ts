@@ -91,7 +91,7 @@ export const clientDashboard = z.object({
   user_wl_package: z.string(),
   /** Name of the brand. */
   user_brand: z.string(),
-  /** What its projects begin with; null: nothing. */
+  /** Template of the client's new projects; null: none. */
   user_dashboard_template: z.object({ id: z.int(), name: z.string() }).nullable(),
   total_projects: z.int(),
   total_project_keywords: z.int(),

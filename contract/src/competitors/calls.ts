@@ -105,7 +105,7 @@ export const editCompetitor = endpoint({
   messageOf: ({ host, keyword_count }) => messages.competitorChanged(host, keyword_count),
 })
 
-/** What another address would change, to be said before. */
+/** Counts the keywords that a new address would affect, so that the screen can ask first. */
 export const competitorReach = endpoint({
   method: 'GET',
   path: 'project-keyword-competitors/reach',
@@ -186,10 +186,10 @@ export const discoverCompetitors = endpoint({
   }),
 })
 
-/** What changed is told over so many days, of so many keywords of the largest volume: two result pages of each are read. */
+/** Changes are computed over this many days, for this many keywords: those with the largest volume. */
 export const SITE_CHANGE_DAYS = 7
 export const COMPARED_SITE_KEYWORDS = 100
-/** Sites whose change is told. */
+/** Maximum number of sites whose change is reported. */
 export const COMPARED_SITES = 300
 
 const siteChange = z.object({ host: z.string(), visits: z.number() })
@@ -223,10 +223,10 @@ export const competitorGaps = endpoint({
     .object({ project_id: id('project_id'), competitor: requiredText('competitor', 255) })
     .transform((input) => ({ projectId: input.project_id, competitor: input.competitor })),
   items: z.object({
-    /** Enabled keywords for which the project does not rank, and those of them whose result page was read. */
+    /** Enabled keywords for which the project does not rank, and how many of them have a result page that was read. */
     unranked_count: z.int(),
     read_count: z.int(),
-    /** Those that the site ranks for, and the visits a month that it gets there; an unknown volume counts as 1. */
+    /** Unranked keywords for which the site ranks, and its monthly visits from them. An unknown volume counts as 1. */
     gap_count: z.int(),
     visits: z.number(),
     keywords: z.array(

@@ -14,13 +14,13 @@ export const delivery = z.object({
   status: z.enum(['queued', 'sent', 'failed']),
   status_text: z.string(),
   tries: z.int(),
-  /** What the receiver said last. */
+  /** Last response of the receiver. */
   answer: z.string().nullable(),
   created_at: timestamp,
   created_at_human: z.string(),
   sent_at: timestamp.nullable(),
   next_try_at: timestamp.nullable(),
-  /** The document that the message leads to, and until when: null if it is deleted. Null for messages without one. */
+  /** Document that the message links to, and when it ends: null if it is deleted. Null for a message without a document. */
   document: z.object({ ends_at: timestamp.nullable() }).nullable(),
 })
 export type Delivery = z.infer<typeof delivery>

@@ -72,7 +72,7 @@ export const destinationFields = fieldsWith(chosen)
 /** The destinations of a report. */
 export const reportDestinationFields = { ...destinationFields, ...reportFields(chosen) }
 
-/** The same when an alert or a report is edited: secret addresses are not shown again, and may be kept. */
+/** Destinations of an edited alert or report. Secret addresses are not shown again, so the form can keep them. */
 export const editedDestinationFields = { ...fieldsWith(chosenAnew), ...kept }
 export const editedReportDestinationFields = {
   ...editedDestinationFields,

@@ -16,7 +16,7 @@ export function webhookFormPath(form: WebhookForm, state: FormState): string {
   return /^\d{1,15}$/.test(edited) ? `${path}/${edited}/edit` : `${path}/create`
 }
 
-/** What a form keeps in its query while its person is away. */
+/** Fields of the form that stay in its query while the person is on the page of the service. */
 const kept = [
   ...['project_id', 'name', 'destination_type', ...REPORT_DESTINATIONS.map(addressField)],
   ...['source_type', 'source_type_tag', 'trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'],
@@ -48,11 +48,11 @@ export function webhookLink(
   return `/api/v1/webhook/${provider}?${query}`
 }
 
-/** Why no address was filled in. */
+/** Reasons why no address was filled in. */
 export const webhookProblems = ['unconfigured', 'expired', 'denied', 'failed'] as const
 export type WebhookProblem = (typeof webhookProblems)[number]
 
-/** What a person reads about it on the form. */
+/** Texts of these problems, as the form shows them. */
 export const webhookProblemTexts: Record<WebhookProblem, string> = {
   unconfigured: 'This installation cannot fetch addresses from this service. Enter the address of a webhook.',
   expired: 'The link was too old or already used. Press GET again.',

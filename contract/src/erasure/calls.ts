@@ -18,13 +18,13 @@ const erasure = z.object({
   is_by_administrator: z.boolean(),
 })
 
-/** What is lost with the account. */
+/** Data that is deleted with the account. */
 const losses = z.object({
   projects: z.int(),
   keywords: z.int(),
   members: z.int(),
   clients: z.int(),
-  /** A running subscription, which is cancelled. */
+  /** Whether a running subscription exists, which is cancelled. */
   has_subscription: z.boolean(),
 })
 
@@ -94,7 +94,7 @@ export const listErasures = everybodysList({
   path: 'users/mErasures',
   summary: 'Accounts that are to be erased',
   item: z.object({
-    /** Of the person. */
+    /** Id of the person. */
     id: z.int(),
     username: z.string(),
     email: z.string(),

@@ -55,7 +55,7 @@ const mark = z.object({
   kind: z.enum(['note', 'update']),
   day,
   text: z.string(),
-  /** Of a note: 1 red, 2 green, 3 blue. */
+  /** Color of a note: 1 red, 2 green, 3 blue. */
   color: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
 })
 export type Mark = z.infer<typeof mark>

@@ -19,11 +19,11 @@ import { cloudTargets, exportClouds } from './clouds.ts'
 export const exportTypes = ['csv', 'pdf', 'xlsx'] as const
 export type ExportType = (typeof exportTypes)[number]
 
-/** What an export becomes: a file, or a sheet of a spreadsheet that is updated in place. */
+/** Output of an export: a file, or a sheet of a spreadsheet that is updated in place. */
 export const exportForms = [...exportTypes, 'sheet'] as const
 export type ExportForm = (typeof exportForms)[number]
 
-/** Columns of what Google has measured, which only show where a person chooses them. */
+/** Columns measured by Google, which are exported only if a person chooses them. */
 export const googleExportColumns = [
   'google_clicks',
   'google_impressions',
@@ -49,12 +49,12 @@ export const exportColumns = [
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
 
-/** Those of a file for which none are named. */
+/** Default columns of a file: all except those measured by Google. */
 export const usualExportColumns: readonly ExportColumn[] = exportColumns.filter(
   (name) => !googleExportColumns.some((google) => google === name),
 )
 
-/** Where an export goes. */
+/** Destinations of an export. */
 export const exportTargets = ['local', 'remote_ftp', ...cloudTargets] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
@@ -124,7 +124,7 @@ export function listOf({ columns, positions_from, positions_to, ...filters }: Li
 const daysOf = (from: string | undefined, to: string | undefined): ExportedDays =>
   from === undefined || to === undefined ? null : { from, to }
 
-/** What an export holds. */
+/** List that an export contains. */
 export type ExportedList = ReturnType<typeof listOf>
 
 export function checkDays({ positions_from: from, positions_to: to }: ListFields, context: z.RefinementCtx) {

@@ -1,8 +1,8 @@
 import type { ConnectionDriver } from '../connections/calls.ts'
 
 /**
- * Services that exports go to, and the connection with which each is called. Spreadsheets need no right of their own:
- * that of Drive is about all files that Rankline has made. The first one of a connection is its usual one.
+ * Cloud services for exports, and the connection that each service uses. Google Sheets needs no extra permission: that of Drive
+ * covers all files that Rankline has created. The first service of a connection is its default.
  */
 export const exportClouds = {
   gdrive: { driver: 'google_drive', name: 'Google Drive' },
@@ -13,10 +13,10 @@ export type CloudTarget = keyof typeof exportClouds
 
 export const cloudTargets = ['gdrive', 'dropbox', 'gsheets'] as const satisfies readonly CloudTarget[]
 
-/** What exports can be with a connection, its usual one first. */
+/** Export targets of a connection, the default target first. */
 export const targetsOf = (driver: ConnectionDriver): CloudTarget[] =>
   cloudTargets.filter((target) => exportClouds[target].driver === driver)
 
-/** The choice of an automatic export: the id of the connection, with the target unless it is the usual one. */
+/** Value of an automatic export: the id of the connection, and the target if it is not the default one. */
 export const autoExportType = (connectionId: number, target: CloudTarget): string =>
   targetsOf(exportClouds[target].driver)[0] === target ? String(connectionId) : `${connectionId} ${target}`

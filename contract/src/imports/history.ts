@@ -65,7 +65,7 @@ const dropped = z.object({
 })
 export type HistoryDropped = z.infer<typeof dropped>
 
-/** What is said of each reason, after its count. */
+/** Text of each reason, shown after its count. */
 export const droppedReasons: Record<keyof HistoryDropped, string> = {
   no_keyword: 'without a keyword',
   no_row: 'that are heads, titles or totals',

@@ -27,16 +27,16 @@ export const advancedFilters = {
   moved_down: optionalInteger({ min: 1, max: 100 }),
   entered_top: top(),
   left_top: top(),
-  /** What the five above compare with: so many days ago; without it, the check before. */
+  /** Number of days back with which the five filters above compare; without it, they compare with the previous check. */
   moved_since: optionalInteger({ min: 1, max: 365 }),
-  /** Two days that they compare instead. */
+  /** Two days that are compared instead. */
   compare_from: optionalDay(),
   compare_to: optionalDay(),
   device: optionalId(),
   language: optionalId(),
-  /** A geo location. */
+  /** Id of a geo location. */
   city: optionalId(),
-  /** Of those that the caller sees in the account. */
+  /** Id of a project that the caller sees in the account. */
   project: optionalId(),
   volume_min: optionalInteger(),
   volume_max: optionalInteger(),
@@ -44,7 +44,7 @@ export const advancedFilters = {
   traffic_max: optionalNumber(),
   cost_min: optionalNumber(),
   cost_max: optionalNumber(),
-  /** Of Google Search Console, in the last 28 days. */
+  /** Ranges of values from Google Search Console, over the last 28 days. */
   google_clicks_min: optionalInteger(),
   google_clicks_max: optionalInteger(),
   google_impressions_min: optionalInteger(),
@@ -57,22 +57,22 @@ export const advancedFilters = {
     (pattern) => pattern === undefined || patternRefusal(pattern) === null,
     { error: ({ input }) => patternRefusal(String(input)) ?? '' },
   ),
-  /** Result-page features: present, and with the site in it. */
+  /** Ids of result-page features: one that is present, and one that shows the site. */
   feature: optionalId(),
   own_feature: optionalId(),
-  /** The site was in it and is not any more: since the days above, without them since `LOST_FEATURE_DAYS`. */
+  /** Id of a feature that no longer shows the site. It did within the days above, by default within `LOST_FEATURE_DAYS`. */
   lost_feature: optionalId(),
   is_failed: optionalFlag(),
   is_untagged: optionalFlag(),
   is_contested: optionalFlag(),
-  /** The AI overview cites the site; it did, and does not any more. */
+  /** Whether the AI overview cites the site, and whether it stopped citing it. */
   is_cited: optionalFlag(),
   is_citation_lost: optionalFlag(),
-  /** Another page ranks than the preferred one. */
+  /** Whether a page other than the preferred one ranks. */
   is_wrong_page: optionalFlag(),
 }
 
-/** Those that narrow the list, in the order of presets. */
+/** Parameters that narrow the list, in the order of presets. */
 export const advancedParameters = [
   'moved_by',
   'moved_up',

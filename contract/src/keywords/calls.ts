@@ -18,7 +18,7 @@ export const feature = z.object({
   has_child_items: z.boolean(),
   /** Present only if the feature contains the tracked site. */
   is_own: z.literal(true).optional(),
-  /** Of an AI overview: the site's first place among its sources; 0: not cited. Absent: the sources were not read. */
+  /** Place of the site's first source in an AI overview; 0: not cited. Absent: the sources were not read. */
   cited_at: z.int().optional(),
 })
 

@@ -21,7 +21,7 @@ export const listKeywordChoices = endpoint({
     /** Result-page features on the pages of the keywords, and those that have the site in them. */
     features: choices,
     own_features: choices,
-    /** Those that had the site in them within `LOST_FEATURE_DAYS`, and have not now. */
+    /** Features that showed the site within `LOST_FEATURE_DAYS`, but do not show it now. */
     lost_features: choices,
     tags: choices,
   }),

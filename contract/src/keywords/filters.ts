@@ -129,7 +129,7 @@ const filters = {
 export const keywordFilters = z.object(filters)
 export type KeywordFilters = z.infer<typeof keywordFilters>
 
-/** Those that choose keywords, for numbers of the same keywords: without project, page and order of a list. */
+/** Filters that select keywords, for calls that count the same keywords: without project, page and sort order. */
 export const narrowing = keywordFilters.omit({
   project_id: true,
   page: true,

@@ -21,11 +21,11 @@ export const changeSearchForm = defineForm({
   ...searchFields,
 })
 
-/** Of each kind in one request. */
+/** Maximum number of entries of each kind in one request. */
 const MOST_FURTHER = 25
 const further = integerList(max(MOST_FURTHER))
 
-/** The same keywords in several searches: each engine with each place and each device. */
+/** Form that tracks the same keywords in several searches: each engine with each place and each device. */
 export const addToSeveralForm = defineForm({
   ...addKeywordsForm,
   engines: further.describedAs('Further engines, with the same type, section and language.'),

@@ -4,7 +4,7 @@ import { id, optionalText } from '../wire.ts'
 import { filterParameters } from './filter-query.ts'
 import { type KeywordFilters, keywordFilters } from './filters.ts'
 
-/** What an address says of a list: the projects it is of, its filters and its order. */
+/** Parameters that describe a list in an address: its projects, filters and sort order. */
 export const listParameters = ['project_id', ...filterParameters, 'sort', 'order'] as const
 
 /** The query string of a list, for the address of one of its keywords: `project_id=7&sort=keyword`. */

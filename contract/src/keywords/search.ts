@@ -36,7 +36,7 @@ export const findKeywordSearch = endpoint({
     engine_device: z.int(),
     geo_location: z.int().nullable(),
     geo_location_name: z.string().nullable(),
-    /** What is found instead of the project's URL; '' for the URL. */
+    /** Code that is searched for instead of the project's URL; '' for the URL. */
     code: z.string(),
     /** Oldest first. */
     changes: z.array(searchChange),

@@ -12,7 +12,7 @@ const YOUTUBE_PLAYLIST = 15
 
 const chosenWithEngine = (initial: number) => integer(requiredIf('engine')).withDefault(initial)
 
-/** What is tracked and where, for creating a project and for adding keywords. */
+/** Fields for the tracked site and its search, shared by the forms for projects and keywords. */
 export const trackedSearchFields = {
   competitors: text(between(0, 5000)).withoutEmptyLines().describedAs('Competitor domains, one per line.'),
   engine: integer(required()).withDefault(7),

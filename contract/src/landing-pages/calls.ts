@@ -23,13 +23,13 @@ export const defaultLandingPageSort: LandingPageSort = 'keywords'
 /** The days that `positions` of a page cover. */
 export const LANDING_PAGE_DAYS = 30
 
-/** What a row is of: a page, or all pages whose addresses begin with the same host and first part of the path. */
+/** Grouping of rows: by page, or by host and first path segment. */
 const landingPageGroups = ['page', 'folder'] as const
 
 const landingPage = z.object({
-  /** Of the page; of a folder, that of one of its pages. */
+  /** Id of the page; for a folder, the id of one of its pages. */
   id: z.int(),
-  /** Of a folder without its scheme: `www.example.com/blog`. */
+  /** Address of the page; a folder has no scheme: `www.example.com/blog`. */
   url: z.string(),
   /** Number of pages that rank; 1 or 0 for a page. */
   pages: z.int(),

@@ -170,7 +170,7 @@ const bulkActionProgress = z.object({
   /** Keywords, each counted once. They change together, when the state is `done`. */
   done: z.int(),
   total: z.int(),
-  /** What was said at the end. */
+  /** Result message, or the reason of a failure; null until the action ends. */
   message: z.string().nullable(),
 })
 export type BulkActionProgress = z.infer<typeof bulkActionProgress>

@@ -10,7 +10,7 @@ export type { Limiter } from './forms.ts'
 
 /** 1 uses the limits of the inviter, 2 has its own limits, 4 was removed or has declined. */
 export const MEMBER_STATUS = { disabled: 0, active: 1, activeWithLimits: 2, invited: 3, removed: 4 } as const
-/** Of people who work in the account. */
+/** Statuses of members who work in the account. */
 export const ACTIVE_MEMBER = [MEMBER_STATUS.active, MEMBER_STATUS.activeWithLimits] as const
 export type MemberStatus = (typeof MEMBER_STATUS)[keyof typeof MEMBER_STATUS]
 

@@ -10,9 +10,9 @@ export const memberRoles = ['owner', 'manager', 'moderator', 'viewer'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 /**
- * What a call does in an account. `view`: read, export, own presets. `update`: flags, notes, tags,
- * competitors, rank requests. `manage`: create and delete projects and keywords, reports, alerts. `connect`:
- * use connections. `invite`: members. `own`: billing, white label, changing connections.
+ * Permission that a call needs in an account. `view`: read, export, own presets. `update`: flags, notes, tags, competitors,
+ * rank requests. `manage`: create and delete projects and keywords, reports, alerts. `connect`: use connections. `invite`:
+ * members. `own`: billing, white label, changing connections.
  */
 export type Permission = 'view' | 'update' | 'manage' | 'connect' | 'invite' | 'own'
 

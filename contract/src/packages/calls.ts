@@ -25,7 +25,7 @@ export const packageItem = z.object({
   keywords: limit,
   projects: limit,
   manual_updates: limit,
-  /** Of each keyword. */
+  /** Competitors of each keyword. */
   competitors: limit,
   team_members: limit,
   google_apis: limit,

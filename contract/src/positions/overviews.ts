@@ -17,7 +17,7 @@ const overviewStates = ['cited', 'not_cited', 'not_shown', 'not_read', 'failed']
 const overviewDay = z.object({
   day: z.string(),
   state: z.enum(overviewStates),
-  /** Of the site's first page among the sources; null unless it is cited. */
+  /** Place of the site's first page among the sources; null unless it is cited. */
   cited_at: z.int().nullable(),
 })
 export type OverviewDay = z.infer<typeof overviewDay>

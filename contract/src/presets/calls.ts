@@ -10,10 +10,10 @@ import { createPresetForm } from './forms.ts'
 export const HIDDEN_COLUMNS = 'hidden_columns'
 /** All columns in their order, separated by commas; `none`: as usual. */
 export const COLUMN_ORDER = 'column_order'
-/** Widths in px that were chosen, as `volume:80,tags:200`; `none`: as usual. */
+/** Column widths in px that the person chose, as `volume:80,tags:200`; `none`: the default widths. */
 export const COLUMN_WIDTHS = 'column_widths'
 
-/** What the parameters of columns may hold. */
+/** Patterns for the parameters of columns. */
 const columnTexts = {
   [HIDDEN_COLUMNS]: /^[a-z_,]{0,300}$/,
   [COLUMN_ORDER]: /^[a-z_,]{0,400}$/,
@@ -22,7 +22,7 @@ const columnTexts = {
 export type ColumnParameter = keyof typeof columnTexts
 export const columnParameters = Object.keys(columnTexts) as ColumnParameter[]
 
-/** What a preset stores of the list: filters, the days that it compares, sort order and columns. */
+/** Parameters that a preset stores: filters, compared days, sort order and columns. */
 export const presetParameters = [...filterParameters, 'sort', 'order', ...columnParameters] as const
 
 type Parameters = Readonly<Record<string, string | undefined>>

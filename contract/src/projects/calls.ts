@@ -235,21 +235,21 @@ export const rankDistribution = endpoint({
   items: z.record(z.string(), z.object({ current: buckets, all: buckets })),
 })
 
-/** What the numbers of a day are of. */
+/** Numbers of one day that depend on the known keywords. */
 const knownNumbers = {
-  /** Keywords of these numbers: enabled and checked by then, each at its last known position. */
+  /** Known keywords: enabled and checked by this day. Each counts at its last known position. */
   known: z.int(),
-  /** Those of them that are not ranked; the average excludes them. */
+  /** Known keywords that do not rank; the average excludes them. */
   unranked: z.int(),
-  /** Those of them whose search volume is known, and those whose price is known as well. */
+  /** Known keywords with a search volume, and known keywords with both a volume and a price. */
   with_volume: z.int(),
   with_price: z.int(),
-  /** Of the keywords with a known volume (and price); null if there are none. */
+  /** Sums over the keywords with a known volume (and price); null if there are none. */
   traffic: z.number().nullable(),
   traffic_value: z.number().nullable(),
 }
 
-/** The numbers of the keywords that a filter leaves, as they are now. */
+/** Current numbers of the keywords that match a filter. */
 const segment = z.object({
   keyword_count: z.int(),
   distribution: buckets,
@@ -271,7 +271,7 @@ export const overview = z.object({
   keyword_count: z.int(),
   /** Keywords whose check is due or running because they are new or a person requested it. */
   updating: z.int(),
-  /** Those, and all keywords never checked. */
+  /** Keywords in `updating`, and all keywords that were never checked. */
   waiting: z.int(),
   failed: z.int(),
   /** Names of the engines of its enabled keywords. */

@@ -25,7 +25,7 @@ const engineType = z.object({
   sections: z.array(section),
 })
 
-/** Of an engine: 0 when this is so for all of its types that can be checked. */
+/** Summary of an engine. A flag is 0 if it is 0 for all of the engine's types that can be checked. */
 const engineSummary = z.object({ ...named, slug: z.string(), is_available, is_verified })
 const engine = engineSummary.extend({
   types: z.array(engineType),

@@ -15,7 +15,7 @@ export const remoteServerForm = defineForm({
   path: text(required(), between(1, 190)).withDefault('/').describedAs('The folder for the files.'),
 })
 
-/** The same for a server that is there: without a password, it keeps its own. */
+/** Form of an existing server; without a password, the stored one is kept. */
 export const editRemoteServerForm = defineForm({
   ...remoteServerForm,
   remote_ftp_id: integer(required()),
@@ -34,7 +34,7 @@ export const bucketForm = defineForm({
   path: text(required(), between(1, 190)).withDefault('/').describedAs('What the names of files begin with.'),
 })
 
-/** The same for a bucket that is there: without a secret key, it keeps its own. */
+/** Form of an existing bucket; without a secret key, the stored one is kept. */
 export const editBucketForm = defineForm({
   ...bucketForm,
   remote_ftp_id: integer(required()),

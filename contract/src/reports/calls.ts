@@ -20,9 +20,9 @@ export type DocumentDetail = keyof typeof documentDetails
 
 export const reportSorts = ['created_at', 'updated_at', 'name', 'status'] as const
 
-/** Of an account. */
+/** Maximum number of reports of an account. */
 export const MOST_REPORTS = 200
-/** Days of a document. */
+/** Maximum number of days of a document. */
 export const MOST_REPORT_DAYS = 366
 
 const oneOfKeys = (...values: number[]) => z.int().refine((value) => values.includes(value))
@@ -49,7 +49,7 @@ export const report = z.object({
   /** The days of the latest document. */
   start_at: day,
   end_at: day,
-  /** What these days move on by with each document. */
+  /** Unit by which these days move forward with each document. */
   moves_by: z.enum(windowUnits),
   start_at_short: z.string(),
   end_at_short: z.string(),
@@ -129,7 +129,7 @@ const documentIn = <T>(form: DocumentForm<T>) => ({
   brandId: form.user_brand_id,
 })
 
-/** What the fields of the form mean. */
+/** Converts the fields of the form to a report. */
 const reportIn = (form: Omit<ReportForm, `destination_${string}`>) => ({
   name: form.name.trim(),
   ...documentIn(form),
@@ -179,9 +179,9 @@ export const previewReport = endpoint({
     }
   }),
   items: z.object({
-    /** Of a PDF: its first pages as SVG. */
+    /** First pages of a PDF, as SVG. */
     pages: z.array(z.string()),
-    /** Of a CSV: its first lines, each with its cells. */
+    /** First lines of a CSV, each as a list of cells. */
     lines: z.array(z.array(z.string())),
   }),
   limit: { max: 60, seconds: 60, isOfAccount: true },

@@ -20,7 +20,7 @@ export const lookFields = {
   ).describedAs('1 daily, 2 weekly, 3 monthly.'),
 }
 
-/** What a document is about, and how it looks. */
+/** Fields for the content and appearance of a document. */
 const documentFields = {
   project_id: integer(required()),
   ...lookFields,
@@ -29,7 +29,7 @@ const documentFields = {
   user_brand_id: integer().describedAs('The brand that a PDF looks like; for agencies.'),
 }
 
-/** In the order of the screen: the first field that fails is the reason beside its button. */
+/** Fields in the order of the screen: the first field that fails is the reason shown next to the button. */
 export const createReportForm = defineForm({
   ...reportDestinationFields,
   ...documentFields,
@@ -37,7 +37,7 @@ export const createReportForm = defineForm({
   enable_reports: text(oneOf('true', 'false')).withDefault('true'),
 })
 
-/** All fields of a report anew; destinations may keep their addresses. */
+/** All fields of an edited report; its destinations may keep their addresses. */
 export const updateReportForm = defineForm({
   ...createReportForm,
   ...editedReportDestinationFields,

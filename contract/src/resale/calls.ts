@@ -105,7 +105,7 @@ const fallen = z.object({
   dashboards: z.int(),
   projects: z.int(),
   keywords: z.int(),
-  /** Those of the projects that the agency has assigned and not taken back. */
+  /** Projects among these that the agency has assigned and not taken back. */
   assigned: z.int(),
 })
 export type Fallen = z.infer<typeof fallen>

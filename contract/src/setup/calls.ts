@@ -36,10 +36,10 @@ export const findSetup = endpoint({
       server: z.string().nullable(),
       from: z.string(),
     }),
-    /** Of the caller. */
+    /** Number of projects of the caller. */
     projects: z.int(),
     email: z.string(),
-    /** A worker that is alive, for a test of the source; null without one. */
+    /** Id of a running worker that can test the source; null without one. */
     worker_id: z.int().nullable(),
   }),
 })

@@ -98,13 +98,13 @@ export const revokeSharedView = endpoint({
   message: messages.sharedViewRevoked,
 })
 
-// What visitors with the address read. Everything is sent as POST, so that no secret stands in a log of addresses.
+// Calls of visitors who have the address. They all use POST, so that no secret gets into an access log.
 
 const token = z.string({ error: 'must be a text' }).max(100).default('')
-/** What a right password was answered with. */
+/** Pass that the server returned for the right password. */
 const pass = optionalText(500)
 
-/** The look of a brand: nothing that leads to the agency. */
+/** Appearance of a brand, without anything that leads to the agency. */
 const look = publicBrand.pick({ name: true, logo: true, logo_dark: true, theme_data: true })
 
 /** The numbers of a project that strangers may see: no prices, and nothing about work on it. */
@@ -146,7 +146,7 @@ export const openSharedView = endpoint({
   summary: 'A shared view by the token of its address; its content only if no password is missing',
   input: z.object({ token, pass }),
   items: z.object({
-    /** Null in our own look. */
+    /** Null for Rankline's own appearance. */
     brand: look.nullable(),
     is_locked: z.boolean(),
     view: z

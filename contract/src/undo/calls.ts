@@ -47,7 +47,7 @@ export const undoRemovals = endpoint({
   items: z.object({
     /** Competitors, notes and tags on keywords, each counted per keyword. */
     restored: z.int(),
-    /** Those that their keyword has again, or whose keyword is gone. */
+    /** Items that were not restored: the keyword has them again, or was deleted. */
     left_out: z.int(),
   }),
   messageOf: ({ restored, left_out }) => messages.undone(restored, left_out),

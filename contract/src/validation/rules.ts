@@ -69,7 +69,7 @@ export const requiredIfSent = () => named('requiredIfSent')
 export const requiredIf = (field: string, ...values: Scalar[]) =>
   ({ name: 'requiredIf', field, values }) as const satisfies Rule
 
-/** The same, but not while the list in the field `unless` also contains one of the values. */
+/** Like `requiredIf`, but not while the list in the field `unless` also contains one of the values. */
 export const requiredUnless = (unless: string, field: string, ...values: Scalar[]) =>
   ({ name: 'requiredIf', field, values, unless }) as const satisfies Rule
 

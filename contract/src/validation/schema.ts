@@ -10,11 +10,11 @@ import { isEmpty, type Values } from './values.ts'
  * Omitted fields take their default; unknown fields are dropped. Its JSON schema needs `io: 'input'`.
  */
 export function formSchema<F extends Form>(form: F): z.ZodType<FormValues<F>, FormInput<F>> {
-  // The field builders have the types that a shape built at run time cannot have.
+  // The types come from the field builders: a shape that is built at run time has none.
   return schemaOf(form, () => true) as unknown as z.ZodType<FormValues<F>, FormInput<F>>
 }
 
-/** The same for a form that changes something: fields that were not sent are missing in the result. */
+/** Schema of a form that edits something: a field that was not sent is missing in the result. */
 export function editSchema<F extends Form>(form: F): z.ZodType<EditValues<F>, FormInput<F>> {
   const isSent = (value: unknown) => value !== undefined
   return schemaOf(form, isSent) as unknown as z.ZodType<EditValues<F>, FormInput<F>>

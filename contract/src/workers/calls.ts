@@ -39,11 +39,11 @@ export const countActiveWorkers = endpoint({
   items: z.object({ total: z.int() }),
 })
 
-/** What a worker fetched for a test. */
+/** Result of a test that a worker ran. */
 export const workerTestResult = z.object({
   /** The source that answered. */
   source: z.string().nullable(),
-  /** Why there is no list, in one sentence. */
+  /** Reason for the missing list, in one sentence. */
   failure: z.string().nullable(),
   requests: z.int(),
   milliseconds: z.int(),
