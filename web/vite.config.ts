@@ -71,9 +71,9 @@ const firstScreens = [
   ['wide'],
 ] as const
 
-/** What fields of all forms are made of, and searching in a menu. */
+/** Modules that the fields of every form use, and the search in a menu. */
 const inputs = /[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput)[\\/]/
-/** What opens beside a button, and what places it there and is all that forms need. */
+/** Modules that open next to a button. Forms need only `placing`, which positions them. */
 const popups = /[\\/]core[\\/]esm[\\/]components[\\/](Popover|Menu)[\\/]/
 const placing =
   /@floating-ui[\\/]|[\\/]core[\\/]esm[\\/](components[\\/](Tooltip|Portal)|utils[\\/]Floating)[\\/]/
@@ -87,20 +87,20 @@ const vendorGroups = [
     priority: 6,
   },
   ...firstScreens.map((screens, index) => ({
-    // What log-in and an account have in common is small: one file for all.
+    // The code shared by log-in and account is small, so it is one file.
     name: screens[0] === 'login' && screens.length > 1 ? 'frame' : screens.join('-and-'),
     test: (id: string) => screens.every((screen) => first.isNeeded(id, screen)),
     minShareCount: 2,
     priority: 5 - index / firstScreens.length,
   })),
-  // Loaded after the first paint, or by the log-in's forms. After those above, which would be taken into it as what it needs.
+  // Loaded after the first paint, or by the log-in's forms. A lower priority keeps the modules above out of these chunks.
   { name: 'inputs', test: inputs, priority: 3.6 },
   { name: 'placing', test: placing, priority: 3.5 },
   { name: 'popups', test: popups, priority: 3 },
   { name: 'login', test: (id: string) => first.isNeeded(id, 'login'), minShareCount: 2, priority: 2.5 },
   // Opened every morning: it loads nothing that only other screens need.
   { name: 'changes', test: (id: string) => first.isNeeded(id, 'changes'), minShareCount: 2, priority: 2.2 },
-  // What three screens or more share is one file: dozens of small ones cost more in requests and headers than they save.
+  // Code that three screens or more share is one file: dozens of small files cost more requests and headers than they save.
   {
     name: 'shared',
     test: (id: string) => common.test(id) && !isOnDemand(id),

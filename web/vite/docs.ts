@@ -130,7 +130,7 @@ function targetOf(file: string, href: string, { sources }: Surroundings): string
   return pathOf(target) + (anchor === undefined ? '' : `#${anchor}`)
 }
 
-/** What is served of a page: of the entrance, only what leads to served pages. */
+/** Returns the served part of a page. The entrance page keeps only links that lead to served pages. */
 function servedTokens({ file, read }: Source, surroundings: Surroundings): MarkedToken[] {
   if (file !== ENTRANCE) return read.tokens
   const isKept = (cells: readonly Tokens.TableCell[]) => {
@@ -153,7 +153,7 @@ function servedTokens({ file, read }: Source, surroundings: Surroundings): Marke
   return sections.filter(isFull).flat()
 }
 
-/** Those of the second level; of a page with a single one, those below it too. */
+/** Returns the headings of level 2. A page with a single one also returns those of level 3. */
 function headingsOf(source: Source, surroundings: Surroundings): Heading[] {
   const all = servedTokens(source, surroundings).flatMap((token) =>
     token.type === 'heading' ? [source.read.headings.get(token)!] : [],

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 /** The modules that a screen is made of, by the ends of their paths: the frame around it, its own, and those of wide screens alone. */
 export type NeededModules = { path: string; modules: readonly string[]; wide?: readonly string[] }
 
-/** What a browser is told to load with the document, as addresses: scripts, those that no phone needs, and style sheets. */
+/** Addresses that a browser loads with the document: scripts, scripts that phones do not need (`wide`), and style sheets. */
 export type FirstChunks = { path: string; scripts: string[]; wide: string[]; styles: string[] }
 
 /**

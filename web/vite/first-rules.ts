@@ -3,7 +3,7 @@ type Piece = string
 
 /** At-rules whose content is rules again. */
 const holdsRules = /^@(media|supports|layer|container)\b/
-/** What Mantine names while it runs: no script has these names as they are. */
+/** Whether Mantine composes this class name at run time; no script contains such names as they are. */
 const isComposed = (name: string) => name.startsWith('mantine-')
 
 /**
@@ -45,7 +45,7 @@ function pieces(css: string): Piece[] {
   return found
 }
 
-/** What stands before the braces; the whole piece if it has none. */
+/** Returns the part before the braces; the whole piece if it has none. */
 function headOf(piece: Piece): string {
   const brace = piece.indexOf('{')
   return brace === -1 ? piece : piece.slice(0, brace)

@@ -69,7 +69,7 @@ export function firstStyles(): Plugin[] {
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((output) => output.type === 'chunk')
 
-/** What may be the name of a class. */
+/** Matches every word that may be a class name. */
 const word = /-?[A-Za-z_][\w-]*/g
 
 const isSheet = (output: Rolldown.OutputBundle[string]): output is Rolldown.OutputAsset =>

@@ -12,7 +12,7 @@ type Screen = { load: () => Promise<object>; isFirst?: true; isList?: true }
 /** Exports of `src/app/screens.ts`. */
 type Screens = { everyScreen(): { path: string; screen: Screen | undefined; isInAccount: boolean }[] }
 
-/** What a list of keywords needs first on screens wider than a phone's. */
+/** Modules that a keyword list needs first on screens wider than a phone. */
 const listModules = ['/keywords/wide-list.ts', '/keywords/list-next.ts']
 
 /** Every address of the application, such as `/projects/$projectId/keywords`, and the modules it needs first. */

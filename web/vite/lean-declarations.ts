@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What `wireRequest` and `call` read of a declared call: all else is the server's. */
+/** Properties of a declared call that `wireRequest` and `call` read; only the server reads the others. */
 const ofSite = new Set(['method', 'path', 'scope'])
 
-/** What a module's own function that declares a call is given for the server alone. */
+/** Properties that only the server reads, in calls of a module's own function that declares calls. */
 const ofServer = new Set(['input', 'items', 'summary'])
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown }
@@ -26,7 +26,7 @@ export const leanDeclarations = (): Plugin => ({
   },
 })
 
-/** A module of the contract as the site needs it. */
+/** Reduces a module of the contract to what the site needs. */
 export function leaner(code: string, parse: (code: string) => Node): string {
   const program = parse(code)
   const cuts = [
@@ -40,7 +40,7 @@ export function leaner(code: string, parse: (code: string) => Node): string {
   return marked(needed, workedOut(parse(needed)))
 }
 
-/** The fields of the objects that a function is called with, however deep the calls are. */
+/** Lists the properties of objects that a function is called with, at any depth. */
 function givenTo(called: string, node: Node): Property[] {
   const inside = childrenOf(node).flatMap((child) => givenTo(called, child))
   if (node.type !== 'CallExpression' || (node.callee as { name?: string }).name !== called) return inside
@@ -73,7 +73,7 @@ function unusedImports(code: string, program: Node): Cut[] {
   })
 }
 
-/** What constants of a module are worked out from, where that calls or spreads something. */
+/** Finds the initial values of a module's constants that call or spread something. */
 function workedOut(program: Node): Cut[] {
   return (program.body as Node[])
     .map((node) =>

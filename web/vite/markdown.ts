@@ -34,7 +34,7 @@ export function readMarkdown(text: string): ReadMarkdown {
   return read
 }
 
-/** What is read of a token, without its markup. */
+/** Returns the text of a token, without its markup. */
 export function plainText(token: Tokens.Generic): string {
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table

@@ -23,7 +23,7 @@ const scriptNames = ['pricing', 'contact', 'not-found', 'docs']
 const docsIn = (root: string) => join(dirname(root), 'docs')
 
 type Given = { css: string; boot: string; scripts: Record<string, string>; extra?: string[] }
-/** What `render.tsx` of the site exports. */
+/** The exports of the site's `render.tsx`. */
 type Site = {
   renderSite(given: Given): { file: string; path: string; status: number; isAlways: boolean; html: string }[]
   renderDocs(

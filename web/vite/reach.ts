@@ -34,7 +34,7 @@ type Statement = {
   specifiers?: { imported?: { name: string }; local: { name: string } }[]
 }
 
-/** What a module imports; of a barrel only the modules of the names that it imports. */
+/** Lists the imports of a module; of a barrel, only the modules of the imported names. */
 function importsOf(context: Rolldown.PluginContext) {
   const memory = new Map<string, Promise<readonly string[]>>()
   const direct = (id: string) => context.getModuleInfo(id)?.importedIds ?? []
@@ -60,7 +60,7 @@ function importsOf(context: Rolldown.PluginContext) {
       const from = await moduleOf(source, id)
       if (!barrel.test(from)) continue
       const behind = namesIn(from).find(({ local }) => local === imported)
-      // What the barrel does not simply hand on, like `* as`, needs all of it.
+      // A name that the barrel does not simply re-export, like `* as`, needs all modules of the barrel.
       found.push(...(behind === undefined ? direct(from) : [await moduleOf(behind.source, from)]))
     }
     return found

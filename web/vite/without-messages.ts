@@ -4,7 +4,7 @@ const stub = '\0declared-messages'
 
 /**
  * Leaves the texts of the server's answers out of the declarations of calls: the server sends them with each answer.
- * What a screen says by itself is in `shown-messages.ts`.
+ * Texts that a screen shows by itself are in `shown-messages.ts`.
  */
 export const withoutMessages = (): Plugin => ({
   name: 'without-messages',

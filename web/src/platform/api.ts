@@ -150,7 +150,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What was deleted or changed can be undone there. */
+/** Links to the bin, where the deletion or change can be undone. */
 function linkToBin({ bin }: Success<unknown>): MessageLink | undefined {
   if (bin === undefined) return undefined
   const { part, userable_id } = bin

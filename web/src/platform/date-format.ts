@@ -1,7 +1,7 @@
 import type { DateFormat } from '@rankline/contract/account/time-display'
 import { session } from './session-state.ts'
 
-/** What of a moment is shown. */
+/** The parts of a date and time that each style shows. */
 const parts = {
   dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   shortDateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },

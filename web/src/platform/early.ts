@@ -2,7 +2,7 @@
 export type Answer = { status: number; text: string }
 
 /**
- * What `boot.js` has asked for before the scripts were there: answers by `METHOD ADDRESS`, for the person of
+ * Answers that `boot.js` requests before the scripts load, by `METHOD ADDRESS`, for the person of
  * `authorization`. `ended` waits for all of them.
  */
 type Early = { authorization: string; answers: Map<string, Promise<Answer>>; ended: Promise<unknown> }
@@ -11,13 +11,13 @@ declare global {
   var early: Early | undefined
 }
 
-/** What comes sooner is drawn at once, with no placeholder before it. In ms. */
+/** Waiting time in ms for early answers: the first paint shows them with no placeholder before it. */
 const SOON = 100
 
-/** Later, an answer may be older than the events that the screen hears of. In ms. */
+/** Maximum age in ms of an early answer: events that the screen receives may not cover an older one. */
 const LONGEST = 20_000
 
-/** The answer to a call without a body that began with the document; handed out once, and only to the person who asked. */
+/** Returns the early answer to a call without a body. It is returned once, and only to the person who asked for it. */
 export function takeEarly(
   method: string,
   address: string,

@@ -31,7 +31,7 @@ export function subscribe(handler: Handler): () => void {
 }
 
 async function stayConnected(signal: AbortSignal) {
-  // What is shown first comes first; nothing is missed until then.
+  // The first paint goes first. No event is missed, because the first request asks for earlier ones (`since`).
   await untilIdle()
   let failures = 0
   let isFirst = true
@@ -50,7 +50,7 @@ async function stayConnected(signal: AbortSignal) {
   }
 }
 
-/** Milliseconds since the oldest data of the screen was asked for, at most: an answer takes its time. */
+/** Age in ms of the screen's oldest data, counted from its request; an upper bound, as an answer takes time to arrive. */
 function ageOfScreen(): number {
   const read = queryClient
     .getQueryCache()

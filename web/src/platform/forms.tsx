@@ -55,7 +55,7 @@ export function useSharedForm<F extends Form>(form: F, options: Options<F>): Sha
   const isSending = useRef(false)
   const reason = firstFailure(form, state)
   const edit = (values: Partial<Draft<F>>) => setState((current) => withValues(current, values))
-  // The same with each render, for effects.
+  // Keeps `set` identical across renders, so that effects can depend on it.
   const set = useCallback(
     (values: Partial<Draft<F>>) => setState((current) => withValues(current, values, false)),
     [],

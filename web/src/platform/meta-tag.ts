@@ -1,3 +1,3 @@
-/** What a meta tag of the page says; empty without it. */
+/** Reads the content of a meta tag; empty if the page has none. */
 export const metaTag = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 export type Shortcut = {
   /** A key as the browser names it (`/`, `?`, `Escape`), or `mod+k` with Ctrl or Command. */
   keys: string
-  /** What it does, for the list that `?` opens. */
+  /** The description in the list that `?` opens. */
   does: string
 }
 

@@ -11,12 +11,12 @@ export function readToken(): string | null {
 
 export const writeToken = (token: string) => writeTokenOf(currentArea(), token)
 
-/** The same for another area, whose screen comes next. */
+/** Writes the token of an area; its screen may be the next one. */
 export function writeTokenOf({ cookie }: Area, token: string) {
   cookies.set(cookie, token, { ...attributes(), expires: inAnHour() })
 }
 
-/** Ends the session here; whoever acted as somebody else has their own one again. */
+/** Ends the session here. A person who acts as somebody else returns to their own session. */
 export function clearToken() {
   const { name, cookie } = currentArea()
   const own = name === 'site' ? cookies.get(OWN) : undefined
@@ -28,14 +28,14 @@ export function clearToken() {
 /** The session of an administrator who acts as somebody else, until they leave. */
 const OWN = 'own_token'
 
-/** Acts as somebody else on the site, and keeps the own session beside. */
+/** Acts as somebody else on the site. The person's own session is stored until they leave. */
 export function actWith(token: string) {
   const own = readToken()
   if (own !== null) cookies.set(OWN, own, { ...attributes(), expires: inAnHour() })
   writeTokenOf(site, token)
 }
 
-/** Whoever logs in anew has no other session beside. */
+/** Deletes the stored own session: a fresh log-in replaces it. */
 export const forgetOwnToken = () => cookies.remove(OWN, attributes())
 
 const inAnHour = () => new Date(Date.now() + tokenLifetimeSeconds * 1000)

@@ -7,7 +7,7 @@ let size: WindowSize = { width: 0, height: 0 }
 /** Inner size of the window in px, known from the first render on. */
 export const useWindowSize = (): WindowSize => useSyncExternalStore(subscribe, read)
 
-/** The same object while the size is the same. */
+/** Returns the same object until the size changes, as `useSyncExternalStore` requires. */
 function read(): WindowSize {
   const { innerWidth: width, innerHeight: height } = window
   if (width !== size.width || height !== size.height) size = { width, height }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { tip } from './tip.ts'
 import styles from './tips.module.css'
 
-/** What explains an element wherever it is hovered, focused or tapped; readers hear it after its name. */
+/** Props for a tip on hover, focus or tap. Screen readers read the text after the element's name. */
 export const explains = (text: string | undefined) =>
   text === undefined ? {} : { ...tip(text), 'aria-description': text.replaceAll('\n', ' ') }
 

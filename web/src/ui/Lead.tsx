@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './lead.module.css'
 
-/** What a list or a form is about, in a sentence above it. */
+/** A sentence above a list or a form that says what it is about. */
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>

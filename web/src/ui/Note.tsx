@@ -3,7 +3,7 @@ import styles from './note.module.css'
 
 type Props = ComponentPropsWithRef<'p'> & { isLarge?: boolean }
 
-/** What explains something, in a paragraph; `isLarge` where a screen has little else. */
+/** A paragraph that explains something; `isLarge` where a screen has little else. */
 export const Note = ({ isLarge, className, ...props }: Props) => (
   <p
     {...props}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { AppLink } from './AppLink.tsx'
 
-/** What is done with all projects, in the head of the screens that list them. */
+/** Buttons in the head of the screens that list all projects. */
 export const ProjectActions = () => (
   <>
     <Button component={AppLink} to="/changes" variant="default">

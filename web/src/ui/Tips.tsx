@@ -21,7 +21,7 @@ export function Tips() {
       anchor = null
       setTip(null)
     }
-    // What was clicked has the focus too, but its tip ends when the mouse leaves it.
+    // A clicked element has the focus too, but its tip ends when the mouse leaves. So only keyboard focus counts.
     const isFocusedByKey = () => {
       const focused = document.querySelector(':focus-visible')
       return focused !== null && anchor?.contains(focused) === true

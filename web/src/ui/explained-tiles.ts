@@ -17,7 +17,7 @@ const clickShare = say(
   'Volume 1,000 at position 3: 110 ÷ 285 = 38.6%.',
 )
 
-/** What the numbers above a list mean: `explained.ts` has all of them, which its tiles need not load. */
+/** Explanations of the numbers above a list. All others are in `explained.ts`, which the tiles need not load. */
 export const ofTiles = {
   traffic,
   value,

@@ -1,7 +1,7 @@
 import { ofTiles, say } from './explained-tiles.ts'
 
 /**
- * What each number means, in the words of docs/metrics.md: what it is, its formula and an example, a line each. The
+ * Explanations of the numbers, in the words of docs/metrics.md: definition, formula and example, a line each. The
  * examples use the click-through rates of the default curve.
  */
 export const explained = {

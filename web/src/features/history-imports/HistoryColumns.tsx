@@ -36,7 +36,7 @@ const orderNames = {
   ymd: 'Year first: 26/12/31',
 } as const
 
-/** What each column holds, and where rows belong that do not say it. Columns of days are told together. */
+/** Edits the role of each column, and the defaults that the file does not state. Columns of days share one row. */
 export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
   const roles = preview.columns.map(({ role }) => role)
   const columns = preview.columns.map((column, index) => ({ ...column, index }))
@@ -109,7 +109,7 @@ const headOf = ({ name, index }: { name: string; index: number }) =>
 const hasOrder = ({ role, name, samples }: HistoryPreview['columns'][number]) =>
   isDated(role) && !(role === 'day' ? samples : [name]).every((text) => /\b\d{4}[-/.]\d/.test(text))
 
-/** What the file leaves open, and what was recognised and may be wrong. */
+/** Asks what the file does not say, and lets the person correct what was recognised. */
 function Questions({ preview, choice, isBusy, onChange }: Props) {
   const isUnsaid = lacksOrder(preview, choice)
   return (

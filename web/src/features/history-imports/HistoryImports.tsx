@@ -11,7 +11,7 @@ import { Table } from '../../ui/tables/Table.tsx'
 import { takeBack } from './history.api.ts'
 import styles from './history.module.css'
 
-/** What has been imported into a project, each to be taken back in one step. */
+/** Lists the history imports of a project. Each can be undone in one step. */
 export function HistoryImports({ imports }: { imports: readonly HistoryImport[] }) {
   async function askAndTakeBack(row: HistoryImport, withKeywords: boolean) {
     const keywords = withKeywords ? ` and delete ${counted(row.added_keywords, 'keyword')}` : ''

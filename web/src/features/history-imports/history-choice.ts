@@ -11,7 +11,7 @@ import { counted } from '../../ui/format.ts'
 export type HistoryChoice = {
   roles: readonly HistoryRole[] | null
   dayOrder: DayOrder | null
-  /** Of all positions, where no column has dates. */
+  /** The day of all positions, if no column has dates. */
   positionsDay: string | null
   /** The site of the file whose positions are the project's. */
   site: string | null

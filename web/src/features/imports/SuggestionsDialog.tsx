@@ -18,7 +18,7 @@ type Props = {
   onClose(): void
 }
 
-/** What Search Console has seen the site for and the project does not track. */
+/** Suggests searches that Search Console reports for the site and the project does not track. */
 export function SuggestionsDialog({ onAdd, onClose, ...site }: Props) {
   useFocusReturn()
   const query = useQuery(suggestionsQuery(site))

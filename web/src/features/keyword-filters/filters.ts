@@ -91,7 +91,7 @@ export const narrowingIn = (search: SearchParams): SearchParams =>
 
 const narrowing = new Set<string>([...narrowingParameters, 'compare_from', 'compare_to'])
 
-/** The same as calls take them; null while nothing narrows the list. */
+/** Converts the filters of the address to a request; null without filters. */
 export function filtersOf(search: SearchParams, projectId: number): ListRequest | null {
   if (!isNarrowed(search)) return null
   const {

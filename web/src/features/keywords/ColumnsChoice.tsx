@@ -11,7 +11,7 @@ import {
 } from '../list-layout/table-layout.ts'
 import { columnNames } from './column-names.ts'
 
-/** What the menu of columns offers. */
+/** The content of the columns menu. */
 export function ColumnsChoice({ onArrange }: { onArrange(): void }) {
   const { hidden, density } = useTableLayout()
   return (

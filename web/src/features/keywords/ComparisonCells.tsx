@@ -45,7 +45,7 @@ export function DifferenceCell() {
   )
 }
 
-/** The same in one line, for a card. */
+/** The comparison in one line, for a card. */
 export function ComparisonLine() {
   const comparison = useShownComparison()
   if (comparison === null) return null

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { Matching } from '../matching-keywords/matching.ts'
 
-/** `matching`: all keywords that match are meant, and not only those of the ids. */
+/** `matching`: the action applies to all keywords that match the filters, not only to the ids. */
 type Chosen = { keywordIds: number[]; matching: Matching | null }
 
 /** One bulk action: runs at once after a question, or opens its own dialog. */
@@ -21,7 +21,7 @@ const setting = (flag: SettingType, isOn: boolean, label: string): BulkAction =>
     (await import('./bulk-flags.ts')).changeFlag(keywordIds, matching, { flag, isOn }),
 })
 
-/** What can be added to or removed from all selected keywords, in the bar's order. */
+/** Groups of bulk actions for the selected keywords, in the bar's order. */
 export const bulkModes: readonly BulkMode[] = [
   {
     id: 'tags',

@@ -7,7 +7,7 @@ export const partsOf = (id: string): readonly string[] => columnGroups[id] ?? [i
 const groupOf = (id: string): string | undefined =>
   Object.keys(columnGroups).find((group) => partsOf(group).includes(id))
 
-/** What changes places with a column: columns of its group, or columns and groups that are in none. In their order. */
+/** Lists what a column can swap places with, in order: columns of its group, or top-level columns and groups. */
 export function siblingsOf(order: readonly string[], id: string): string[] {
   const group = groupOf(id)
   if (group !== undefined) return order.filter((one) => partsOf(group).includes(one))

@@ -31,7 +31,7 @@ import { DrawerToggle, SelectCell } from './RowControls.tsx'
 export type ColumnLook = {
   kind?: 'number' | 'control' | 'good' | 'quiet' | 'pinned'
   sort?: SortableColumn
-  /** What the numbers of the column mean. */
+  /** The explanation of the column's numbers. */
   means?: Explained
 }
 export type SortableColumn = Exclude<KeywordSort, 'created_at'>
@@ -85,7 +85,7 @@ const compared = helper.columns([
 ])
 const comparedGroup = helper.group({ id: 'compared', header: 'Compared', columns: compared })
 
-/** What Google has measured, apart from what is measured here. */
+/** Columns of Google's own numbers, separate from the numbers that we measure. */
 const google: readonly Column[] = helper.columns(
   googleColumns.map(({ id, label }) =>
     helper.display({

@@ -74,7 +74,7 @@ export async function toggleFlag(shown: Keyword, flag: Flag) {
   if (flag === 'is_enabled') await refreshAll(sharedKeys.keywordLists, sharedKeys.projects)
 }
 
-/** What a request for new ranks would cost, in a sentence; null if unknown. */
+/** Estimates the cost of a request for new ranks, as a sentence; null if unknown. */
 export async function estimateNote(ids: readonly number[]): Promise<string | null> {
   return estimateText(await call(estimateRanks, { project_keyword_ids: [...ids] }, { background: true }))
 }

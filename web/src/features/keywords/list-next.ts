@@ -2,5 +2,5 @@ import { Drawer } from './Drawer.tsx'
 import { ListBar } from './ListBar.tsx'
 import { RowActions } from './RowActions.tsx'
 
-/** What a list of keywords needs beside its rows: one script of its own, after them on a phone. */
+/** Everything of the keyword list except its rows, in one chunk. Phones load it after the rows. */
 export const listNext = { Bar: ListBar, Drawer, RowActions }

@@ -1,6 +1,6 @@
 import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords/calls'
 
-/** What a row may show before the server confirms it: its four flags, and a request for new ranks. */
+/** Values that a row shows before the server confirms them: four flags, and a request for new ranks. */
 export type Shown = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled' | 'is_requested'
 
 /** `settledAt`: when the server confirmed it, ms of the clock; null while the call runs. */

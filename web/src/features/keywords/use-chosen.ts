@@ -12,7 +12,7 @@ export type ListedPage = {
 /** Loaded when a person acts on what is selected. */
 const actions = () => import('./selection-actions.ts')
 
-/** What is selected: some keywords, or all that match the filters; and what can be done with either. */
+/** Returns the selection (some keywords, or all that match the filters) and its actions. */
 export function useChosen({ request, pageIds }: ListedPage) {
   const selected = useSelection('keywords')
   const matching = useStore(chosenMatching)

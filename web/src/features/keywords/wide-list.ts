@@ -1,5 +1,5 @@
 import { KeywordSkeleton } from './KeywordSkeleton.tsx'
 import { KeywordTable } from './KeywordTable.tsx'
 
-/** What the list of keywords needs on screens wider than a phone: one script of its own. */
+/** Components of the keyword list for screens wider than a phone, in one chunk. */
 export const wideList = { Table: KeywordTable, Skeleton: KeywordSkeleton }

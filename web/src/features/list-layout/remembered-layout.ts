@@ -66,7 +66,7 @@ function remember(next: Copy) {
   localStorage.setItem(key, JSON.stringify({ ...layout.get(), saved_at, is_unsaved }))
 }
 
-/** What a check of the session says of the layout; a log-in says nothing. What was changed here and is not saved goes first. */
+/** Syncs the layout after a session check; a log-in response has none. Unsaved changes of this browser go first. */
 function hear(user: User | null) {
   const saved = user?.list_layout
   if (saved === undefined || timer !== undefined) return
@@ -84,7 +84,7 @@ function saveSoon() {
   timer = window.setTimeout(() => void save(), PAUSE)
 }
 
-/** What cannot be saved now is saved with the next change or the next visit. */
+/** Saves the layout. A failed save is retried with the next change or the next visit. */
 async function save() {
   clearTimeout(timer)
   timer = undefined

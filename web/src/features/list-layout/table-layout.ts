@@ -68,7 +68,7 @@ export const isShown = (hidden: readonly string[], id: string) => hidden.include
 
 export const shownIds = (hidden: readonly string[]) => allColumns.filter((id) => isShown(hidden, id))
 
-/** What is hidden when these columns are shown. */
+/** Returns the `hidden` list with which exactly these columns are shown. */
 export const hiddenBut = (shown: readonly string[]) =>
   allColumns.filter((id) => shown.includes(id) === isExtra(id))
 

@@ -1,10 +1,10 @@
 import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords/filters'
 import { countMatched } from './apply-matching.ts'
 
-/** What goes: how many keywords, and the first day of their history; null without any. */
+/** Preview of a deletion: the number of keywords, and the first day of their history (null without history). */
 type Gone = { total: number; since: string | null }
 
-/** Of keywords by their ids; as many as an address may list are asked for at once. */
+/** Previews a deletion of keywords by id. Each request has as many ids as an address may list. */
 export async function keywordDeletionOf(
   ids: readonly number[],
   projectId: number | undefined,
@@ -15,7 +15,7 @@ export async function keywordDeletionOf(
   return together(parts.map((part) => ({ projectId, query: `keywords=${part.join()}`, total: part.length })))
 }
 
-/** Of all keywords of projects. */
+/** Previews a deletion of all keywords of projects. */
 export const projectDeletionOf = (projectIds: readonly number[]): Promise<Gone> =>
   together(projectIds.map((projectId) => ({ projectId, query: '', total: 0 })))
 

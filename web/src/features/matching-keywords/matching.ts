@@ -3,7 +3,7 @@ import { createStore } from '../../platform/store.ts'
 /** All keywords that match filters, and how many they were when the person chose them. */
 export type Matching = { projectId: number | undefined; query: string; total: number }
 
-/** What a person has chosen instead of single rows; null while rows are chosen one by one. */
+/** The selection of all keywords that match the filters; null while single rows are selected. */
 export const chosenMatching = createStore<Matching | null>(null)
 
 /** An action at work on all that match; `key`: by which the server knows it. */

@@ -10,7 +10,7 @@ import { PanelPages } from './PanelPages.tsx'
 
 type Props = { member: UserMember; projectId?: number; onClose(): void }
 
-/** What a member did in the account, or in one project if given. */
+/** Shows a member's actions in the account, or in one project if given. */
 export function HistoryPanel({ member, projectId, onClose }: Props) {
   const [page, setPage] = useState(1)
   const query = useQuery(historyQuery(member.id, projectId, page))

@@ -9,7 +9,7 @@ import { type MemberPanel, nameOf } from './member-panel.ts'
 import { remove, toggle } from './members.api.ts'
 import styles from './members.module.css'
 
-/** Of members whose status is 1, 2 and 3. */
+/** Badge tones of the member statuses 1, 2 and 3. */
 const tones: readonly BadgeTone[] = [undefined, 'up', 'up', 'accent']
 
 type Props = { member: UserMember; onPanel(panel: MemberPanel): void }

@@ -70,7 +70,7 @@ export async function setPolicy(isRequired: boolean) {
   if (policy !== null) queryClient.setQueryData(policyQuery.queryKey, policy)
 }
 
-/** What a member did in the account, or in one project if given. */
+/** Lists a member's actions in the account, or in one project if given. */
 export const historyQuery = (memberId: number, projectId: number | undefined, page: number) =>
   queryOptions({
     queryKey: [...all, 'history', memberId, projectId, page],

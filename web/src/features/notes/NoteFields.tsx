@@ -18,7 +18,7 @@ export const today = () => dayjs().format('YYYY-MM-DD')
 type Fields = Omit<typeof editNoteForm, 'project_keyword_note_id'>
 type FieldProps = { form: SharedForm<Fields> }
 
-/** What a note says, and its day. */
+/** The fields of a note: its text, colour and day. */
 export function NoteFields({ form }: FieldProps) {
   return (
     <>

@@ -8,13 +8,13 @@ import styles from './positions.module.css'
 
 const subjects = { search: 'Search', address: 'Address' } as const
 
-/** When the keyword became another search, or its project got another address; asked for only where some position is of a former one. */
+/** Returns changes of the keyword's search or the project's address. Loads them only if a position is of a former one. */
 function useSearchChanges(keywordId: number, positions: readonly Position[]) {
   const isChanged = positions.some(({ former_search }) => former_search !== undefined)
   return useQuery({ ...searchChangesQuery(keywordId), enabled: isChanged }).data ?? []
 }
 
-/** The same as flags for a graph. */
+/** Returns the changes of the search as flags for a graph. */
 export const useSearchFlags = (keywordId: number, positions: readonly Position[]): Annotation[] =>
   useSearchChanges(keywordId, positions).map(({ id, kind, day, before, after }) => ({
     id: `search ${id}`,

@@ -1,4 +1,4 @@
-/** What an absolute position counts. */
+/** Explains what an absolute position counts. */
 export const ABSOLUTE_WORDS = 'Counting everything on the page: results, ads and features.'
 
 const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import type { Checked } from './result-pages.api.ts'
 
-/** What checks said about the AI overview of a keyword, oldest first. */
+/** Lists what checks found in the AI overview of a keyword, oldest first. */
 export const overviewsQuery = ({ id, position_updated_at: checkedAt }: Checked) =>
   queryOptions({
     queryKey: ['positions', id, 'overviews', checkedAt],

@@ -12,7 +12,7 @@ export type Point = {
   isSnippet: boolean
   url: string | null
   importedFrom: string | null
-  /** What was searched, where the keyword was another search. */
+  /** The keyword's search on this day, if it was a different one. */
   formerSearch: string | null
 }
 

@@ -28,7 +28,7 @@ const textsOf = ({ hidden, order, widths }: Columns): Record<ColumnParameter, st
       .join(',') || AS_USUAL,
 })
 
-/** What a preset would store of the list as it is shown. */
+/** Builds the query that a preset stores for the list as it is shown. */
 export const shownView = (search: SearchParams, columns: Columns): string =>
   presetQueryOf({ ...search, ...textsOf(columns) })
 
@@ -40,7 +40,7 @@ export function isShown(query: string, search: SearchParams, columns: Columns): 
   return query === presetQueryOf({ ...search, ...Object.fromEntries(compared) })
 }
 
-/** What applying a preset changes: the address, and the columns as far as it says something of them. */
+/** Returns what a preset changes: the address, and the column settings that it contains. */
 export function viewOf(query: string): { search: SearchChange; columns: Partial<Columns> } {
   const said = parseSearch(query)
   const kept = Object.entries(said).filter(([name]) => !isOfColumns(name))

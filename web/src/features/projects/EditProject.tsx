@@ -63,7 +63,7 @@ export function EditProject({ project, onClose }: Props) {
   )
 }
 
-/** What decides about results: `http`, `www.` and a slash at the end make no difference. Null while no site is typed. */
+/** Normalises the typed site: `http`, `www.` and a slash at the end do not change its results. Null without a valid site. */
 function siteIn(typed: string, match: number): string | null {
   const address = readSite(typed)
   if (address === null) return null

@@ -33,7 +33,7 @@ type Metric = {
   grain: number
   formatChange(amount: number): string
   isRank?: boolean
-  /** What the number leaves out. */
+  /** Returns a note about what the number leaves out. */
   note?(day: Day): string | undefined
 }
 
@@ -95,7 +95,7 @@ const partOf = (some: number, all: number) =>
 type Props = {
   projectId: number
   query: Answer<Overview>
-  /** What narrows the keywords; null if nothing does. */
+  /** Filters of the keywords; null without filters. */
   filters: Filters | null
 }
 

@@ -23,7 +23,7 @@ import { UnknownProject } from './UnknownProject.tsx'
 type Props = {
   projectId: number
   overview: Answer<Overview>
-  /** What narrows the list of keywords; null if nothing does. */
+  /** Filters of the keyword list; null without filters. */
   filters?: Filters | null
   /** The part of the project shown, if not its keywords. */
   part?: string

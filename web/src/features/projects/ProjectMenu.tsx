@@ -17,7 +17,7 @@ const TemplateItem = lazyPart(() =>
 )
 const EditProject = lazyPart(() => import('./EditProject.tsx').then((module) => module.EditProject))
 
-/** What may be done with a project in the list. */
+/** The menu of a project in the list, with the actions that the person may use. */
 export function ProjectMenu({ project }: { project: Project }) {
   const [opened, setOpened] = useState<'members' | 'edit' | 'assign' | null>(null)
   const hasMembers = project.is_owner

@@ -11,7 +11,7 @@ import { allProjectsQuery } from '../projects/projects.api.ts'
 import { endChange, localDay, type ReportForm, textIn } from './report-form.ts'
 import styles from './reports.module.css'
 
-/** What the document is about, and how it looks. */
+/** The fields for the content and design of the document. */
 export function DocumentSettings({ form }: { form: ReportForm }) {
   const { data: projects = [], isPending, isError } = useQuery(allProjectsQuery)
   const projectId = Number(form.values.project_id)
@@ -54,7 +54,7 @@ type ChoiceProps = {
   name: 'document_type' | 'document_detail' | 'timer'
   label: string
   texts: Record<number, string>
-  /** What else the choice changes. */
+  /** Returns other values that the choice changes. */
   change?(value: string): Partial<ReportForm['values']>
 }
 

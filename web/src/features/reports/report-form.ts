@@ -59,7 +59,7 @@ export function nextDocument(
   return { ...slid(days, day, isKept ? kept.moves_by : unitOf(days, timer)), day }
 }
 
-/** What the page's address fills in, and proposed days. */
+/** Reads the initial values of a new report from the page's address, and proposes days. */
 export const initialFrom = (search: SearchParams): Partial<Values> =>
   ({
     ...proposedDays(search.timer ?? ''),
@@ -67,7 +67,7 @@ export const initialFrom = (search: SearchParams): Partial<Values> =>
     enable_reports: search.enable_reports === 'false' ? 'false' : 'true',
   }) as Partial<Values>
 
-/** What a report fills in, and on the way back from Slack or Discord the page's address. */
+/** Reads the values from the report; after a return from Slack or Discord, the address overrides them. */
 export const editedFrom = (report: Report, search: SearchParams): Partial<Values> =>
   ({
     report_id: report.id,
@@ -93,7 +93,7 @@ export function endChange({ values }: Pick<ReportForm, 'values'>, end: string): 
   return { end_at: end, ...(end !== '' && end < start && { start_at: end }) } as Partial<Values>
 }
 
-/** What the preview is about; null while it is incomplete. */
+/** Returns the request for the preview; null while the form is incomplete. */
 export function previewIn(form: Pick<ReportForm, 'values'>): PreviewInput | null {
   const values: Record<string, unknown> = Object.fromEntries(
     Object.keys(previewReportForm).flatMap((name) => {

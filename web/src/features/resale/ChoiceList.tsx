@@ -48,7 +48,7 @@ type Props<T extends Row> = {
   noMatch?: string | undefined
 }
 
-/** What an agency has of a kind, a page at a time. */
+/** Lists the agency's entries of one kind, page by page. */
 export function ChoiceList<T extends Row>({ kind, failed, query, noMatch, ...table }: Props<T>) {
   const nothing = nothingOf[kind]
   return (

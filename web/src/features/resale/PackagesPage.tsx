@@ -29,7 +29,7 @@ const columns: readonly Column<ResalePackage>[] = [
   { label: 'Created at', cell: ({ created_at }) => created_at.slice(0, 10) },
 ]
 
-/** What the agency sells to its clients. */
+/** Lists the packages that the agency sells to its clients. */
 export function PackagesPage() {
   useTitle('White label packages')
   const page = Number(useSearchParams().page)

@@ -15,17 +15,17 @@ const questions: Record<Kind, string> = {
   templates: 'Clients keep what was made from it; their new projects begin without a template. Delete?',
 }
 
-/** The agency's own projects are with the clients: it may want them back first. */
+/** Names the agency's projects that these clients have. The agency may take them back first. */
 const keptBy = ({ assigned }: Fallen) =>
   assigned === 0
     ? ''
     : ` You assigned ${counted(assigned, 'project')} of these: take back what you want to keep.`
 
-/** Of clients nothing is kept, unlike of what waits in the bin. */
+/** Warns that client data is erased at once; the bin does not keep it. */
 const erased = (count: number) =>
   ` ${count === 1 ? "The client's" : "The clients'"} data is erased for good: log-in, email address, history, alerts, reports and files.`
 
-/** Asks before something is deleted, and says how much falls with it. */
+/** Asks before a deletion, and says what is deleted with it. */
 export async function askToDelete(kind: Kind, ids: number[]) {
   const note = fallenWith(kind, ids).then(
     (fallen) => {

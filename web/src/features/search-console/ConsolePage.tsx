@@ -38,7 +38,7 @@ const abouts = {
     'Keywords at Google that the site was not shown for in the last 28 days, from any country or device.',
 }
 
-/** What Google has seen of a project's site and the project does not track, and the other way round. */
+/** Lists searches that Google reports and the project does not track, or tracked keywords that Google does not report. */
 function ConsoleView({ projectId }: { projectId: number }) {
   const search = useSearchParams()
   const change = useChangeSearch()

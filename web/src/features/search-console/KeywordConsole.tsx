@@ -24,7 +24,7 @@ const ConsoleCharts = lazyPart(() => import('./ConsoleCharts.tsx').then((module)
 
 type Props = { keyword: { id: number; project_id: number }; range: Period | DayRange }
 
-/** What Google says of a keyword, on the days of its rank history. Its numbers are never counted into ours. */
+/** Shows Google's numbers for a keyword, on the days of its rank history. They are never added to our own numbers. */
 export function KeywordConsole({ keyword, range }: Props) {
   const query = useQuery(keywordConsoleQuery(keyword.id, range))
   const days = daysOf(typeof range === 'string' ? dateRangeOf(range, utcDay()) : range)

@@ -6,7 +6,7 @@ import styles from './search-console.module.css'
 
 type Props = { site: NonNullable<KeywordConsole['site']>; pull: ConsolePull | null }
 
-/** Whose numbers these are, and how far they reach. */
+/** Names the site of Google's numbers, and the days that they cover. */
 export function SiteLine({ site, pull }: Props) {
   const { name, is_part: isPart, first_day: first, last_day: last, failure } = site
   return (

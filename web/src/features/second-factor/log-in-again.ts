@@ -22,7 +22,7 @@ export async function logInAgain(driver: string | null, typed: Record<string, st
 /** The screen before the new log-in; undefined if there was none. */
 export const placeBefore = (): string | undefined => read()?.path
 
-/** What was typed on this screen before the new log-in; returned only once. */
+/** Returns the values typed on this screen before the new log-in, and deletes them. */
 export function takeTyped(): Record<string, string> {
   const kept = read()
   if (kept?.path !== location.pathname + location.search) return {}

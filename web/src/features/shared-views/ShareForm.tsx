@@ -11,7 +11,7 @@ import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { share } from './shared-views.api.ts'
 
-/** What a new secret address shows, and what protects it. */
+/** The form for a new shared view: its content, and its protection. */
 export function ShareForm({ project }: { project: Project }) {
   const initial = { project_id: project.id, name: project.name.slice(0, 60) }
   const form = useSharedForm(sharedViewForm, {

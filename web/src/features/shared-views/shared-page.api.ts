@@ -8,7 +8,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, wasRefused } from '../../platform/api.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
 
-/** What opens a view: the token of its address and, after its password, a pass. */
+/** The credentials for a shared view: the token in its address, and a pass once the password is accepted. */
 export type Key = { token: string; pass?: string }
 
 const of = ({ token, pass = '' }: Key) => ['shared view', token, pass] as const

@@ -21,14 +21,14 @@ export type SitePage = {
   title: string
   description: string
   body(state: SiteState): ReactNode
-  /** What stands around the page's own part; most pages have nothing. */
+  /** Wraps the page's main part; most pages have no layout. */
   layout?(main: ReactNode): ReactNode
   /** The script of the page's controls; most pages need none. */
   script?: 'pricing' | 'contact' | 'not-found' | 'docs'
   /** The address of a style sheet that only some pages need. */
   sheet?: string
   isListed: boolean
-  /** It is there where the public pages are off, too. */
+  /** The page is served even where the public pages are off. */
   isAlways?: true
   /** 200 by default. */
   status?: number

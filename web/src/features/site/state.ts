@@ -1,4 +1,4 @@
-/** What the public pages say depends on these settings of an installation. */
+/** Settings of an installation that change what the public pages say. */
 export type SiteState = {
   /** Without them only the documentation, the privacy policy and the 404 page are left. */
   hasPages: boolean

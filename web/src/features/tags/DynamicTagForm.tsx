@@ -13,7 +13,7 @@ import styles from './dynamic-tag.module.css'
 import { matchCountQuery, saveDynamicTag } from './dynamic-tags.api.ts'
 
 type Props = {
-  /** Whose tags are shown; undefined above the keywords of all projects. */
+  /** The project of the tags; undefined above the keywords of all projects. */
   projectId: number | undefined
   /** The tag that is edited; undefined for a new one. */
   tag: Tag | undefined

@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from '../../ui/data/Badge.tsx'
 
-/** Of closed, solved and pending tickets. */
+/** Badge tones of closed, solved and pending tickets, in this order. */
 const tones: readonly BadgeTone[] = [undefined, 'up', 'accent']
 
-/** Shown as text, the colour only repeats it. */
+/** Shows the status as text; the colour only repeats it. */
 export const TicketStatusBadge = ({ status, text }: { status: number; text: string }) => (
   <Badge tone={tones[status]}>{text}</Badge>
 )

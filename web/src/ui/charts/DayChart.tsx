@@ -28,7 +28,7 @@ const noDays: ReadonlySet<number> = new Set()
 const keyOf = (index: number) => `series${index}`
 
 type Props = {
-  /** What it shows, for screen readers. */
+  /** The description of the chart, for screen readers. */
   label: string
   /** Every day shown, oldest first, `YYYY-MM-DD`; days without a value are gaps, not lines. */
   days: readonly string[]

@@ -13,6 +13,6 @@ export const chartColors = [
 /** The colour of a chart's nth series, counted from 0; starts again after the eighth. */
 export const seriesColor = (index: number): string => chartColors[index % chartColors.length]!
 
-/** Of a note or another event: 1 red, 2 green, 3 blue; grey without a colour. */
+/** Returns the colour of a note or another event: 1 red, 2 green, 3 blue; grey without a colour. */
 export const markColorOf = (color: 1 | 2 | 3 | null): string =>
   color === null ? 'var(--faint)' : (['var(--down)', 'var(--up)', 'var(--accent)'] as const)[color - 1]!

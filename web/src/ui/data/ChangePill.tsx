@@ -5,7 +5,7 @@ type Props = {
   trend: Trend
   /** Without its sign, and already formatted. */
   amount?: string | number | null
-  /** What it is compared with, after the amount: `since 21 Nov`. Nothing is compared where no change is known. */
+  /** The baseline, shown after the amount: `since 21 Nov`. Left out if no change is known. */
   since: string
 }
 

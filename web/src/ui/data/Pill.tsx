@@ -7,7 +7,7 @@ type Props = {
   tone: 'up' | 'down' | 'still'
   /** Visible glyph and number. */
   text: string
-  /** The same in words, for screen readers. */
+  /** The meaning in words, for screen readers. */
   said: string
   title?: string
   kind?: string

@@ -11,7 +11,7 @@ type Props = {
   every?: number
   width?: number
   height?: number
-  /** What it shows, for screen readers; without it the line is decoration. */
+  /** The description of the line, for screen readers; without it the line is decoration. */
   label?: string
 }
 

@@ -10,7 +10,7 @@ type Props = {
   value: ReactNode
   change?: ReactNode
   chart?: ReactNode
-  /** What the number leaves out. */
+  /** A note about what the number leaves out. */
   note?: string | undefined
   /** How the number is calculated. */
   hint?: string

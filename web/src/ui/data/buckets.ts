@@ -33,7 +33,7 @@ const hints: Record<number, string> = {
   [RANK_RANGE.notChecked]: 'waiting for the first check',
 }
 
-/** What a bucket means, where its name does not say it. */
+/** Explains a bucket whose name does not; other buckets show their positions. */
 export const bucketHint = ({ range, label }: BucketSegment): string => hints[range] ?? `positions ${label}`
 
 /** The address that shows a bucket's keywords, and only these; the address without it if it is shown now. */

@@ -28,7 +28,7 @@ export function ownershipOf(keyword: Owned, viewer: Viewer): Ownership {
   }
 }
 
-/** The same for the signed-in person. */
+/** Returns the signed-in person's relation to a keyword. */
 export function useOwnership(keyword: Owned): Ownership {
   const { id, user_brand_id } = useUser()
   return ownershipOf(keyword, { id, isBrandUser: user_brand_id !== null })

@@ -1,6 +1,6 @@
 import { shortDay } from '../charts/days.ts'
 
-/** What the change of a position is compared with, unless a day is chosen. */
+/** Names the baseline of a position's change, unless a day is chosen. */
 export const sinceLastCheck = 'since the check before'
 
 /** @param day `2026-11-21` */

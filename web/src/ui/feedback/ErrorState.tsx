@@ -4,7 +4,7 @@ import styles from './feedback.module.css'
 
 type Props = {
   title?: string
-  /** What happened, in one sentence. */
+  /** One sentence that says what happened. */
   text?: string
   onRetry?: () => void
   /** The button's label if it does something other than retry. */

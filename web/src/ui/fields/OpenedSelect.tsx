@@ -1,10 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
-/** What somebody did with the stand-in of a select; null for nothing yet. */
+/** The person's action on the placeholder of a select; null before any. */
 export type Reached = 'focused' | 'pressed' | null
 
-/** A select that replaces its stand-in. It takes over the focus, and opens if that was pressed. */
+/** A select that replaces its placeholder. It takes over the focus, and opens if the placeholder was pressed. */
 export function OpenedSelect({ reached, ...props }: SelectProps & { reached: Reached }) {
   const field = useRef<HTMLInputElement>(null)
   const reachedBefore = useRef(reached)

@@ -32,7 +32,7 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
       classNames={{ options: styles.options }}
       comboboxProps={{ shadow: 'md', transitionProps: { transition: 'fade-down', duration: 120 } }}
       leftSection={chosen?.icon}
-      // What is typed before would be replaced by the name of what is chosen, once that is known.
+      // Read-only until the name of the chosen option is loaded, because that name would replace typed text.
       readOnly={isLoading && value !== null && chosen === undefined}
       {...props}
       searchable

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './find-bar.module.css'
 
-/** What narrows a report, above it. */
+/** The bar above a report that holds its filters. */
 export const FindBar = ({ children }: { children: ReactNode }) => (
   <search className={styles.bar}>{children}</search>
 )

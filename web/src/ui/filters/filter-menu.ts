@@ -23,7 +23,7 @@ export type FilterMenuProps = {
   children?: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** What a filter's button says of its choice; null where nothing is chosen. */
+/** Summarises the chosen values for the filter's button; null if nothing is chosen. */
 export function summaryOf({ choices, values, summary }: FilterMenuProps): string | null {
   if (values.length === 0) return null
   const chosen = choices.filter(({ value }) => values.includes(value))

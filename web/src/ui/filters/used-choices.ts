@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { sharedKeys } from '../../platform/query-keys.ts'
 
-/** What the keywords of a project, or of all, have in use. Asked again when a list has changed. */
+/** Lists the values that keywords of a project, or of all projects, use. Refetched when a keyword list changes. */
 export const usedChoicesQuery = (projectId: number | undefined) =>
   queryOptions({
     queryKey: [...sharedKeys.keywordLists, 'choices', projectId],
@@ -11,7 +11,7 @@ export const usedChoicesQuery = (projectId: number | undefined) =>
       call(listKeywordChoices, { project_id: projectId }, { background: true, signal }),
   })
 
-/** Choices with what is in use first, most used first; the rest keeps its order. */
+/** Sorts choices: those in use come first, most used first; the others keep their order. */
 export function usedFirst<T extends { value: string }>(
   choices: readonly T[],
   used: readonly Pick<KeywordChoice, 'id'>[],

@@ -8,7 +8,7 @@ type Props = {
   onClose(): void
   /** How far the work is while it is sent. */
   progress?: ReactNode
-  /** What sending does. */
+  /** The label of the submit button. */
   children: ReactNode
 }
 

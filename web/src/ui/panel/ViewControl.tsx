@@ -4,7 +4,7 @@ type Props = { isGraph: boolean; onChange(isGraph: boolean): void }
 
 const views = { list: 'List', graph: 'Graph' }
 
-/** The same numbers as a list or as a graph. */
+/** Switches between a list and a graph of the numbers. */
 export const ViewControl = ({ isGraph, onChange }: Props) => (
   <Segments
     label="View"

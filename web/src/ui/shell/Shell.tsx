@@ -22,7 +22,7 @@ export type ShellProps = {
   usage?: ReactNode
   /** Invitations and notifications, in the header. */
   notifications?: ReactNode
-  /** What search-or-jump finds in addition to the pages. */
+  /** Sources that search-or-jump searches in addition to the pages. */
   jumpSources?: readonly JumpSource[]
   /** Decides whether to show the screen or something else. */
   gate?(screen: ReactNode): ReactNode

@@ -3,7 +3,7 @@ import { useTypedText } from '../../../ui/filters/typed-text.ts'
 import styles from './more.module.css'
 
 type Props = {
-  /** Of the address parameter. */
+  /** The name of the address parameter. */
   name: string
   label: string
   placeholder: string

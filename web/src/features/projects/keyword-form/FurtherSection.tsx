@@ -48,7 +48,7 @@ export function FurtherSection({ form, projectId }: { form: SeveralForm; project
   )
 }
 
-/** What is chosen here is of one engine, and is forgotten when the fields go. */
+/** Fields that belong to one engine. Their values are reset when the fields are unmounted. */
 function FurtherFields({ form, engineId }: { form: SeveralForm; engineId: number | null }) {
   const forget = useEffectEvent(() => form.set(nothingFurther))
   useEffect(() => () => forget(), [])

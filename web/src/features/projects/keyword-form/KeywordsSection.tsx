@@ -10,7 +10,7 @@ const ImportButtons = lazyPart(() =>
   import('../../imports/ImportButtons.tsx').then((module) => module.ImportButtons),
 )
 
-/** Whose keywords are typed: the project, and its address as far as it is known. */
+/** The project that gets the typed keywords, and its address if known. */
 type KeywordsOf = { projectId: number | undefined; projectUrl: string | null }
 type Props = KeywordsOf & { form: TrackedForm; isOptional?: boolean; autoFocus?: boolean }
 

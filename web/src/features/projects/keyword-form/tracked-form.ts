@@ -7,8 +7,8 @@ type TrackedFields = Omit<
   'project_name' | 'project_url' | 'project_url_match' | 'check_every'
 >
 
-/** What the fields of a search need from any form that has them. */
+/** The form type that the search fields require. */
 export type SearchForm = SharedForm<Omit<typeof trackedSearchFields, 'competitors'>>
 
-/** What the sections need from any form that tracks keywords. */
+/** The form type that the sections require; any form that tracks keywords has it. */
 export type TrackedForm = SharedForm<TrackedFields>

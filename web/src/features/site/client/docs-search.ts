@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 
-/** What the build writes: each section has the place of its page, its anchor, its heading and its text. */
+/** The search index that the build writes. `page` is an index into `pages`. */
 type Index = {
   pages: { path: string; title: string }[]
   sections: [page: number, anchor: string, heading: string, text: string][]

@@ -64,7 +64,7 @@ const proofs = [
   },
 ] as const
 
-/** What others do not show, each with a picture and the page that explains it. */
+/** Features that other trackers do not show, each with a picture and a link to its page. */
 function Proofs() {
   return proofs.map(({ title, text, link, picture, alt }, index) => (
     <div key={title} className={styles.proof} data-reversed={index % 2 === 1 || undefined}>
