@@ -1,9 +1,9 @@
 /**
- * What an erasure does to each table. `decisions.test.ts` compares this with the database: a table that is in none of
- * the lists, or a column of a person that nobody decided on, makes it fail.
+ * Decides what an erasure does to each table. `decisions.test.ts` compares these lists with the database. It fails if a
+ * table is in no list, or if nobody decided on a column with personal data.
  */
 
-/** All rows of the account are deleted, in this order: rows that refer to others first. */
+/** Tables whose rows of the account are all deleted, in this order: rows that reference others first. */
 export const emptied: readonly string[] = [
   'account_spending',
   'activities',

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The person of an account, as the last step has to know them. */
+/** The owner of an erased account, with the fields that the last step needs. */
 export type Erased = {
   id: number
   accountId: number
@@ -13,9 +13,9 @@ export type Erased = {
   picture: string | null
   /** The account of a client's agency. */
   agencyId: number | null
-  /** Whether it is a client, and somebody else who is still here has the address, such as the agency itself. */
+  /** Whether the person is a client whose email another existing person also has, such as the agency. */
   isEmailShared: boolean
-  /** The same for the name, which is a client's own within a brand only. */
+  /** Whether another existing person has the same username: a client's username is unique only within a brand. */
   isNameShared: boolean
 }
 

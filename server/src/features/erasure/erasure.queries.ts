@@ -108,7 +108,7 @@ export async function forgetLinks(db: Db, now: Date) {
 
 type Losses = { projects: number; keywords: number; members: number; clients: number }
 
-/** What the account has, without what is in the bin. */
+/** Counts what the account loses by the erasure, without deleted things in the bin. */
 export async function countLosses(db: Db, accountId: number): Promise<Losses> {
   const { rows } = await sql<Losses>`
     SELECT

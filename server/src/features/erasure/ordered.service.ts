@@ -16,7 +16,7 @@ import * as queries from './erasure.queries.ts'
 import { dueAfter, keepAccount, tellDue } from './erasure.service.ts'
 import { countErasures, findErasures, findLongEnded } from './ordered.queries.ts'
 
-// What administrators, and rules of the installation, do about the erasure of people's data.
+// Erasures that administrators order, or that rules of the installation begin.
 
 export async function listErasures(
   { db }: Context,

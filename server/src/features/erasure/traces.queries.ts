@@ -4,7 +4,7 @@ import { anonymous, type Erased } from './erase.queries.ts'
 
 type Db = Kysely<Tables>
 
-/** What stands in texts where the name or address of the person was. */
+/** Text that replaces the name or address of the person. */
 const INSTEAD = 'an erased person'
 
 /** Memberships and invitations in accounts of others. */
@@ -85,19 +85,19 @@ export async function rewordTexts(db: Db, { accountId, username, email, isEmailS
 }
 
 /**
- * The audit log keeps what happened, without the name. The database allows it in this transaction alone. A username may be
- * any word, so it is replaced only where it is the subject, follows "of", or is a whole value.
+ * Replaces the person's name in the audit log and keeps the events. The database allows the change only in this
+ * transaction. A username may be any word, so it is replaced only as the subject, after "of", or as a whole value.
  */
 export async function rewordAudit(db: Db, person: Erased) {
   await sql`SELECT set_config('rankline.erasing', 'on', true)`.execute(db)
   await rewordPeople(db, person)
   await rewordLogIns(db, person)
-  // What is said of a name may be of somebody else who has it, and is still here.
+  // A shared name is kept: the entry may be about another person, who still has an account.
   if (!person.isNameShared && !person.isEmailShared) await rewordEntries(db, person)
   await sql`SELECT set_config('rankline.erasing', 'off', true)`.execute(db)
 }
 
-/** Who acted, and in whose name. A client has the number of another user, so the name decides there too. */
+/** Replaces the names of actors. A client's id may equal a user's id, so for clients the name must match as well. */
 async function rewordPeople(db: Db, { id, kind, accountId, username }: Erased) {
   await sql`
     UPDATE audit_entries SET person_name = ${INSTEAD} WHERE person_account_id = ${accountId}`.execute(db)

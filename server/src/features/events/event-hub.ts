@@ -16,7 +16,7 @@ export type EventHub = {
    * @returns a function to unsubscribe; null when the account has too many open pages
    */
   subscribe(accountId: number, others: readonly number[], subscriber: Subscriber): (() => void) | null
-  /** What was announced to anybody since a time (in Unix milliseconds); null when not all of it is kept. */
+  /** All announcements since a time (in Unix milliseconds); null when some of them are no longer kept. */
   since(time: number): Announcement[] | null
   /** The number of open event streams. */
   open(): number

@@ -25,7 +25,7 @@ type Facts = Pick<
   | 'features_went'
 >
 
-/** These change with every look and move nobody. */
+/** Features that change with every check and do not explain a move. */
 const idle = new Set<string>(['related_searches', 'ads_bottom', 'sitelinks', 'reviews'])
 
 export const noFacts: Facts = {
@@ -39,7 +39,7 @@ export const noFacts: Facts = {
   features_went: [],
 }
 
-/** What two looks tell about a keyword that moved. Says nothing that the stored lists do not show. */
+/** Explains the move of a keyword by comparing two stored result lists. States only what these lists show. */
 export function explain(from: Look, to: Look, rule: CompiledRule | null): Facts {
   const page =
     from.url !== null && to.url !== null && from.url !== to.url ? { from: from.url, to: to.url } : null
@@ -61,8 +61,8 @@ export function explain(from: Look, to: Look, rule: CompiledRule | null): Facts 
 const noSites = { passedBy: [] as PassingSite[], passed: [] as PassingSite[] }
 
 /**
- * A site that is not in a list stood below everything in it. So a site passed us if it is above us now and was below us,
- * or was not in a list that had us. Nothing is told of a day on which we did not rank: everybody was above us.
+ * Finds the sites that passed ours, and those that ours passed. A site that is not in a list counts as below all of it.
+ * Both lists are empty if our site did not rank on one of the days, because every site was above it then.
  */
 function comparedSites(from: Look, to: Look, rule: CompiledRule) {
   const [before, after] = [ranksIn(from, rule), ranksIn(to, rule)]
@@ -94,13 +94,13 @@ const ranksIn = ({ list }: Look, rule: CompiledRule): ReadonlyMap<string, SiteRa
 
 type List = NonNullable<Look['list']>
 
-/** A feature of a deeper look may have been there, unseen: it neither came nor went. */
+/** Compares features. One that only the deeper check could see counts neither as new nor as lost. */
 function comparedFeatures(before: List, after: List, rule: CompiledRule | null) {
   const [had, has] = [featuresOf(before, rule), featuresOf(after, rule)]
   const beside = (of: Map<string, boolean>, other: Map<string, boolean>) =>
     [...of].flatMap(([slug, own]) => {
       const name = featureBySlug(slug)?.name
-      // A feature that was there anyhow is told only where it has begun to show the site, or does so no more.
+      // A feature present on both days is reported only if the site entered or left it.
       const isTold = !other.has(slug) || (own && other.get(slug) === false)
       return name === undefined || !isTold ? [] : [{ name, own }]
     })

@@ -17,7 +17,7 @@ import { ruleOf } from '../tracking/rules.service.ts'
 import { explain, type Look, noFacts } from './explain.ts'
 import * as queries from './explanations.queries.ts'
 
-/** What is stored about how keywords moved since a day, or since the look before the last one. */
+/** Explains from stored pages how keywords moved since a day, or since the check before the last one. */
 export async function explainKeywords(
   ctx: Context,
   { keywordIds, from }: ParsedInputOf<typeof call>,

@@ -11,7 +11,7 @@ export type SearchedRow = SearchedWhere & {
   added_at: Date
 }
 
-/** What a keyword searches for, and when it was added. */
+/** Finds the search of a keyword and the time when it was added. */
 export async function findSearched(db: Db, accountId: number, keywordId: number): Promise<SearchedRow> {
   const { rows } = await sql<SearchedRow>`
     SELECT phrase, engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id,
@@ -46,7 +46,7 @@ export async function findPosition(
   return rows[0]
 }
 
-/** What was imported for a day; of several imports, the newest. */
+/** Finds the imported position of a day; of several imports, the newest. */
 export async function findImported(
   db: Db,
   accountId: number,

@@ -152,12 +152,12 @@ type Known = {
   addedOn: string
   position: { position: number | null; is_snippet: boolean; depth: number } | undefined
   isImported: boolean
-  /** How many tries of the day are stored, and of them failed. */
+  /** The number of stored tries of the day; `failed`: how many of them failed. */
   tries: number
   failed: number
 }
 
-/** What the stored facts say about a day; never more than they do. */
+/** The verdict about a day, derived only from stored facts. */
 function verdictOf({ day, addedOn, position, isImported, tries, failed }: Known): Why['verdict'] {
   if (position !== undefined) {
     if (position.is_snippet) return 'featured_snippet'

@@ -88,15 +88,15 @@ function nameOnce(taken: Set<string>, title: string, id: number): string {
   return name
 }
 
-/** After the last file of a day, in the transaction of its end. */
+/** Evaluates the day after its last file ended. Call it in the transaction that ends the file. */
 export async function noteAutoEnd(ctx: SystemContext, accountId: number, day: string) {
-  // Of two files that end at the same time, the second one sees the first.
+  // The lock lets the second of two files that end at the same time see the first.
   await lockAutoExport(ctx.db, accountId)
   const { unfinished, failed } = await queries.countDay(ctx.db, accountId, day)
   if (unfinished === 0) await judge(ctx, accountId, day, failed > 0)
 }
 
-/** Three failed days one after the other end the automatic export, and the person is told. */
+/** Ends the automatic export after three failed days in a row, and notifies the person. */
 async function judge(ctx: SystemContext, accountId: number, day: string, hasFailed: boolean) {
   const failures = await judgeAutoExportDay(ctx.db, accountId, day, hasFailed)
   if (failures < MOST_FAILURES) return

@@ -3,10 +3,10 @@ import { Refusal } from '../../platform/errors.ts'
 import { ServerFailure } from '../remote-servers/server-failure.ts'
 import { NotSent } from './sender.ts'
 
-/** `isFinal`: whether another try would end the same. */
+/** `isFinal`: a retry would fail in the same way. */
 export type Failure = { text: string; isFinal: boolean }
 
-/** What the person is told, without anything of our own errors. */
+/** The text of a failure for the person, without details of internal errors. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof NotSent || error instanceof ServerFailure)
     return { text: error.message, isFinal: error.isFinal }

@@ -13,7 +13,7 @@ import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { pullConsole } from '../search-console/search-console.jobs.ts'
 import { exportDay } from './auto-export.service.ts'
 
-// What Google has measured, in files and at addresses of lists.
+// Search Console numbers in exported files and at CSV addresses.
 
 const { app, services } = cloudAppForTests()
 let owner: SignedUp

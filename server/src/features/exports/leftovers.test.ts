@@ -19,7 +19,7 @@ import { contextNearServers, nearServers } from '../../../tests/support/near-ser
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { clearRemote } from './clear-remote.job.ts'
 
-// What exports leave behind: unfinished files on servers, and stored files of an account.
+// Leftovers of exports: unfinished files on servers, and stored files of an account.
 
 const app = appForTests({ installation: nearServers })
 let owner: SignedUp
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 const run = (id: number) => runOnce(app, owner.accountId, id, contextNearServers(app))
-/** All tries of an export; the last one notes the failure and repeats nothing. */
+/** Runs all tries of an export. The last one records the failure and is not retried. */
 async function failForGood(id: number) {
   for (let tries = 1; tries < 4; tries += 1) await expect(run(id)).rejects.toThrow()
   await run(id)

@@ -12,18 +12,18 @@ const MOST_UNFINISHED = 10
 /** A document is in memory until it ends. */
 const MOST_PDF_ROWS = 10_000
 
-/** What a person wants to have, and where. */
+/** The requested export: its list, file type and target. */
 export type Wanted = {
   fileType: ExportForm
   list: ExportedList
   target: ExportTarget
   targetId: number | null
   targetName: string | null
-  /** Of a cloud account: the account that it is linked with. */
+  /** For a cloud target: the account that owns the connection. */
   connection?: { accountId: number }
 }
 
-/** An export that is not stored yet. It belongs to whoever makes it, and reads the account that the call reaches. */
+/** An export that is not stored yet. It belongs to the person who creates it, and reads the target account of the call. */
 export type NewExport = Parameters<typeof queries.insertExport>[1]
 
 /** @throws {Refusal} not found unless the caller sees the project; limit reached when too many wait */

@@ -105,7 +105,7 @@ function contentOf(ctx: SystemContext, accountId: number, row: ExportRecord): Co
   }
 }
 
-/** What the person saw who wanted the export. */
+/** The account and projects that the person could see when they created the export. */
 const sightOf = ({ read_account_id: id, project_ids: projectIds }: ExportRecord) => ({ id, projectIds })
 
 /** The stored file of an earlier try, or a new one. */

@@ -6,7 +6,7 @@ import type { Table } from './table/table.ts'
 
 export type ExportFile = NonNullable<Awaited<ReturnType<typeof readDownload>>>
 
-/** What an export holds: as a stored file, which is the same at each try, or as a table that is read anew. */
+/** The content of an export: a stored file, which is the same at each try, or a table, which is read again. */
 export type Content = { file(): Promise<ExportFile>; table(): Promise<Table> }
 
 /**
@@ -26,7 +26,7 @@ export type Senders = Record<Exclude<ExportTarget, 'local'>, Sender>
 /** The receiver could not be reached or refused the file. */
 export class NotSent extends Error {
   override readonly name = 'NotSent'
-  /** Whether another try would end the same. */
+  /** Whether a retry would fail in the same way. */
   readonly isFinal: boolean
 
   /** @param text for the person */

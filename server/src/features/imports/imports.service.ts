@@ -138,7 +138,7 @@ export async function importFromFile(
   return { ...(await keywordsOf(file.name, bytes, asked)), next_page_token: null }
 }
 
-/** What a site is seen for and nobody tracks in the project, most impressions first. */
+/** Suggests searches that show the site and that the project does not track, most impressions first. */
 export async function suggestKeywords(
   ctx: Context,
   { connectionId, projectUrl, projectId }: ParsedInputOf<typeof calls.suggestKeywords>,

@@ -17,10 +17,10 @@ export type ChoiceKind =
   | 'own_feature'
   | 'lost_feature'
   | 'tag'
-/** `name` only for what is in no catalogue. */
+/** `name`: null for choices that a catalogue names. */
 export type UsedChoice = { kind: ChoiceKind; id: number; name: string | null; count: number }
 
-/** What the keywords of a project, or of all that the caller sees, have: most used first. */
+/** Finds the engines, places, tags and features of a project's keywords, or of all visible keywords, most used first. */
 export async function findUsedChoices(
   db: Db,
   account: ProjectScope,

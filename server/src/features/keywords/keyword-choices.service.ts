@@ -19,7 +19,7 @@ const names: Partial<Record<ChoiceKind, (id: number) => { name: string } | undef
   lost_feature: featureById,
 }
 
-/** What filters of the list can choose from, most used first. */
+/** Lists the choices of the list's filters, most used first. */
 export async function listKeywordChoices(
   ctx: Context,
   { projectId }: ParsedInputOf<typeof call>,

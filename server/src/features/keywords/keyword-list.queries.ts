@@ -82,7 +82,7 @@ export type KeywordRow = {
 } & Estimates &
   Names
 
-/** What is read once for a page: its names by id, pending searches, and the number of keywords on all pages. */
+/** Values read once for a page: names by id, pending searches, and the number of keywords on all pages. */
 type Beside = {
   total: number
   pending: number[] | null
@@ -135,7 +135,7 @@ export type NeighboursRow = {
   total: number
 }
 
-/** Those before and after a keyword in the filtered list; undefined where it is not in it. */
+/** Finds the keywords before and after a keyword in the filtered list; undefined if the list does not contain it. */
 export async function findNeighbours(
   db: Db,
   account: ProjectScope,

@@ -106,7 +106,7 @@ export async function deleteKeywords(
   return { deleted_ids: keywordIds, page: await listKeywords(ctx, filters) }
 }
 
-/** The same in an open transaction, without a page. */
+/** Moves keywords to the bin in an open transaction. */
 export async function dropById(ctx: InTransaction, keywordIds: number[]) {
   const ties = await holdTies(ctx, keywordIds)
   await dropKeywords(ctx, ties)

@@ -4,9 +4,9 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What is set for many keywords at once. */
+/** Settings that can be changed for many keywords at once. */
 export type Setting = SettingType | 'check_every' | 'preferred_page'
-/** As JSON has it; null: none of its own. */
+/** The value as JSON; null: the keyword has no value of its own. */
 export type Value = boolean | number | string | null
 
 const columns: Record<Setting, RawBuilder<unknown>> = {
@@ -20,7 +20,7 @@ const columns: Record<Setting, RawBuilder<unknown>> = {
 
 export type StoredSetting = { value: Value; keyword_ids: number[] }
 
-/** The keywords that are there by what is set for them. */
+/** Groups the ids of existing keywords by their value of a setting. */
 export async function findSettings(
   db: Db,
   accountId: number,

@@ -26,7 +26,7 @@ export type LandingPageRow = {
   best_id: number | null
   best_phrase: string | null
   best_position: number | null
-  /** Of all its pages. */
+  /** Ids of all pages of the row: of one page, or of a folder. */
   page_ids: number[]
   /** The number of rows in the whole list. */
   total: number
@@ -39,9 +39,9 @@ export type ListedPages = {
   order: 'asc' | 'desc'
   query: string | undefined
   isByFolder: boolean
-  /** What the counted keywords meet; null: nothing. */
+  /** Condition on the counted keywords; null: all count. */
   within: RawBuilder<SqlBool> | null
-  /** Of the caller's clock. */
+  /** YYYY-MM-DD, by the caller's clock. */
   today: string
 }
 
@@ -51,7 +51,7 @@ const isNow = sql`ago = 0`
 /** The host and the first part of the path. */
 const folder = sql`rtrim(substring(url FROM '://([^/?#]*/?[^/?#]*)'), '/')`
 
-/** Reads where the keywords stand, and where they stood on two days: the cost does not grow with history. */
+/** Reads the positions of keywords now and on two past days, so the cost does not grow with history. */
 export async function listLandingPages(
   db: Db,
   accountId: number,

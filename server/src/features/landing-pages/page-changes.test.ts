@@ -85,7 +85,7 @@ test('the line of a page is the mean position of its keywords by day', async () 
   const { positions } = about(await list(), shoes)
   expect(positions).toHaveLength(30)
   expect(positions.slice(0, 21)).toEqual(Array(21).fill(null))
-  // Of the keywords that it ranks for now: always first; second, then third; second on the last three days.
+  // The page ranks for three keywords: one always first; one second, then third; one second on the last three days.
   expect(positions.slice(21)).toEqual([1.5, 1.5, 1.5, 1.5, 1.5, 2, 2, 2, 2])
 })
 

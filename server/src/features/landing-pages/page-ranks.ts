@@ -56,7 +56,7 @@ export const standings = ({ accountId, projectId, within, today }: Counted) => s
     WHERE landing_page_id IS NOT NULL
   )`
 
-/** What the last check that tells on or before a day saw: one scan finds most, the others are looked up. */
+/** Positions by the last conclusive check on or before a day. One scan finds most; the others are looked up. */
 const stoodOn = (accountId: number, projectId: number, day: RawBuilder<unknown>) => sql`
   WITH exact AS MATERIALIZED (
     SELECT keyword_id, position, landing_page_id

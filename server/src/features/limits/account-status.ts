@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { AccountStatus } from '../../platform/context.ts'
 
-/** Whether an account is usable. It is not before its person chooses a package, or after it ends. */
+/** Status of a user's account. It is usable after the owner chooses a package and until its end. */
 export const accountStatusOf = (
   accountId: Expression<number>,
   status: Expression<number>,
@@ -14,7 +14,7 @@ export const accountStatusOf = (
     ELSE 'active'
   END`
 
-/** The same for any account; the end of a client's account is stored in `clients`. */
+/** Status of an account of any kind: the end of a client's account is stored in `clients`. */
 export const anyAccountStatusOf = (accountId: Expression<number>): RawBuilder<AccountStatus> =>
   sql<AccountStatus>`CASE
     WHEN EXISTS (SELECT FROM clients WHERE clients.account_id = ${accountId} AND clients.end_at <= now()) THEN 'expired'

@@ -20,7 +20,7 @@ const amountsBy = (amount: (name: Limiter) => number) =>
 const less = (amounts: Amounts, granted: Amounts) =>
   amountsBy((name) => (amounts[name] === UNLIMITED ? UNLIMITED : Math.max(amounts[name] - granted[name], 0)))
 
-/** What an account has left of its package after grants. A grant returns when its member is removed. */
+/** The limits of an account minus the grants to members. A grant returns when its member is removed. */
 export async function allowanceOf(ctx: SystemContext, accountId: number): Promise<Amounts> {
   const [given, granted] = await Promise.all([
     queries.findAllowance(ctx.db, accountId),
@@ -32,7 +32,7 @@ export async function allowanceOf(ctx: SystemContext, accountId: number): Promis
   )
 }
 
-/** What the caller may grant: a member's own limits if they have any, else the account's. */
+/** The amounts that the caller may grant: from a member's own limits if they have any, else from the account's. */
 export async function callersAllowance(ctx: Context): Promise<Amounts> {
   const whole = await allowanceOf(ctx, ctx.account.id)
   if (ctx.membership === null) return whole
@@ -51,7 +51,7 @@ export async function countTeamOf(ctx: Context): Promise<number> {
   return countTeam(ctx.db, ctx.account.id, await granterOf(ctx))
 }
 
-/** Whose limits the caller grants from: the member's own if they have any, else the account's (null). */
+/** Id of the member whose own limits the caller grants from; null: the account's limits. */
 export async function granterOf(ctx: Context): Promise<number | null> {
   if (ctx.membership === null) return null
   const member = await queries.findMemberLimits(ctx.db, ctx.account.id, ctx.membership.id)

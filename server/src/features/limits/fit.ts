@@ -1,13 +1,13 @@
-/** What became of things that an account was to get. */
+/** Result of adding things to an account within its limit. */
 export type Fit = {
   made: number
-  /** It had them before, under the same name. */
+  /** The number that the account already had under the same name. */
   there: number
-  /** There was no room for them. */
+  /** The number that exceeded the limit. */
   leftOut: number
 }
 
-/** The first of what is missing, as far as there is room, and how the rest counts. */
+/** Chooses the first missing things that fit into `room`, and counts the others. */
 export function fitted<T>(wanted: readonly T[], isThere: (one: T) => boolean, room: number) {
   const missing = wanted.filter((one) => !isThere(one))
   const fitting = missing.slice(0, Math.max(0, room))

@@ -10,12 +10,12 @@ import { limitReached } from '../../platform/errors.ts'
 import * as queries from './limits.queries.ts'
 import * as usage from './usage.queries.ts'
 
-/** Who adds something, and to which account. */
+/** The person who adds something, and the target account. */
 type Maker = Pick<Context, 'db' | 'account' | 'membership'> & { person: Pick<Context['person'], 'accountId'> }
 
 type InTransaction = Maker & { db: Transaction<Tables> }
 
-/** What is counted, with its limit. */
+/** Kinds of counted things, with the limit of each. */
 const kinds = {
   projects: 'allowed_projects',
   keywords: 'allowed_keywords',
@@ -55,7 +55,7 @@ export async function limitOf(ctx: Maker, name: Limiter): Promise<LimitOf> {
   }
 }
 
-/** Locks the account: nobody else adds anything that is counted until the transaction ends. */
+/** Locks the account, so that nobody else adds anything that is counted until the transaction ends. */
 export async function holdAccount(ctx: InTransaction) {
   await lockAccount(ctx.db, ctx.account.id)
 }
@@ -96,7 +96,7 @@ export async function usedOf(
   return usage.countKeywords(ctx.db, accountId, makers, kind === 'keywordsPerProject' ? projectId : undefined)
 }
 
-/** The same for what visitors add to an account. */
+/** Refuses additions that visitors make to an account beyond its limits, as `requireRoom` does. */
 export async function requireRoomFor(
   { db }: { db: Transaction<Tables> },
   accountId: number,
@@ -106,7 +106,7 @@ export async function requireRoomFor(
   await requireRoom({ db, account, membership: null, person: { accountId } }, wanted)
 }
 
-/** The same for a brand; members share the brands of the account. */
+/** Refuses another brand beyond the account's limit. Members share the brands of the account. */
 export async function requireRoomForBrand(ctx: InTransaction) {
   await holdAccount(ctx)
   const allowed = (await queries.findFeatures(ctx.db, ctx.account.id))?.allowed_brands ?? null

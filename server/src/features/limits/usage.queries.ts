@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Whose work counts: that of one account, or of all accounts except these. */
+/** Accounts whose additions count: only one, or all except some. */
 export type Makers = { only: number } | { except: number[] }
 
 const madeBy = (column: string, makers: Makers) =>

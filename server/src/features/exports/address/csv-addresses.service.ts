@@ -11,15 +11,15 @@ import { getProject } from '../../projects/projects.service.ts'
 import * as queries from './csv-addresses.queries.ts'
 import { requireSmall } from './csv-body.ts'
 
-/** Of one person. */
+/** The maximum of CSV addresses of one person. */
 const MOST = 50
 
-/** The address is in the answer once: only the hash of its token is stored. */
+/** Creates a CSV address. Only this response contains it: the database stores the hash of its token. */
 export async function createCsvAddress(
   ctx: Context,
   { name, list }: ParsedInputOf<typeof calls.createCsvAddress>,
 ): Promise<ItemsOf<typeof calls.createCsvAddress>> {
-  // An agency looks at what its clients have; an address would outlive that.
+  // An agency may view its clients' keywords, but the address would stay valid after it loses that access.
   if (ctx.account.id !== ctx.person.accountId && ctx.membership === null) throw forbidden()
   const projectId = list.filters.project_id
   if (projectId !== undefined) await getProject(ctx, projectId)

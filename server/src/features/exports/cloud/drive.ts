@@ -78,10 +78,10 @@ async function put(ctx: SystemContext, cloud: Cloud, session: string, chunk: Chu
   }
 }
 
-/** Sessions end after a week, or when Drive has lost them. */
+/** Whether the upload session is gone: it ends after a week, or when Drive loses it. */
 const isEnded = ({ status }: { status: number }) => status === 404 || status === 410
 
-/** What is left of a chunk; null when there was no answer. */
+/** Sends the remaining bytes of a chunk. @returns the response; null if there was none */
 async function sendRest(
   ctx: SystemContext,
   cloud: Cloud,

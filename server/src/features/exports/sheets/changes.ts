@@ -44,7 +44,7 @@ export const remakeSheet = (sheetId: number, title: string | undefined, size: Si
 export const writeRows = (sheetId: number, { at, rows }: Piece): string =>
   `{"updateCells":{"start":${JSON.stringify({ sheetId, rowIndex: at, columnIndex: 0 })},"fields":"userEnteredValue","rows":[${rows.join(',')}]}}`
 
-/** What one sheet holds onto another one. */
+/** Copies the cells of one sheet onto another. */
 export const copySheet = (from: number, to: number, { rowCount, columnCount }: Size): string => {
   const range = { startRowIndex: 0, endRowIndex: rowCount, startColumnIndex: 0, endColumnIndex: columnCount }
   return JSON.stringify({

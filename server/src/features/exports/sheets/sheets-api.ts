@@ -96,7 +96,7 @@ export type SheetsApi = ReturnType<typeof sheetsApi>
 const files = z.object({ files: z.array(z.object({ id: z.string() })) })
 const file = z.object({ trashed: z.boolean() })
 const spreadsheet = z.object({ spreadsheetId: z.string() })
-/** What is 0 or empty is left out of answers. */
+/** Sheets of a spreadsheet. Google omits fields that are 0 or empty. */
 const sheets = z.object({
   sheets: z.array(
     z.object({

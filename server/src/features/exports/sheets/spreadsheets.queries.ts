@@ -3,10 +3,10 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Whose connection an account uses, and which. */
+/** The connection that an account uses, and the account that owns it. */
 type Used = { accountId: number; connectionId: number }
 
-/** What Google calls the spreadsheet of an account at a connection. */
+/** Finds Google's id of the spreadsheet of an account at a connection. */
 export async function findSpreadsheet(db: Db, accountId: number, used: Used): Promise<string | undefined> {
   const row = await db
     .selectFrom('spreadsheets')

@@ -15,8 +15,8 @@ const MOST_CHARACTERS = 100
 type Target = { book: Book; tab: TabRow; columns: readonly Column[]; sheet: Sheet }
 
 /**
- * Replaces what is on the sheet of a project, in one request that Google applies as a whole. What is too much for one
- * request is prepared on a hidden sheet first.
+ * Replaces the content of a project's sheet in one request, which Google applies as a whole. Content that is too large
+ * for one request is first written to a hidden draft sheet.
  * @returns the id of the sheet
  */
 export async function updateSheet(
@@ -40,7 +40,7 @@ export async function updateSheet(
   return tab.sheet_id
 }
 
-/** The new name of a sheet; undefined where it stays: people may have named it otherwise. */
+/** The new title of a sheet. Undefined if the project's name did not change: people may have renamed the sheet. */
 function titleOf({ book, tab, sheet }: Target): string | undefined {
   if (book.sheets.has(tab.sheet_id) && tab.project_name === sheet.name) return undefined
   const others = [...book.sheets].filter(([id]) => id !== tab.sheet_id).map(([, { title }]) => title)
@@ -87,7 +87,7 @@ async function writeDraft(
   ])
 }
 
-/** What an update that was broken off has left. */
+/** Deletes the draft sheet that an interrupted update left behind. */
 const leftover = ({ sheets }: Book, { draft_id: draft }: TabRow): string[] =>
   sheets.has(draft) ? [changes.deleteSheet(draft)] : []
 

@@ -5,7 +5,7 @@ import { stateText } from '../../positions/position-state.ts'
 import type { GoogleNumbers } from '../../search-console/google-numbers.service.ts'
 import type { Cell, Column, ColumnKind } from './table.ts'
 
-/** What is known of one keyword. `google`: what Search Console says of its last 28 days. */
+/** A keyword of the list with its values. `google`: its Search Console numbers over 28 days. */
 export type Listed = {
   keyword: Keyword
   tags: readonly string[]
@@ -107,14 +107,14 @@ const optional: Record<ExportColumn, readonly ListedColumn[]> = {
 
 const momentOf = (text: string | null): Cell => (text === null ? null : new Date(text))
 
-/** What the row says where a position alone would mislead. */
+/** The state of the last check: without it, an empty position would mislead. */
 function checkText({ check_outcome: outcome, check_failure: failure, check_depth: depth }: Keyword): Cell {
   if (outcome === null) return 'not checked yet'
   if (outcome === 'failed') return failure ?? 'failed'
   return `top ${depth}`
 }
 
-/** Columns of positions; while the list compares two days, they are replaced by those days. */
+/** Columns of positions. A list that compares two days shows these days instead. */
 const ofPositions: readonly ExportColumn[] = [
   'current',
   'change',

@@ -5,7 +5,7 @@ import type { Column } from './table.ts'
 type Db = Kysely<Tables>
 type Range = { from: string; to: string }
 
-/** What the positions before a change are of: another search, or another address of the project. */
+/** Column that names the former search, or the project's former address, of positions before a change. */
 export const formerColumn: Column = { header: 'Changes', kind: 'text', width: 48 }
 
 const ofRange = (accountId: number, keywordIds: readonly number[], { from, to }: Range) => sql`

@@ -4,12 +4,12 @@ export type Cell = string | number | Date | null
 /** Decides how a format writes and aligns the values of a column. */
 export type ColumnKind = 'text' | 'integer' | 'decimal' | 'percent' | 'money' | 'moment'
 
-/** `width`: in characters. `isKept`: a narrow page has it before all others. */
+/** `width`: in characters. `isKept`: a narrow page keeps this column before all others. */
 export type Column = { header: string; kind: ColumnKind; width: number; isKept?: boolean }
 
 /**
- * A part of a file: a sheet of a workbook, a section of a document. `projectId`: of the project that it is about, if
- * it is one; `count`: the most rows it has.
+ * A sheet of a workbook, or a section of a document. `projectId`: its project; null if it lists several. `count`: the
+ * maximum of its rows.
  */
 export type Sheet = {
   name: string
@@ -18,5 +18,5 @@ export type Sheet = {
   rows: AsyncIterable<readonly Cell[][]>
 }
 
-/** What an export holds, in batches of rows, so that memory does not grow with it. */
+/** The rows of an export in batches, so that memory does not grow with their number. */
 export type Table = { title: string; columns: readonly Column[]; sheets: AsyncIterable<Sheet> }

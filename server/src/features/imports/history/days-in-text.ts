@@ -133,7 +133,7 @@ export function orderIn(texts: Iterable<string>, most = Number.POSITIVE_INFINITY
   return { order: !seen.dmy && seen.points && !seen.others ? 'dmy' : null, isNeeded }
 }
 
-/** Of two digits, `26/03/10` can begin with the year: the part that hardly changes is the year. */
+/** Finds the year in dates like `26/03/10`, which may begin with it: the part that hardly changes is the year. */
 const isYearLast = (firsts: ReadonlySet<string>, lasts: ReadonlySet<string>) =>
   [...lasts].some((last) => Number(last) > 31) || (lasts.size <= 2 && firsts.size > 2)
 const isYearFirst = (firsts: ReadonlySet<string>, lasts: ReadonlySet<string>) =>
@@ -146,7 +146,7 @@ const monthLanguages =
   )
 let weekdays: ReadonlySet<string> | null = null
 
-/** Names of days of the week, which change nothing of a day. */
+/** Names of weekdays, which are ignored when a date is read. */
 function weekdayNames(): ReadonlySet<string> {
   if (weekdays !== null) return weekdays
   const found = new Set<string>()

@@ -21,10 +21,10 @@ const organicWords = new Set(
   'organic base web natural organisch organische orgánica orgánico organique organica organico'.split(' '),
 )
 
-/** What a head says. `named`: the engine, device and place of its positions. */
+/** The parsed head of a column. `named`: the engine, device and place of its positions. */
 export type Head = {
   role: HistoryRole
-  /** Of several columns of the role, the lowest is the surest. */
+  /** Rank among columns with the same role: the lowest is the most certain. */
   place: number
   sites: string[]
   named: Named

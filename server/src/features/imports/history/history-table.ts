@@ -78,7 +78,7 @@ export function* firstOf(rows: Rows, count: number): Generator<string[]> {
   }
 }
 
-/** What the columns of a table hold. @param wanted roles that the person has chosen, by column */
+/** Recognises the columns of a table. Roles that the person chose, by column, take precedence. */
 export function tableOf(
   { tool, heads, rows }: Found,
   { roles: chosen, dayOrder: order, sites }: Wanted,

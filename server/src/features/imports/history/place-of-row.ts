@@ -57,7 +57,7 @@ const cityAt = (at: PlaceAt, cell: Cell) => {
   return cityIn({ country, state: named(cell, at.state), city: named(cell, at.city) })
 }
 
-/** What a row says of its place below the country: `austin,texas`, folded; empty where it says nothing. */
+/** The place of a row below the country, as `austin,texas` in folded letters; empty if the row names none. */
 function cityIn({ country, state, city }: { country: string; state: string; city: string }): string {
   const named = [city, state].filter((part) => part !== '')
   const parts = country.split(',')

@@ -318,17 +318,17 @@ const enginesElsewhere: Readonly<Record<string, string>> = {
 }
 
 const slugs = new Set(catalogEngines.map(({ slug }) => slug))
-/** Engines whose lists of the web are tracked. */
+/** Ids of engines whose web results are tracked. */
 const ofWeb = new Set(
   catalogEngines.flatMap(({ id, types }) => (types.some(({ slug }) => slug === 'web') ? [id] : [])),
 )
 
-/** What a name of an engine says; absent where it says nothing of it. */
+/** The ids that the name of an engine contains; each is absent if the name does not contain it. */
 export type Named = { engineId?: number; countryId?: number; languageId?: number; deviceId?: number }
 
 /**
- * Reads the whole of an engine's name: `Google`, `google.co.uk`, `Google Mobile (en-US)`, `Bing United Kingdom`.
- * `other_kind`: it is another list than that of the web; null: a part of it is not known.
+ * Reads the name of an engine: `Google`, `google.co.uk`, `Google Mobile (en-US)`, `Bing United Kingdom`.
+ * `other_kind`: its results are not web results; null: a part of the name is unknown.
  */
 export function namedIn(text: string): Named | 'other_kind' | null {
   const named: Named = {}

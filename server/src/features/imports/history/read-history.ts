@@ -21,7 +21,7 @@ type PastPosition = { day: string; position: number | null; url: string | null }
 /** Several positions of a keyword in one place on one day, as the file writes them. */
 export type Contradiction = { keyword: number; day: string; positions: string[] }
 
-/** What a file holds, without its positions. `sites`: others than the project's that rows name. */
+/** Numbers of a file's content. `first` and `last`: its earliest and latest day. */
 export type Counts = {
   rows: number
   keywords: number
@@ -31,7 +31,7 @@ export type Counts = {
   dropped: HistoryDropped
 }
 
-/** `latest`: of the first keywords, for a look at them. */
+/** `latest`: latest positions of the first keywords, for a preview. `sites`: other sites than the project's in the rows. */
 export type PastHistory = {
   counts: Counts
   keywords: PastKeyword[]
@@ -43,15 +43,15 @@ export type PastHistory = {
   packed: PackedPositions
 }
 
-/** Of one file. A file with more is read until there. */
+/** Maximums of one file. Reading stops above them, and the import of the file is refused. */
 export const MOST_KEYWORDS = 50_000
 export const MOST_POSITIONS = 1_000_000
-/** Keywords of which the latest position is told. */
+/** The number of keywords in the preview. */
 export const LOOKED_AT = 10
 const LONGEST = 100
 const MOST_SITES = 20
 const MOST_CONTRADICTIONS = 20
-/** Rows that are looked at for the names of devices. */
+/** The number of rows that are searched for names of devices. */
 const SAMPLE = 2_000
 
 type How = {
@@ -61,9 +61,9 @@ type How = {
   sites: Sites
   contradictions: ContradictionChoice
 }
-/** `seen`: where the position of a day is kept. */
+/** `seen`: the index of the stored position, by day. */
 type Found = { keyword: PastKeyword; at: number; tags: Set<string>; seen: Map<number, number> }
-/** A column of positions with those that belong to it; -1: none. */
+/** A column of positions, with the indexes of the columns that belong to it; -1: none. */
 type Ranked = {
   index: number
   day: string | null
@@ -75,7 +75,7 @@ type Ranked = {
 }
 type Reading = { day: string | null; text: string; position: number | null | 'unreadable'; page: string }
 
-/** The keywords of an export with their past positions. Every row is one keyword in one place, or one day of it. */
+/** Reads the keywords of a file and their past positions. Each row is a keyword in one place, or one day of it. */
 export function readHistory(table: HistoryTable, how: How): PastHistory {
   const { columns, rows, dayOrder, hasBareKeywords } = table
   const { cities, positionsDay, sites } = how

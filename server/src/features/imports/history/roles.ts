@@ -112,7 +112,7 @@ export function withoutBrackets(text: string): string {
   return at > 0 && /[)\]]$/.test(end) ? end.slice(0, at).trimEnd() : end
 }
 
-/** What a head as a whole says. `place`: of several columns of the role, the lowest is the surest. */
+/** The role that a whole head names. `place`: rank among columns with the same role; the lowest is the most certain. */
 export function wholeHead(head: string): { role: HistoryRole; place: number } | null {
   for (const [role, name] of Object.entries(aboveNames))
     if (name === head) return { role: role as HistoryRole, place: 0 }
@@ -123,7 +123,7 @@ export function wholeHead(head: string): { role: HistoryRole; place: number } | 
   return place !== undefined && placeRoles.has(place.role) ? place : null
 }
 
-/** `Keyword Device` is the device in which a keyword is tracked. */
+/** Prefix of heads like `Keyword Device`, which name the device that a keyword is tracked on. */
 const ofKeyword = 'keyword '
 const placeRoles = new Set<HistoryRole>(['engine', 'country', 'state', 'city', 'language', 'device'])
 

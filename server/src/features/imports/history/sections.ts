@@ -136,7 +136,7 @@ function* sections(
 
 const filledCells = (row: readonly string[]) => row.map((cell) => cell.trim()).filter((cell) => cell !== '')
 
-/** What lines above a table say; what they do not say anew is as `before`. */
+/** Reads the lines above a table. Values that they do not name stay as in `before`. */
 function aboveOf(
   lines: readonly (readonly string[])[],
   sites: Sites,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readShape } from '../../../../tests/support/read-shape.ts'
 import { readsShapes, type Shape } from '../../../../tests/support/shapes.ts'
 
-// What cells say of positions, days, places, kinds and pages, in files with invented rows.
+// Positions, days, places, kinds and pages in cells, in files with invented rows.
 
 /** A keyword for each cell, named by a letter. */
 const table = (cells: readonly string[]) =>

@@ -1,15 +1,15 @@
 import { isUrl } from '@rankline/contract/is-url'
 import { lengthOf } from '@rankline/contract/validation/values'
 
-// What cells say of tags and pages.
+// Reads tags and pages from cells.
 
 const LONGEST_URL = 2_000
 const LONGEST_TAG = 50
 
-/** Whether a cell says that there is nothing to say. */
+/** Whether a cell means "no value". */
 export const isNothing = (text: string) => text === '' || /^[-–—]$|^n\/?a$/i.test(text)
 
-/** SerpBear writes its tags, the last column, without quotes: they spill over. */
+/** Reads the tags of a row. SerpBear writes them unquoted in the last column, so commas spread them over more cells. */
 export function tagsOf(row: readonly string[], at: number, width: number): string[] {
   if (at < 0) return []
   const cells = at === width - 1 ? row.slice(at) : row.slice(at, at + 1)

@@ -6,9 +6,9 @@ import type { Contradiction, Counts, PastHistory, PastKeyword } from '../read-hi
 import type { Own } from '../sites.ts'
 import type { PositionPart } from './packed-positions.ts'
 
-// What the process that reads a file and the one that asked for it send each other.
+// Messages between the process that reads a file and the process that requested it.
 
-/** How a file is to be read. `language`: the code of the project's; `isLook`: its positions are not wanted. */
+/** Options of reading a file. `language`: the code of the project's language; `isLook`: a preview without positions. */
 export type Wanted = {
   own: Own
   language: string

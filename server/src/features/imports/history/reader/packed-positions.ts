@@ -2,7 +2,7 @@
 export type PositionPart = { keywords: Int32Array; days: Int32Array; positions: Int16Array; urls: Int32Array }
 
 const LENGTH = 50_000
-/** Position of what was taken out again. */
+/** Position of an entry that was removed. */
 export const TAKEN_OUT = -1
 
 const empty = (): PositionPart => ({
@@ -12,23 +12,23 @@ const empty = (): PositionPart => ({
   urls: new Int32Array(LENGTH),
 })
 
-/** Past positions that grow by parts, 14 bytes for each. */
+/** A growing list of past positions, stored in chunks with 14 bytes for each. */
 export class PackedPositions {
   readonly #parts: PositionPart[] = []
   #added = 0
   #takenOut = 0
 
-  /** Those that are there. */
+  /** The number of positions, without those taken out. */
   get length(): number {
     return this.#added - this.#takenOut
   }
 
-  /** Places that were given. */
+  /** The number of positions ever added, which is the next index. */
   get added(): number {
     return this.#added
   }
 
-  /** @returns its place */
+  /** @returns its index */
   add(keyword: number, day: number, position: number | null, url: number): number {
     const at = this.#added % LENGTH
     if (at === 0) this.#parts.push(empty())
