@@ -2,7 +2,7 @@ import { PREFERENCES } from '@rankline/contract/account/calls'
 import { actors, type Expected, expected, type Rows, signUpUndecided } from '../support/authorization.ts'
 import { pictureFile } from '../support/pictures.ts'
 
-/** What calls answer to a token that was never mailed. */
+/** Expected statuses of calls with a token that was never mailed. */
 const refused: Expected = {
   ...expected.everybody,
   ...Object.fromEntries(actors.map((actor) => [actor, 422])),

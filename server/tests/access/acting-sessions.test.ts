@@ -169,7 +169,7 @@ test('a session in somebody’s name opens no other one', async () => {
   expect([status, body.message]).toEqual([403, messages.notAsSomebodyElse])
 })
 
-// What is lost, and how it is given back: the session stays ended.
+// A way to lose a right, and a way to get it back: the session stays ended.
 type Loss = { lose(acting: Acting): Promise<unknown>; regain?(acting: Acting): Promise<unknown> }
 
 const member = (change: ReturnType<typeof sql>, back: ReturnType<typeof sql>): Loss => ({

@@ -109,7 +109,7 @@ describe('SEC-006 clients of a brand', () => {
     expect([...found].toSorted()).toEqual(
       ['receipts', 'subscription', 'user-brands', 'user-dashboards', 'user-wl-packages'].toSorted(),
     )
-    // What an agency manages is never open to its clients.
+    // Calls about things that an agency manages are never open to its clients.
     const open = endpoints.filter(({ path, scope }) => areas.test(path) && scope === 'account')
     expect(open.map(({ path }) => path)).toEqual([])
   })

@@ -87,7 +87,7 @@ const withoutPermission = new Set([
   'tickets/updateAuth',
   'ticket-replies/fetchAuth',
   'ticket-replies/createAuth',
-  // What the caller's memberships allow.
+  // Calls whose result depends on the caller's own memberships.
   'bin/accounts',
   'engines/fetchAll',
   'engines/find',

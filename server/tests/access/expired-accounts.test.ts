@@ -9,7 +9,7 @@ import { makeKeywords, makeProject } from '../support/keywords.ts'
 import { type SignedUp, signUp } from '../support/people.ts'
 import { makeReport } from '../support/reports.ts'
 
-// What stops when a package has ended, across the product.
+// Tests across the product that work stops when a package has ended.
 
 let app: Awaited<ReturnType<typeof createBillingApp>>
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
 
 const { view, signedIn } = expected
 
-/** Each person may have ten that wait. */
+/** Deletes the waiting exports, because a person may have only ten of them. */
 const after: Row['after'] = async ({ app }) => {
   await app.database.db.deleteFrom('exports').where('status', '<>', 'done').execute()
 }
@@ -29,7 +29,7 @@ async function newServer({ app, people }: World, actor: Parameters<Row['input']>
   return (await app.items(createRemoteServer, form, person.token)).id
 }
 
-/** Whoever sees the project is sent to the consent, which this installation does not have. */
+/** Everybody who sees the project is sent to the consent page, which this installation does not have. */
 const cloud: Row = {
   input: ({ project }) => ({ project_id: project.id }),
   expected: Object.fromEntries(

@@ -113,7 +113,7 @@ const awkwardPieces = [
   ],
 ]
 
-/** Of the site, which is read by strangers. */
+/** Addresses of the site, which strangers can open. */
 const ofSite = [
   '/assets/PIECE',
   '/white-label/PIECE/login',
@@ -164,7 +164,7 @@ test('a state of as many letters and more bytes is refused like any wrong one', 
   }
 })
 
-/** What proxies write in place of an address, and what others write. */
+/** Values of X-Forwarded-For: those that proxies send in place of an address, and those of attackers. */
 const saidOfAddress = [
   ...['203.0.113.9:4711', '[2001:db8::1]:443', 'unknown', '_hidden', 'fe80::1%eth0', '203.0.113.999', ''],
   ...['203.0.113.9, 10.0.0.5:80', '"><script>', '%00', ',,,', 'a'.repeat(5_000)],

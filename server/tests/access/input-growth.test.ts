@@ -8,8 +8,8 @@ import { type Actor, makeWorld, signInAgain, type World } from '../support/autho
 import { type Case, cases } from '../support/authorization-rows.ts'
 import { type Input, send } from '../support/send.ts'
 
-// Sends 60,000 equal signs in every field that takes text: in all fields of a call at once, and in each alone, beside
-// values that are right, so that they get as far as they can. No call may need a time that grows faster than its input.
+// Sends 60,000 equal signs in every text field: in all fields of a call at once, and in each field alone with valid values in
+// the others. The time of a call must not grow faster than its input.
 
 const app = appForTests()
 let world: World
@@ -18,12 +18,12 @@ beforeAll(async () => {
   world = await makeWorld(app)
 })
 
-/** What counts the bytes of a body would refuse more. */
+/** Maximum bytes of a request body; a larger body would be refused for its size. */
 const MOST_BYTES = 1_900_000
 
 type Schema = { type?: string; enum?: unknown[]; anyOf?: Schema[] }
 
-/** Fields that take something else than a number or one of a few words. */
+/** Text fields: those that take more than a number or one of a few words. */
 function textFields({ endpoint }: Case): string[] {
   const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties as Record<string, Schema>)
@@ -37,7 +37,7 @@ function textFields({ endpoint }: Case): string[] {
 
 const isOfText = (type: string | undefined) => type === undefined || /^(?:string|array|object)$/.test(type)
 
-/** A value like the one that is right, whose texts are another. */
+/** Returns the valid value with its texts replaced. */
 function withText(right: unknown, text: string): unknown {
   if (Array.isArray(right) && right.length > 0) return right.map((one) => withText(one, text))
   if (typeof right === 'object' && right !== null && !(right instanceof File) && !Array.isArray(right))

@@ -18,7 +18,8 @@ import { makeReport, renderWaiting } from '../support/reports.ts'
 import { addTotp } from '../support/second-factor.ts'
 import { sendingContext } from '../support/sending-context.ts'
 
-// What a member has set up goes on when the account asks for a second factor that they lack, but they are told nothing of it.
+// When the account requires a second factor that a member lacks, the member's alerts and reports keep running, but do not
+// notify the member.
 
 const app = appForTests()
 const ctx = () => sendingContext(app)

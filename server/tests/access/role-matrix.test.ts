@@ -5,8 +5,8 @@ import { type Actor, makeWorld, type World } from '../support/authorization.ts'
 import { cases } from '../support/authorization-rows.ts'
 import { send } from '../support/send.ts'
 
-// The decided matrix of roles and actions, asked call by call. The inputs are those of the authorization rows; what is
-// expected is written down here anew, so that a row and the code cannot drift together.
+// Asks the decided matrix of roles and actions, call by call. The inputs come from the authorization rows. The expectations are
+// written here a second time, so that a row and the code cannot both change unnoticed.
 
 const app = appForTests()
 let world: World
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const team = ['holder', 'owner', 'manager', 'moderator', 'viewer'] as const
 type Member = (typeof team)[number]
 
-/** What the caller is told: may they, and if not, how are they refused. */
+/** Answer to the caller: allowed, refused, or hidden as not found. */
 async function answerTo(actor: Actor, path: string): Promise<'yes' | 'no' | 'hidden'> {
   const one = cases.find((found) => found.path === path)
   if (one === undefined) throw new Error(`${path} has no row`)

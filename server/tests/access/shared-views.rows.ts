@@ -8,7 +8,7 @@ const newView = async (world: World) =>
 
 const tokenOf = async (world: World) => (await newView(world)).url.split('/').at(-1) ?? ''
 
-/** Whoever has the address may read, signed in or not. */
+/** Everybody who has the address may read, signed in or not. */
 const ofToken: Row = {
   input: async (world) => ({ token: await tokenOf(world) }),
   expected: expected.everybody,

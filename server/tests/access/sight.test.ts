@@ -13,8 +13,8 @@ import { everyNamingField, namingLess, namingThings } from '../support/naming.ts
 import { type Input, send } from '../support/send.ts'
 import type { Things } from '../support/things.ts'
 
-// What members see who are limited to one of an account's two projects. That their allowed calls show nothing
-// of the other project is tested in authorization.test.ts.
+// Tests what members see who are limited to one of an account's two projects. authorization.test.ts checks that their allowed
+// calls show nothing of the other project.
 
 const app = appForTests()
 let world: World

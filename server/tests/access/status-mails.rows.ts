@@ -4,7 +4,7 @@ import { testInstallation } from '../support/installation.ts'
 
 export const authorization: Rows = {
   'status-mails/unsubscribe': {
-    // Whoever has the mail may end it, signed in or not.
+    // Everybody who has the mail may unsubscribe, signed in or not.
     input: ({ people: { holder } }) => ({
       token: unsubscribeToken(testInstallation, holder.accountId, 'weekly'),
     }),

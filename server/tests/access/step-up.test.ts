@@ -14,7 +14,8 @@ import { type SignedUp, signUp } from '../support/people.ts'
 import { addTotp, ageFactor, ageProofs, codeOf, forgetSteps } from '../support/second-factor.ts'
 import { send } from '../support/send.ts'
 
-// Whoever has a second factor proves themselves by it. A password, however fresh, opens nothing that asks for a proof.
+// People with a second factor must confirm with it. A password, however recent, does not open a call that asks for
+// confirmation.
 
 const app = appForTests()
 

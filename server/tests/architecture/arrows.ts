@@ -96,7 +96,7 @@ export function hiddenQueries(sources: Sources): string[] {
   ]
 }
 
-/** What a file imports by name from another; `*` for all of it, or for what is not named. */
+/** Names that a file imports from another; `*` for all of it, or for imports without names. */
 function namesFrom(file: string, text: string, imported: string): string[] {
   const names: string[] = []
   visit(file, text, (node) => {

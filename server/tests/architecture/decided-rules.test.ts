@@ -23,7 +23,7 @@ import type { SignedUp } from '../support/people.ts'
 import { reportForm } from '../support/reports.ts'
 import type { Input } from '../support/send.ts'
 
-// What the specification leaves open and was decided: decisions B22, B31 and B34.
+// Tests rules that the specification leaves open and that were decided: decisions B22, B31 and B34.
 
 const app = appForTests()
 let person: SignedUp
@@ -113,7 +113,7 @@ test('NAV-090 misspelled names stay as they are on the wire', async () => {
 
 describe('days are compared in UTC', () => {
   test('NAV-091 and a day that may not be in the future may be one ahead, where it is tomorrow already', async () => {
-    // In the evening of Greenwich, the next day has begun in the east.
+    // When it is evening in Greenwich, the next day has already begun in the east.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${utcDay()}T22:00:00Z`) })
     onTestFinished(() => void vi.useRealTimers())
     const note = (selected_date: string) => ({ text: 'x', selected_date, project_keyword_ids: [keywordId] })

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/app.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 
-// The specification once more, typed from its texts and not from the code: what is wrong in the contract is wrong here too
-// where tests take it from there.
+// Holds the specification a second time, typed from its texts and not from the code. Tests that take their values from the
+// contract repeat its mistakes.
 
 const root = new URL('../../../', import.meta.url)
 
@@ -47,7 +47,7 @@ describe('every call of the specification is there, by its method', () => {
   })
 })
 
-/** What the input of a call says about one field, whatever its other fields lack. */
+/** Messages of a call's input check about one field; those about other fields are ignored. */
 function complaints(endpoint: Endpoint, field: string, value: unknown): string[] {
   const result = endpoint.input.safeParse(value === undefined ? {} : { [field]: value })
   return result.success
@@ -126,7 +126,7 @@ function casesOf(kind: string, allowed: string): Case[] {
   ]
 }
 
-/** `required` may have a default; `kept` may be left out of a change, and cannot be emptied. */
+/** `required` may have a default. `kept` may be omitted from a change, but cannot be emptied. */
 describe('every limit of the specification holds on the server', () => {
   test.each(table<'rows' | 'path' | 'field' | 'need' | 'kind' | 'allowed'>('limits'))(
     '$rows $path $field: $need $kind $allowed',

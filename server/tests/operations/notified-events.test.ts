@@ -46,7 +46,7 @@ beforeEach(async () => {
 const told = async (by = person) => (await app.items(listNotifications, {}, by.token)).data
 const titles = async (by = person) => (await told(by)).map(({ title }) => title)
 
-/** What happens, and what the account is told of it. */
+/** Events, each with the title of its notification. */
 const events: Record<string, [title: string, happen: () => Promise<unknown>]> = {
   'an export that is ready': [
     'Your export is ready',

@@ -46,7 +46,7 @@ const notices = [
   ...(['codes_renewed', 'codes_tried', 'reset'] as const),
 ]
 
-/** What makes mails for a client, each with the subjects that it mails. */
+/** Events that send mails to a client, each with the mails it sends. */
 const occasions: Record<string, () => Promise<Mail[]>> = {
   async 'an invitation of the agency'() {
     const emails = [`invited-${client.email}`]
@@ -102,7 +102,7 @@ test.each(Object.keys(occasions))(
     expect(mails).toHaveLength(expected[occasion]!)
     const directory = mkdtempSync(join(tmpdir(), 'mails-'))
     onTestFinished(() => rmSync(directory, { recursive: true }))
-    // As it leaves an installation on which nothing is set.
+    // Sends the mails as an installation without settings does.
     const settings = mailSettings({ SMTP_SECURITY: 'auto' }, 'https://rank.example.com')
     const mailer = createMailer(settings, directory)
     for (const mail of mails) await mailer.send(mail)

@@ -40,7 +40,7 @@ export async function makeAlert(
   return (await app.items(createAlert, form, token)).alert
 }
 
-/** What a stranger has: a project, its keyword, and an alert about it. */
+/** Makes things of a stranger: a project, its keyword, and an alert about it. */
 export async function makeForeignAlert(app: TestApp) {
   const { person, project, keyword } = await makeShop(app, 'theirs')
   const alert = await makeAlert(app, person, { source_type_project: project.id })

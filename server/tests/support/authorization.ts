@@ -82,7 +82,7 @@ export const expected = {
   everybody,
   /** Calls about the caller's own account or no account: each caller gets an answer about themselves. */
   signedIn: { ...everybody, visitor: 401 },
-  /** The same for calls that clients of brands cannot make. */
+  /** Calls like `signedIn` that clients of brands cannot make. */
   ofTheSite: { ...everybody, visitor: 401, client: 403 },
   /** Only for brands' clients. */
   ofBrands: { ...nobody, visitor: 401, client: 200 },

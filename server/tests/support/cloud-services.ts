@@ -115,7 +115,7 @@ export async function startCloudServices({
     oauth,
     sheets,
     files: (cloud: 'gdrive' | 'dropbox') => [...(cloud === 'gdrive' ? drive : dropbox).values()],
-    /** What the last step of an upload does from now on. */
+    /** Sets the fault of the last step of an upload from now on. */
     fault(fault: Fault | null) {
       for (const path of [SESSION, `${DROPBOX}finish`]) oauth.fault(path, fault)
     },
@@ -123,7 +123,7 @@ export async function startCloudServices({
     takeInParts: () => {
       isInParts = true
     },
-    /** Both services forget the uploads that are under way. */
+    /** Both services lose the uploads that are in progress. */
     loseSessions: () => sessions.clear(),
     reset() {
       oauth.reset()

@@ -21,7 +21,7 @@ export async function startConnectedApp(
   return { app, services }
 }
 
-/** What a job of such a server works with. */
+/** Context for the jobs of such a server. */
 export function connectedContext(
   app: TestApp,
   services: Pick<Services, 'url'>,

@@ -24,9 +24,9 @@ const SERVER = 'RANKLINE_TEST_SERVER'
 const TEMPLATE = 'RANKLINE_TEST_TEMPLATE'
 const FILES = 'RANKLINE_TEST_FILES'
 
-/** Linux keeps it in memory. */
+/** Linux keeps this directory in memory. */
 const MEMORY = '/dev/shm'
-/** What a run needs there at most: a dozen databases at once, each with its log. In bytes. */
+/** Memory that a run needs at most, in bytes: a dozen databases at once, each with its log. */
 const ROOM = 4 * 1024 ** 3
 
 /** Milliseconds: many simultaneous calls share a few connections, and the machine may be busy. */

@@ -8,7 +8,7 @@ import { testInstallation } from './installation.ts'
 import { linkIn, mailed } from './mail.ts'
 import type { SignedUp } from './people.ts'
 
-/** What jobs are given. */
+/** Context that jobs get. */
 export const system = (app: TestApp) => ({
   db: app.database.db,
   log: createLog('silent', 'test'),

@@ -46,7 +46,7 @@ export async function openStream(url: string, { token }: { token: string }, sinc
   return {
     response,
     events,
-    /** The same as raw text. */
+    /** Events as raw text. */
     lines,
     /** Whether the server has ended it. */
     isOver: () => isOver,

@@ -13,7 +13,7 @@ import { certificateOf } from './certificate.ts'
 const USERNAME = 'ada'
 const PASSWORD = 'secret words'
 
-/** What the tests of servers look at: its port, and the files in its folder. */
+/** A file server as tests see it: its port, and the files in its folder. */
 export type FileServer = {
   port: number
   names(): string[]

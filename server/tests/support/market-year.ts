@@ -4,7 +4,7 @@ import type { Market } from './recomputed.ts'
 import { recordDay } from './recorded-days.ts'
 import type { Day } from './year.ts'
 
-// What tests need that send a year of result pages through the product.
+// Helpers for tests that send a year of result pages through the product.
 
 export const SITE = 'https://www.example.com/'
 export const RIVALS = ['rival.example', 'other.example', 'third.example']

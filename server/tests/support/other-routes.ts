@@ -8,7 +8,7 @@ import { type Expected, everyActor, expected, type World } from './authorization
 import { testInstallation } from './installation.ts'
 import { sendingContext } from './sending-context.ts'
 
-/** What is asked of a route, and the status for each actor, who send their sessions. */
+/** A request to a route, and the status for each actor. Each actor sends their session. */
 type Ask = {
   what: string
   url: string | ((world: World) => Promise<string>)
@@ -24,7 +24,7 @@ const everybody = everyActor(200)
 const nobody = everyActor(404)
 const token = 'x'.repeat(43)
 
-/** For a secret in the address: whoever has it may open it, and no session stands in for it. */
+/** For a secret in the address: everybody who has it may open it, and a session does not replace it. */
 const ofSecret = (
   tries: readonly string[],
   wrong: string,
@@ -37,7 +37,7 @@ const ofSecret = (
   ],
 })
 
-/** For people who come back from somewhere: nothing is done without what they left with. */
+/** For routes to which people return from another service: without the state that they left with, nothing happens. */
 const ofTrip = (tries: readonly string[], url: string, leadsTo: RegExp): OtherRoute => ({
   tries,
   asks: [{ what: 'without a trip of theirs', url, expected: everyActor(302), leadsTo }],
@@ -150,7 +150,7 @@ async function* contentOf() {
   yield Buffer.from('Keyword')
 }
 
-/** Of a registered route; `*` where it takes any method. Fastify adds HEAD by itself. */
+/** Names of a registered route; `*` if it accepts any method. Fastify adds HEAD by itself. */
 export function namesOf({ method, url }: RouteOptions): string[] {
   const methods = [method].flat()
   if (methods.length > 5) return [`* ${url}`]

@@ -35,7 +35,7 @@ export async function placedTextsOfPdf(bytes: Uint8Array): Promise<PlacedText[][
   return pages
 }
 
-/** What a document says about itself: title, author, creator. */
+/** Reads the metadata of a document: title, author, creator. */
 export async function infoOfPdf(bytes: Uint8Array): Promise<Record<string, unknown>> {
   const { info } = await getMeta(await getDocumentProxy(new Uint8Array(bytes)))
   return info
@@ -47,7 +47,7 @@ export async function collected(parts: AsyncIterable<Uint8Array>): Promise<Buffe
   return Buffer.concat(all)
 }
 
-/** The glyphs that a document draws, by the numbers that they have in it; 0 is the box for what no font has. */
+/** Glyphs that a document draws, by their numbers in it; 0 is the box for a character without a glyph. */
 export function glyphsOfPdf(bytes: Buffer): number[] {
   return [...bytes.toString('latin1').matchAll(/stream\r?\n(.*?)endstream/gs)]
     .map(([, packed = '']) => inflated(Buffer.from(packed, 'latin1')))
@@ -57,7 +57,7 @@ export function glyphsOfPdf(bytes: Buffer): number[] {
     .map((glyph) => Number.parseInt(glyph, 16))
 }
 
-/** Nothing for what is no text, such as a picture. */
+/** Returns '' for a stream that is not text, such as a picture. */
 function inflated(bytes: Buffer): string {
   try {
     return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')

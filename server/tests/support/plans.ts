@@ -35,8 +35,8 @@ type PlanNode = {
 }
 
 /**
- * Those of the named tables that PostgreSQL would read completely for the statement. Includes partitions,
- * except empty ones of future months.
+ * Finds the named tables that PostgreSQL would read completely for the statement. Includes partitions, except empty ones of
+ * future months.
  */
 export async function wholeReads(
   { pool }: TestDatabase,

@@ -1,4 +1,4 @@
-/** What a person reads of a message; the parts that a destination shows. */
+/** Parts of a message that a person sees at a destination. */
 export type Shown = {
   title: string
   summary?: string
@@ -7,7 +7,7 @@ export type Shown = {
 
 type Row = NonNullable<Shown['rows']>[number]
 
-/** `red shoes: 9 → 3`, and the page beside it. */
+/** Parses a row such as `red shoes: 9 → 3`, with the page next to it. */
 function rowOf(line: string, page?: string): Row {
   const end = line.lastIndexOf(': ')
   return { text: line.slice(0, end), change: line.slice(end + 2), ...(page !== undefined && { page }) }

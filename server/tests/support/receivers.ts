@@ -12,7 +12,7 @@ const answering =
     response.writeHead(status, headers).end(body)
   }
 
-/** What a receiver may do with a post. */
+/** Possible answers of a receiver to a post. */
 export const answers = {
   ok: answering(200, 'ok'),
   with: answering,

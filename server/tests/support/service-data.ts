@@ -7,7 +7,7 @@ export type QueryRow = { query: string; clicks: number; impressions: number; pos
 /** A row of Search Console by day, query, page, country and device. */
 export type AnalyticsRow = QueryRow & { date: string; page: string; country: string; device: string }
 
-/** What the stand-ins of Search Console and Analytics know. */
+/** Data of the fake Search Console and Analytics. */
 export type Data = {
   sites: { siteUrl: string; permissionLevel: string }[]
   queries: QueryRow[]

@@ -20,7 +20,7 @@ export type Consenting = { id: string; email: string; scopes?: string[] }
 type Grant = { scope: string; person: Consenting; isRevoked: boolean }
 type Code = { grant: Grant; challenge: string; redirectUri: string }
 
-/** What a service may do in place of its answer. */
+/** Faults of a service that replace its answer. */
 export type Fault = 'hang' | 'close' | 'half' | { status: number; text: string }
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * What all tests of a file share: starts before the first test, and is closed after the last. What stands below another
- * in the file starts after it and is closed before it.
+ * A resource for all tests of a file: starts before the first test and is closed after the last one. A resource declared below
+ * another one starts after it and is closed before it.
  */
 export function sharedByTests<T extends { close(): unknown }>(start: () => Promise<T>): T {
   let started: T | undefined

@@ -50,13 +50,13 @@ const MEDIA_TYPE = 'application/vnd.google-apps.spreadsheet'
 const BOOKS = '/v4/spreadsheets'
 const FILES = '/drive/v3/files'
 
-/** What makes a whole `batchUpdate` fail. */
+/** Makes a whole `batchUpdate` fail. */
 class Invalid extends Error {}
 
-/** Google Sheets v4, and what Drive v3 says about spreadsheets: as far as exports use them, with Google's checks. */
+/** Fakes Google Sheets v4, and Drive v3 for spreadsheets: the calls that exports use, with Google's checks. */
 export function createSheetsService({ mostCells = 10_000_000 } = {}) {
   const books = new Map<string, Book>()
-  /** Given in place of the next answers to changes. */
+  /** Answers that replace the next answers to changes. */
   const refusals: Answer[] = []
   let made = 0
 
@@ -97,7 +97,7 @@ export function createSheetsService({ mostCells = 10_000_000 } = {}) {
     return { status: 200, body: { spreadsheetId: id } }
   }
 
-  /** All of the changes or none. */
+  /** Applies all of the changes or none. */
   function change(id: string, book: Book, requests: Request[]): Answer {
     const tabs = structuredClone(book.tabs)
     try {
@@ -146,7 +146,7 @@ const tabOf = ({ title = '', hidden = false, gridProperties = {} }: Properties):
   formats: new Map(),
 })
 
-/** As Google leaves out what is 0, empty or false. */
+/** Presents a workbook. Like Google, it omits values that are 0, empty or false. */
 const presented = ({ tabs }: Book) => ({
   sheets: [...tabs].map(([sheetId, { title, grid }]) => ({
     properties: { ...(sheetId !== 0 && { sheetId }), title, gridProperties: grid },

@@ -64,5 +64,5 @@ export function makeSite() {
   return { directory, remove: () => rmSync(directory, { recursive: true }) }
 }
 
-/** What an installation says that has changed nothing. */
+/** State of an installation with default settings. */
 export const usualSite: SiteState = { hasPages: true, isTrialOn: true, isBeta: false, texts: {} }

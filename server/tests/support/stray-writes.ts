@@ -8,19 +8,19 @@ export type Bounds = {
   worksIn: ReadonlyMap<number, readonly number[] | null>
 }
 
-/** Rows without a project that members of some projects write in the account, and why. */
+/** Account rows without a project that members with limited project access write, with the reason. */
 const ofLimitedMembers: Readonly<Record<string, string>> = {
   'INSERT activities': 'what they did is in the history of the account',
   'INSERT members': 'managers invite others into their projects',
   'INSERT tags': 'a tag on a keyword of theirs may be a new one',
 }
 
-/** Jobs that members of some projects queue for the account; none decides by the account what they are shown. */
+/** Account jobs that members with limited project access may queue; no job decides by the account what these members see. */
 const jobsOfLimitedMembers = new Set([
   'pull-search-console',
   'recount-tags-of-account',
   'render-report',
-  // Of a delivery, whose own row names its project.
+  // Sends one delivery, whose own row names its project.
   'send-delivery',
 ])
 
@@ -33,8 +33,8 @@ const ofAnybody: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a call has changed in accounts where the caller does not work, and in projects that they do not see. Rows that
- * belong to no account, such as searches and mails, are not judged; nor are rows of accounts that the call has opened.
+ * Finds changes in accounts where the caller does not work, and in projects that they do not see. Rows that belong to no
+ * account, such as searches and mails, are not judged. Nor are rows of accounts that the call has opened.
  */
 export function strayWrites(path: string, writes: readonly Write[], { own, worksIn }: Bounds): string[] {
   const opened = writes.flatMap(({ table, op, accountId }) =>

@@ -11,9 +11,9 @@ export type TakingForm = {
   title?: string
   /** Makes what is changed. `full`: the form with a value in each of its fields; `read`: what is stored, by field. */
   make(app: TestApp): Promise<{ full: Input; token: string; read(): Promise<Record<string, unknown>> }>
-  /** What is stored after a field was emptied, which differs from what `full` has stored. */
+  /** Stored values after the fields were emptied. They differ from the values that `full` stores. */
   emptied: Record<string, unknown>
-  /** What is sent instead of an empty field. */
+  /** Values sent instead of an empty field. */
   sent?: Record<string, Input>
   /** Fields that must not be empty: an empty one is refused, and nothing changes. */
   refused?: readonly string[]

@@ -3,7 +3,7 @@ import type { Write } from '../fingerprint.ts'
 // A second model of rights, written from docs/security.md, docs/white-label.md and the roles as people know them. It shares
 // nothing with the product: no scope, no permission and no table of the authorization tests.
 
-/** What a role lets its members do in an account, from least to most. */
+/** Powers of the members of an account, from least to most. */
 const powers = ['view', 'update', 'manage', 'invite', 'own'] as const
 type Power = (typeof powers)[number]
 
@@ -57,7 +57,7 @@ const needed: Readonly<Record<string, Power>> = {
   '* field_days': 'update',
   '* counted_field_days': 'update',
   '* shared_lists': 'view',
-  // Only a mark that a day is to be counted again.
+  // A row only marks a day that must be counted again.
   '* project_days_due': 'update',
   'UPDATE projects': 'update',
   ...Object.fromEntries(
@@ -108,7 +108,7 @@ const ofAnybody = new Set([
   'users/updatePushToken DELETE push_subscriptions',
 ])
 
-/** Proofs of who somebody is, which nobody changes in their name. */
+/** Tables that prove who a person is. Nobody changes them in another person's name. */
 const personal = new Set([
   ...['second_factors', 'passkeys', 'recovery_codes', 'email_changes', 'erasures', 'identities'],
 ])
@@ -134,7 +134,7 @@ export function strayBecause(
       : 'agencies only read what clients have'
   const work = of.worksIn.get(accountId)
   if (work === undefined) {
-    // Somebody who is invited hears of it.
+    // Somebody who is invited gets a notification.
     return table === 'notifications' && op === 'INSERT' ? null : 'does not work in this account'
   }
   if (power === undefined) return 'nothing says who may change this table'

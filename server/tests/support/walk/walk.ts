@@ -11,13 +11,13 @@ import { mayRead, type Rights, strayBecause } from './rights.ts'
 export type Step = { number: number; who: string; path: string; input: Input; status: number }
 export type Walked = {
   steps: number
-  /** Answers by the hundred of their status. */
+  /** Number of answers by hundreds of their status. */
   answers: Record<string, number>
   /** The first step that broke a rule, with what it broke. */
   failure: (Step & { broken: string[] }) | null
 }
 
-/** What these do is undone at once: the model would no longer say whose things are whose, or an account would be closed. */
+/** Calls that are undone at once: they would change who owns the things of the model, or close an account. */
 const neverKept = /assign$|takeBack$|dashboard-templates\/apply|erasure|^setup\//
 
 /** Share of the steps whose changes stay until the deck is through, so that later steps find other states. */
@@ -81,7 +81,7 @@ const fields: Readonly<Record<string, 'project' | 'account'>> = {
   ticket_id: 'account',
 }
 
-/** Calls that name a brand or a package of somebody else on purpose: what anybody may ask of it. */
+/** Calls that name a brand or a package of somebody else on purpose, because anybody may make them. */
 const ofEverybody =
   /^(user-dashboards\/(register|login|check|forgotPassword|resetPassword)|shared-views\/(open|unlock|charts|keywords))/
 
@@ -243,7 +243,7 @@ export async function walk(
   }
 }
 
-/** Texts that must not be taken yet: a call that finds them taken is refused before its rights are asked for. */
+/** Makes names unique: a call with a name that is taken would be refused before its rights are checked. */
 function nameAnew(input: Input, number: number) {
   for (const name of ['tag', 'name', 'project_name', 'custom_name'])
     if (typeof input[name] === 'string') input[name] = `${input[name]} ${number}`
