@@ -94,7 +94,7 @@ import { jobsMetrics } from './platform/jobs.metrics.ts'
 import { mailMetrics } from './platform/mail/mail.metrics.ts'
 import { gauge } from './platform/metrics.ts'
 
-/** The numbers of a site that an account has now are fetched at once. */
+/** Starts fetching a site's numbers as soon as an account has the site. */
 const onNewSite = ({ db }: Pick<Context, 'db'>, accountId: number) => beginPullIfConnected(db, accountId)
 
 /** All slices of the product. */
@@ -201,7 +201,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
   })
 }
 
-/** What begins with a new connection. */
+/** Starts the work that a new connection needs. */
 const beginWork: OnConnected = async ({ db }, accountId, driver) => {
   if (driver === 'google_console') await beginPull(db, accountId)
 }

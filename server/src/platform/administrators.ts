@@ -2,7 +2,7 @@ import { ADMIN_PACKAGE } from '@rankline/contract/packages/calls'
 import { sql } from 'kysely'
 
 /**
- * Whether somebody is an administrator, which their package says and nothing else.
+ * Whether somebody is an administrator; only their package decides it.
  * @param packageId the column of `users`, with the name of the table in the query
  */
 export const isAdministrator = (packageId: `${string}.package_id`) => sql<boolean>`EXISTS (

@@ -1,10 +1,10 @@
-/** Told how many more of the things at hand are done. */
+/** Called with the number of items done since the last call. */
 export type OnPortion = (count: number) => void
 
-/** Rows of one statement: few enough that a person sees them go on, many enough that it costs little. */
+/** Rows per statement: few enough for visible progress, many enough to be cheap. */
 const PORTION = 1_000
 
-/** Works on a long list one portion after the other, and tells the caller of the context after each. */
+/** Processes a long list in batches and reports progress after each. */
 export async function inBatches<T>(
   ctx: { onPortion?: OnPortion },
   list: readonly T[],

@@ -27,11 +27,11 @@ export type ChildOptions<Ready> = {
 
 export type Child<Ready> = {
   /**
-   * What the child reported when it was first ready.
+   * Report of the child when it was first ready.
    * @throws {ChildEnded} when it ended before that
    */
   ready: Promise<Ready>
-  /** What the child reported when it was last ready. */
+  /** Report of the child when it was last ready. */
   current(): Ready | undefined
   /** Undefined while it does not run. */
   pid(): number | undefined

@@ -22,12 +22,12 @@ export type Context = SystemContext & {
   hasClients: boolean
   /** The membership through which this call reaches the account; null in the person's own account. */
   membership: Membership | null
-  /** Of the person's own account. */
+  /** Status of the person's own account. */
   standing: AccountStatus
   session: Session
 }
 
-/** What reading an account's things takes, also without a signed-in person. */
+/** Context for reading an account's data, even without a signed-in person. */
 export type Reader = Pick<Context, 'db' | 'account'>
 
 export type Session = {
@@ -37,15 +37,15 @@ export type Session = {
   /** When they proved a second factor; null if they have not. */
   factorAt: Date | null
   /**
-   * Whose account acts in the name of the session's person, what the person calls them (`support`, or the name of the
-   * brand), and until when; null if the person acts themselves.
+   * The impersonator's account, their name as the person sees it (`support`, or the name of the brand), and the end of the
+   * impersonation; null if the person acts themselves.
    */
   impersonation: { by: number; name: string; until: Date } | null
 }
 
 /**
- * Whether the person of the session calls themselves, and not somebody who acts in their name. What is to the person
- * alone, such as their log-ins with addresses and devices, is shown to them only.
+ * Whether the person acts themselves, without an impersonator. Private data of the person, such as log-ins with addresses and
+ * devices, is shown only then.
  */
 export const isThemselves = ({ session }: Pick<Context, 'session'>): boolean => session.impersonation === null
 
@@ -54,11 +54,11 @@ export type SystemContext = {
   db: Kysely<Tables>
   log: Logger
   installation: Installation
-  /** Present where somebody is told how far the work is; see `inPortions`. */
+  /** Progress callback, if somebody waits for the progress; see `inPortions`. */
   onPortion?: OnPortion
   /** Aborts when the caller has left; present in calls that wait for others. */
   signal?: AbortSignal
-  /** Told what went to the bin; present where the answer can say so. */
+  /** Callback for rows that went to the bin; present if the answer can report them. */
   onBinned?: (part: BinPart) => void
 }
 
@@ -112,7 +112,7 @@ export type Membership = {
   role: MemberRole
   /** Whether the member sees only assigned projects. */
   isLimited: boolean
-  /** Of the account that the person works in. */
+  /** Status of the account that the person works in. */
   standing: AccountStatus
   /** Username of the account's owner. */
   ownerName: string

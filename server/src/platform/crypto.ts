@@ -18,8 +18,8 @@ export type Secrets = {
    */
   isCurrent(sealed: string): boolean
   /**
-   * 16 letters that are always the same for a text, as long as the first key is, and tell nothing of it: for
-   * logs, where it must be seen that something came again.
+   * Fingerprint of a text: 16 letters that reveal nothing about it and stay the same while the first key does. For logs,
+   * where a repeated text must be recognisable.
    */
   fingerprint(text: string, about: string): string
 }
@@ -58,9 +58,9 @@ const aes256Gcm: Algorithm = {
   },
 }
 
-/** By the names that values carry, as RFC 7518 spells them. The first one seals, all of them open. */
+/** Algorithms by the names that values carry, as RFC 7518 spells them. The first one encrypts; all of them decrypt. */
 const ALGORITHMS: readonly [[string, Algorithm], ...[string, Algorithm][]] = [['A256GCM', aes256Gcm]]
-/** Of values that name none. */
+/** Algorithm of values that name none. */
 const UNNAMED = aes256Gcm
 
 /**
@@ -104,7 +104,7 @@ export function createSecrets(
   }
 }
 
-/** Key and algorithm are bound too, so that nobody can give a value other ones. */
+/** Key and algorithm are authenticated too, so that nobody can swap them in a value. */
 const bound = (parts: readonly string[], about: string) => Buffer.from(`${parts.join('.')} ${about}`)
 
 const LOCAL = 'local'

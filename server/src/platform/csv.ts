@@ -1,4 +1,4 @@
-/** Excel reads a file as UTF-8 only if it begins so. */
+/** Byte order mark: Excel reads a file as UTF-8 only with it. */
 export const CSV_START = '\uFEFF'
 
 export type CsvCell = string | number | Date | null
@@ -13,10 +13,10 @@ function field(cell: CsvCell): string {
   return csvText(cell)
 }
 
-/** A text as one cell that is no formula, also where a semicolon or a tab separates cells. */
+/** Writes a text as one cell that is no formula, even if a semicolon or a tab separates cells. */
 export const csvText = (text: string) => quoted(defused(text))
 
-/** Quotes that keep a cell whole, also its spaces at both ends. */
+/** Quotes a cell, which also keeps its leading and trailing spaces. */
 export const quoted = (text: string) =>
   /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
@@ -24,6 +24,6 @@ export const quoted = (text: string) =>
 const asFormula = /^'*[=+\-@\t\r\n＝＋－＠]/
 const asText = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** A text that is no formula for a spreadsheet: behind an apostrophe, which is taken off again when it is read. */
+/** Prevents a spreadsheet formula with a leading apostrophe; reading the file removes it again. */
 const defused = (text: string) => (asFormula.test(text) ? `'${text}` : text)
 export const undefused = (text: string) => (asText.test(text) ? text.slice(1) : text)

@@ -149,7 +149,7 @@ export type Env = Readonly<ReturnType<typeof parseEnv> & { secretKey: string }>
 
 type Name = keyof typeof settings.shape
 
-/** What sources read from the environment, such as `SERPER_KEY`. */
+/** Environment variables of sources, such as `SERPER_KEY`. */
 const sourceVariables = () =>
   describeSources().flatMap(({ name, settings }) => settings.map((setting) => variableOf(name, setting.name)))
 
@@ -221,7 +221,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
       (data.HTTPS_ONLY ?? (appUrl.startsWith('https:') && data.TRUST_PROXY !== undefined))
         ? { url: appUrl, hasPlainMetrics: !data.REQUIRE_TLS }
         : null,
-    /** A sentence for each connection with another machine that is not encrypted. */
+    /** Warnings: one sentence for each unencrypted connection with another machine. */
     plainConnections: plain,
     /** Undefined: the embedded database. */
     databaseUrl: data.DATABASE_URL,
@@ -262,11 +262,11 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     order,
     /** Each source with its settings, such as its key; the sandbox's are created when it starts. */
     sources,
-    /** As it was set, such as `SOURCE=direct`. */
+    /** Sources setting as it was written, such as `SOURCE=direct`. */
     sourceSetting: setting,
     /** US dollars per UTC day: for all sources together, and per source. */
     budget,
-    /** Values that administrators can set otherwise, by their names in `features/settings`. */
+    /** Values that administrators can override, by their names in `features/settings`. */
     values: valuesFrom(data, budget),
     /** Source of search volumes; null: they stay unknown. */
     metrics: metricsFrom(data.METRICS_SOURCE ?? (sandboxed ? 'sandbox' : 'none'), source, sandboxed),
@@ -279,7 +279,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     fetchDepthPolicy:
       data.FETCH_DEPTH_POLICY ?? (names.every(isInvented) ? ('full' as const) : ('smart' as const)),
     leaseSeconds: data.LEASE_SECONDS,
-    /** Number of worker processes beside the HTTP process. */
+    /** Number of worker processes, without the HTTP process. */
     workers: data.WORKERS,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,

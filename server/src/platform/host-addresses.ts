@@ -20,8 +20,8 @@ export type NameSettings = {
 }
 
 /**
- * The addresses of a host name, IPv4 first. Asks name servers beside the process's four threads, which `dns.lookup`
- * shares with files and cryptography: names that nobody answers for hold nothing else up.
+ * Finds the addresses of a host name, IPv4 first. Queries name servers itself: `dns.lookup` uses the process's four threads,
+ * so unanswered names would block files and cryptography.
  * @throws an error with a `code` when there is none
  */
 export async function addressesOf(

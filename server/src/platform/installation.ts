@@ -37,9 +37,9 @@ export type Installation = {
   sending: Sending
   /** Bytes that the stored files of one account may take. */
   storageBytes: number
-  /** How mails leave: the host of the mail server, null if they become files; and the sender. */
+  /** Host of the mail server, or null if mails are written to files; and the sender. */
   mail: { server: string | null; from: string }
-  /** What the environment says of the values that administrators can set otherwise, by name. */
+  /** Environment values of settings that administrators can override, by name. */
   values: Readonly<Record<string, string>>
   /** Days between the confirmation of an erasure and the erasure. */
   erasureWaitDays: number

@@ -113,7 +113,7 @@ export const forgetFailedJobs = defineJob({
   },
 })
 
-/** Looking for a job reads every queue, and each account with deliveries has some. */
+/** Deletes idle queues: looking for a job reads every queue, and each account with deliveries has some. */
 export const forgetIdleQueues = defineJob({
   name: 'forget-idle-queues',
   payload: z.object({}),
@@ -231,7 +231,7 @@ export async function startJobs(
   }
 }
 
-/** Until something is free for a job that has found all places taken. */
+/** Delay of a job that found all places taken. */
 const BUSY_PAUSE = 3_000
 
 /** Queues a running job once more, as it was, without counting its try. One that was replaced is not repeated. */

@@ -1,26 +1,26 @@
 import { Resolver } from 'node:dns/promises'
 
-/** What name servers say about a name: its values, that there is none, or nothing that can be trusted. */
+/** Answer of name servers about a name: its values, or none; `isKnown` is false if the answer cannot be trusted. */
 export type Answer = { values: string[]; isKnown: boolean }
 
-/** Asks name servers for the records of a name. Nothing throws: a server that does not answer is an answer too. */
+/** Queries name servers for the records of a name. Never throws: a failed query is an answer too. */
 export type NameRecords = {
   /** Texts, each joined from its parts. */
   texts(name: string): Promise<Answer>
-  /** The name that this one stands for. */
+  /** Target of the name's CNAME record. */
   alias(name: string): Promise<Answer>
   /** IPv4 and IPv6 addresses. */
   addresses(name: string): Promise<Answer>
 }
 
-/** Bounds in milliseconds: of one question, and of all its tries. */
+/** Time limits in milliseconds: for one query, and for all its retries. */
 const PATIENCE = { question: 2_000, all: 8_000 }
 const TRIES = 2
-/** Of an answer, which somebody else wrote. */
+/** Limits of an answer, because a stranger wrote it. */
 const MOST_VALUES = 20
 const MOST_CHARACTERS = 255
 
-/** Answers that mean: there is no such record. */
+/** Error codes that mean there is no such record. */
 const NONE = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** @param servers addresses with ports; null asks those of the machine */

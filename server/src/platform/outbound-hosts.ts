@@ -6,7 +6,7 @@ export class UnlistedHost extends PrivateAddress {}
 let listed: readonly string[] | null = null
 
 /**
- * Limits the hosts that people can name, and those of services, for the whole process.
+ * Limits the hosts of services and of URLs that people enter, for the whole process.
  * @param hosts names like `hooks.slack.com`, and `*.example.com` for all hosts below; null: any host
  */
 export function limitOutbound(hosts: readonly string[] | null): void {

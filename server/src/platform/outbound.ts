@@ -21,7 +21,7 @@ export type OutboundRequest = {
   patience?: number
 } & Called
 
-/** `sender`: whose requests to one host are counted together, beside those of all. `signal` ends the request. */
+/** `sender`: requests of one sender to a host are limited, besides the limit for all senders. `signal` aborts the request. */
 type Called = { sender?: string; signal?: AbortSignal | undefined }
 
 /** Whole answer of a call. */

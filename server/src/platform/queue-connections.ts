@@ -9,8 +9,8 @@ const MOST = 2
 const views = new WeakMap<pg.Pool, pg.Pool>()
 
 /**
- * A pool as all job queues that use it see it: each connection takes 2 to 5 MB in PostgreSQL, and the queues would keep
- * many. Each place for a job looks for one every two seconds, all of them at the same moment, and each queue listens.
+ * The pool as job queues see it. A connection takes 2 to 5 MB in PostgreSQL, and the queues would keep many: every job slot
+ * polls each two seconds, all at the same moment, and each queue listens.
  */
 export function forQueues(pool: pg.Pool, log: Log): pg.Pool {
   const view = views.get(pool) ?? sparing(pool, log)
@@ -42,7 +42,7 @@ function turns() {
   const waiting: (() => void)[] = []
   let used = 0
 
-  /** Whoever waits takes the place over. */
+  /** Passes the place to the next waiting caller. */
   function leave() {
     const next = waiting.shift()
     if (next === undefined) used -= 1
@@ -67,7 +67,7 @@ function turns() {
   }
 }
 
-/** What a queue listens with, in place of a connection: all channels of a process share one, which is kept open. */
+/** Replaces a queue's listening connection: all channels of a process share one open connection. */
 class ListeningClient extends EventEmitter {
   readonly #listeners: Listener[] = []
   readonly #pool: pg.Pool

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises'
 
-/** Milliseconds between two looks at what the process does. */
+/** Milliseconds between two checks of the process's load. */
 const EVERY = 20_000
 /** Share of a processor below which a process counts as idle. */
 const IDLE = 0.05

@@ -1,4 +1,4 @@
-/** A place of each of these keys, of which there are `most`, until the work ends. */
+/** Limits concurrent work by key: each key has `most` places, and a place is taken until the work ends. */
 export type Wanted = { key: string; most: number }
 
 export type Semaphores = {
@@ -11,12 +11,12 @@ export type Semaphores = {
   run<T>(wanted: readonly Wanted[], work: () => Promise<T>): Promise<T>
 }
 
-/** Nothing was begun: all places of a key are taken. */
+/** Error: the work was not started, because all places of a key are taken. */
 export class Busy extends Error {
   override readonly name = 'Busy'
 }
 
-/** Counts what runs at the same time in this process, by key. */
+/** Counts concurrent work in this process, by key. */
 export function createSemaphores(): Semaphores {
   const running = new Map<string, number>()
   const countOf = (key: string) => running.get(key) ?? 0

@@ -1,6 +1,6 @@
 import { createSemaphores, type Semaphores } from './semaphores.ts'
 
-/** Bounds of work with the file servers of people. */
+/** Limits for work with people's file servers. */
 export type SendingLimits = {
   /** Milliseconds of a connection test, and of removing an unfinished file, in all. */
   test: number
@@ -37,7 +37,7 @@ type Time = { milliseconds: number; leastBytes?: number; longest?: number }
 export type Deadline = {
   /** Aborts when the time has passed, the caller has left, or the work has ended. */
   signal: AbortSignal
-  /** Counts bytes that the server has taken: with each `leastBytes` the time begins again. */
+  /** Counts the bytes that the server accepts: every `leastBytes` restart the time limit. */
   moved(bytes: number): void
   /** Waits for work, but not after the signal has aborted. */
   race<T>(work: Promise<T>): Promise<T>
@@ -45,7 +45,7 @@ export type Deadline = {
   end(): void
 }
 
-/** A server that sends or takes a byte now and then is as slow as one that is silent. */
+/** A server that transfers a byte now and then is treated as slow as a silent one. */
 export function createDeadline(
   { milliseconds, leastBytes = Number.POSITIVE_INFINITY, longest = milliseconds }: Time,
   callerLeft?: AbortSignal,

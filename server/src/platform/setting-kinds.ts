@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-// What the settings of an environment can be; each says in its description what completes "NAME must be …".
+// Kinds of environment settings; each description completes the sentence "NAME must be …".
 
 export function webAddress(words: string) {
   return z

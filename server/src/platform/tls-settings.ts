@@ -39,7 +39,7 @@ export function plainConnections(given: Given): string[] {
   return Object.keys(sentences).filter((sentence) => sentences[sentence])
 }
 
-/** Each process of an installation says it at its start, so that it is seen where the process runs. */
+/** Logs the warnings in each process at its start, so that they appear where the process runs. */
 export function warnOfPlainConnections({ plainConnections }: { plainConnections: string[] }, log: Log) {
   for (const sentence of plainConnections) log.warn({ event: 'plain_connection' }, sentence)
 }
@@ -49,7 +49,7 @@ const isPlainAddress = (address: string) => {
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/** What node-postgres takes for an order to use TLS and to check the certificate. */
+/** Values of `sslmode` with which node-postgres uses TLS and checks the certificate. */
 const CHECKED_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full'])
 
 /** A socket of this machine needs no encryption. */

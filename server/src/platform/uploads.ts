@@ -60,7 +60,7 @@ async function write(content: Readable, path: string) {
   }
 }
 
-/** A file of a process that has just started is of one before it that had the same number. */
+/** A file with the id of a process that has just started is left over from an earlier process with the same id. */
 async function isLeftover(folder: string, name: string): Promise<boolean> {
   const { host, pid } = ourName.exec(name)?.groups ?? {}
   if (host === undefined) return false

@@ -6,10 +6,10 @@ export type Work = (ctx: SystemContext) => Promise<void>
 /** One line of `npm run admin`. */
 export type Command = {
   name: string
-  /** What follows the name, and what it does. */
+  /** Arguments after the name; `does` describes the command. */
   usage: string
   does: string
-  /** Undefined when the words do not fit. */
+  /** Undefined when the arguments do not fit. */
   parse(words: readonly string[]): Work | undefined
 }
 

@@ -7,12 +7,12 @@ import { switches } from './switches.ts'
 /** Every command; each of them runs in admin.test.ts. */
 export const commands = [...people, ...packages, recount, switches]
 
-/** What the words behind `npm run admin --` ask for; undefined where no command takes them. */
+/** Parses the arguments after `npm run admin --`; undefined if no command accepts them. */
 export const workOf = ([name, ...words]: readonly string[]): Work | undefined =>
   commands.find((command) => command.name === name)?.parse(words)
 
 const lines = commands.map(({ name, usage, does }) => ({ start: `npm run admin -- ${name} ${usage}`, does }))
 const width = Math.max(...lines.map(({ start }) => start.length)) + 2
 
-/** Every command on a line of its own. */
+/** Help text with one command per line. */
 export const usage = lines.map(({ start, does }) => start.padEnd(width) + does).join('\n')

@@ -45,7 +45,7 @@ type Change = {
 
 const LEAST_PROOF = 10
 
-/** Asks how the person proved who they are, and writes it to the audit log, so that a reset can be answered for. */
+/** Asks how the person proved their identity and records the answer in the audit log. */
 function resetFactor(): Command {
   return {
     name: 'reset-second-factor',

@@ -13,12 +13,12 @@ export const POSTPONE = { name: 'postpone-bill', attempts: 10 }
 
 type Applied = {
   provider: string
-  /** The subscription, if this is the first that is heard of it. */
+  /** The subscription, if this is its first event. */
   begun: Snapshot | null
   now: Date
 }
 
-/** Gives an account the package and the end that its subscriptions buy, as they are known now. */
+/** Sets the package and end date that the account's known subscriptions pay for. */
 export async function applySubscriptions(
   ctx: SystemContext,
   accountId: number,
@@ -40,7 +40,7 @@ export async function applySubscriptions(
   await enqueue(ctx.db, SETTLE, { accountId }, String(accountId))
 }
 
-/** What is left of a trial is put before the next bill, where the checkout could not do so. */
+/** Postpones the next bill by the remaining trial days, if the checkout could not include the trial. */
 async function keepTrial(ctx: SystemContext, accountId: number, begun: Snapshot) {
   const term = await termOf(ctx, accountId)
   if (begun.status === 'trialing' || begun.startedAt === null || begun.nextBillAt === null) return

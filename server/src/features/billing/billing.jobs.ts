@@ -13,7 +13,7 @@ import { reconcile } from './reconciliation.service.ts'
 import { remindOfPayments } from './reminders.service.ts'
 import { receiveWebhook } from './webhooks.service.ts'
 
-/** What follows from a webhook and takes longer than its answer may. */
+/** Work that a webhook causes and that takes longer than its answer may. */
 export const settleBilling = defineJob({
   ...SETTLE,
   payload: z.object({ accountId: z.int() }),
@@ -23,14 +23,14 @@ export const settleBilling = defineJob({
   },
 })
 
-/** Asks the provider where two events of one moment say different things. */
+/** Queries the provider when two events of the same second conflict. */
 export const askAboutSubscription = defineJob({
   ...ASK,
   payload: z.object({ subscriptionId: z.string() }),
   handler: (ctx, { subscriptionId }) => resolveConflict(ctx, subscriptionId, new Date()),
 })
 
-/** Puts the days that are left of a trial before the next bill. */
+/** Postpones the next bill by the remaining days of a trial. */
 export const postponeBill = defineJob({
   ...POSTPONE,
   payload: z.object({ subscriptionId: z.string(), until: z.iso.datetime() }),

@@ -22,8 +22,8 @@ export async function findReceipts(
 }
 
 /**
- * The last payments, each without what was given or taken back between it and the next one in its currency: of a
- * refund it is not known here which payment it is of.
+ * Finds the last payments. Refunds between a payment and the next one in its currency are subtracted from it, because a
+ * refund does not name its payment.
  */
 export async function findPayments(db: Db, accountId: number, count: number) {
   const { rows } = await sql<{ minor_amount: number; currency: string; paid_at: Date }>`

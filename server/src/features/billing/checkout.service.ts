@@ -51,7 +51,7 @@ export async function createPageLink(
   return { link, provider: provider.name }
 }
 
-/** What a change of the subscription costs, before it is made. */
+/** Previews the price of a subscription change. */
 export async function previewChange(
   ctx: Context,
   wanted: ParsedInputOf<typeof calls.previewChange>,

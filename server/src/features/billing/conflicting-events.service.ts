@@ -8,12 +8,12 @@ import * as queries from './subscriptions.queries.ts'
 
 // Stripe tells whole seconds, and its ids have no order: of two changes in one second nobody can say which was last.
 
-/** The job that asks; billing.jobs.ts declares it. */
+/** Job that queries the provider; billing.jobs.ts declares it. */
 export const ASK = { name: 'ask-about-subscription', attempts: 10 }
 
 type Key = { provider: string; id: string }
 
-/** Has the provider asked how a subscription stands, if two events of one moment say different things of it. */
+/** Queues a query for the subscription's state if two events of the same second conflict. */
 export async function askAboutConflict(
   { db }: SystemContext,
   key: Key,
@@ -27,7 +27,7 @@ export async function askAboutConflict(
   if (!isDeepStrictEqual(known.subscription, said)) await enqueue(db, ASK, { subscriptionId: key.id }, key.id)
 }
 
-/** Stores how a subscription stands, unless an event has told something else meanwhile. */
+/** Stores the state from the provider, unless a newer event came in the meantime. */
 export async function resolveConflict(ctx: SystemContext, subscriptionId: string, now: Date): Promise<void> {
   const provider = providerOf(ctx)
   if (provider === null) return

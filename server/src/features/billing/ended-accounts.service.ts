@@ -16,7 +16,7 @@ export async function hasLivingSubscription(ctx: SystemContext, accountId: numbe
   return ((await livingOf(ctx, accountId))?.subscriptions.length ?? 0) > 0
 }
 
-/** Cancels at the provider whatever would go on charging. @throws when the provider does not do it */
+/** Cancels all subscriptions that would continue to charge. @throws when the provider does not do it */
 export async function endSubscription(ctx: SystemContext, accountId: number) {
   const living = await livingOf(ctx, accountId)
   if (living === null) return

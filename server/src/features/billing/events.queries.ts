@@ -55,7 +55,7 @@ export async function deleteEvents(db: Db, before: Date) {
   await db.deleteFrom('billing_events').where('received_at', '<', before).execute()
 }
 
-/** Payments of a subscription, or of its customer, that came before anybody knew whose it is. */
+/** Payments of a subscription or its customer that arrived before their account was known. */
 export async function claimPayments(db: Db, provider: string, ids: readonly string[], accountId: number) {
   const rows = await db
     .updateTable('billing_events')

@@ -17,7 +17,7 @@ h1{margin:0 0 4px;font-size:18px}p{margin:0 0 16px;color:var(--muted)}strong{col
 div{display:flex;gap:8px}button{min-height:44px;padding:0 20px;border:1px solid var(--line);border-radius:7px;background:none;color:var(--ink);font:inherit;cursor:pointer}
 button[data-pay]{border-color:var(--accent);background:var(--accent);color:var(--on)}button:disabled{opacity:.6}`
 
-/** Tells the page around it what happened, like the overlay of a real provider. */
+/** Notifies the surrounding page of the result, like the overlay of a real provider. */
 const script = `const say = (event) => parent.postMessage({ source: 'fake-checkout', event }, location.origin)
 document.querySelector('[data-close]').onclick = () => say('closed')
 const pay = document.querySelector('[data-pay]')

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 type Price = { planId: number; priceId: string }
 
-/** Offers these prices of a provider, and no others. Those from before still say which plan they are. */
+/** Offers these prices of a provider and no others. Older prices still map to their plans. */
 export async function offerPrices(db: Db, provider: string, prices: readonly Price[]) {
   await db.updateTable('billing_prices').set({ is_offered: false }).where('provider', '=', provider).execute()
   await insertPrices(db, provider, prices)

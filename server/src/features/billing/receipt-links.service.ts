@@ -7,7 +7,7 @@ import { findReceipt } from './billing.queries.ts'
 import { providerOf } from './providers/registry.ts'
 import { jsonOf } from './providers/rest.ts'
 
-/** Where receipts are that have no address of their own. */
+/** Path of receipts without their own address. */
 export const RECEIPTS_PATH = '/api/v1/billing/receipts'
 const ABOUT = 'billing receipt'
 const link = z.object({ accountId: z.int(), id: z.int(), until: z.int() })
@@ -19,7 +19,7 @@ export function linkToReceipt({ installation }: SystemContext, accountId: number
 }
 
 /**
- * Where the receipt of a link is now.
+ * Finds the current address of a link's receipt.
  * @throws {Refusal} not found when the link has ended, or the provider has no receipt
  */
 export async function receiptAt(ctx: SystemContext, token: string): Promise<string> {

@@ -46,7 +46,7 @@ export async function findSubscriptionsOf(
   )
 }
 
-/** Those of the payments that have a receipt. */
+/** Filters the payments to those with a receipt. */
 export async function findReceived(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('receipts')
@@ -57,8 +57,8 @@ export async function findReceived(db: Db, ids: string[]): Promise<Set<string>> 
 }
 
 /**
- * Keeps those of the last comparison, and what was found before of the subscriptions about which the provider
- * did not answer.
+ * Stores the differences of the last comparison. Keeps earlier ones about subscriptions for which the provider did not
+ * answer.
  */
 export async function replaceDifferences(
   db: Db,

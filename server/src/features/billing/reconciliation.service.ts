@@ -13,14 +13,14 @@ type Difference = queries.Difference
 
 const compared = ['status', 'priceId', 'nextBillAt', 'pausesAt', 'endsAt'] as const
 
-/** Payments of so many days are compared. */
+/** Days whose payments are compared. */
 const DAYS_OF_PAYMENTS = 35
-/** Milliseconds for which a webhook may be under way. */
+/** Milliseconds that a webhook may take to arrive. */
 const UNDER_WAY = 3_600_000
 
 /**
- * Compares what the provider has with what its webhooks said, both ways: subscriptions that have not ended at either
- * side, and payments. Nothing is changed: a person decides. A difference stays until the provider has been asked again.
+ * Compares subscriptions and payments at the provider with those that webhooks reported, both ways. Changes nothing: a person
+ * decides. A difference stays until the provider is queried again.
  * @throws when the provider does not answer; everything found before stays
  */
 export async function reconcile(ctx: SystemContext, now: Date): Promise<void> {
@@ -42,7 +42,7 @@ export async function reconcile(ctx: SystemContext, now: Date): Promise<void> {
   ctx.log.info({ event: 'billing.reconciled', ...counts }, 'subscriptions were compared with the provider')
 }
 
-/** Those that have not ended here. What the provider's list lacks has ended there, or is asked for alone. */
+/** Compares our open subscriptions. One that the provider's list lacks is queried alone, as it may have ended there. */
 async function ofKnown(
   ctx: SystemContext,
   provider: BillingProvider,
@@ -65,7 +65,7 @@ async function ofKnown(
 
 type Compared = { theirs: ReadonlyMap<string, Snapshot>; known: readonly queries.Known[]; now: Date }
 
-/** Subscriptions that go on at the provider, and here have ended or were never told of. */
+/** Finds subscriptions that continue at the provider, but ended here or were never reported. */
 async function unheardOf(
   ctx: SystemContext,
   provider: BillingProvider,
@@ -91,7 +91,7 @@ async function unheardOf(
   return differences
 }
 
-/** Payments of which no webhook has told. */
+/** Finds payments that no webhook reported. */
 async function unpaidHere(ctx: SystemContext, provider: BillingProvider, now: Date): Promise<Difference[]> {
   const paid: PaymentMade[] = []
   const since = new Date(now.getTime() - DAYS_OF_PAYMENTS * DAY)
@@ -131,7 +131,7 @@ export function differencesOf(accountId: number, ours: Snapshot, theirs: Snapsho
 
 const textOf = (value: Date | string | null) => (value instanceof Date ? value.toISOString() : value)
 
-/** Accounts that pay twice. */
+/** Finds accounts that pay twice. */
 function doubled(known: readonly queries.Known[], now: Date): Difference[] {
   const living = groupBy(
     known.filter(({ subscription }) => isLive(subscription, now)),
@@ -150,7 +150,7 @@ function doubled(known: readonly queries.Known[], now: Date): Difference[] {
 
 const SHOWN = 50
 
-/** What the last comparison found, for administrators. */
+/** Lists the differences of the last comparison, for administrators. */
 export async function findDifferences({ db }: SystemContext) {
   const rows = await queries.findDifferences(db, SHOWN)
   return rows.map(({ found_at, ...row }) => ({ ...row, found_at: found_at.toISOString() }))

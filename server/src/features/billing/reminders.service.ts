@@ -8,7 +8,7 @@ import { findPastDue } from './reminders.queries.ts'
 import { worksUntil } from './statuses.ts'
 
 /**
- * Mails those whose payment has failed, at once and again a day before tracking stops. Each mail is sent once.
+ * Mails people whose payment failed, at once and again a day before tracking stops. Each mail is sent once.
  * @param accountId only this one; null: everybody
  */
 export async function remindOfPayments(ctx: SystemContext, accountId: number | null, now: Date) {

@@ -8,7 +8,7 @@ export type Statuses = {
   on_paused_grace_period: boolean
 }
 
-/** How long somebody may go on after a bill was due. */
+/** Grace period after an unpaid bill. */
 const GRACE = 3 * DAY
 
 /** @param isOnTrial whether the package is a trial */
@@ -27,7 +27,7 @@ export function statusesOf(subscription: Snapshot | null, isOnTrial: boolean, no
 }
 
 /**
- * Until when the subscription lets its account work: to a planned end, else to some days after the next bill.
+ * End of the work that the subscription pays for: a planned end, or some days after the next bill.
  * @param term end of the period by the package, for a provider that tells no next bill
  */
 export function worksUntil(subscription: Snapshot, term: Date | null): Date | null {

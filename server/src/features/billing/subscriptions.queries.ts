@@ -5,12 +5,12 @@ import type { PaymentMade, ProviderEvent, Snapshot } from './providers/provider.
 type Db = Kysely<Tables>
 type Key = { provider: string; id: string }
 
-/** Until the transaction ends, only this one works on what is told of a subscription. */
+/** Locks a subscription, so that its events are processed one after another. */
 export async function lockSubscription(db: Db, { provider, id }: Key) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`billing ${provider} ${id}`}, 0))`.execute(db)
 }
 
-/** Also the order of whoever works on the account's package. */
+/** Locks an account, so that work on its package is done one after another. @returns whether it is a user's account */
 export async function lockAccount(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -67,7 +67,7 @@ const valuesOf = (snapshot: Snapshot) => ({
   ends_at: snapshot.endsAt,
 })
 
-/** Anything older than what is known changes nothing. @returns whether nothing was known of the subscription before */
+/** Stores a subscription's state unless a newer one is known. @returns whether nothing was known of the subscription before */
 export async function upsertSubscription(
   db: Db,
   accountId: number,
@@ -121,7 +121,7 @@ export async function endChange(db: Db, { accountId, provider, id }: Turn) {
     .execute()
 }
 
-/** What is known of a subscription, and which event told it. */
+/** Finds the stored state of a subscription and the event that reported it. */
 export async function findTold(db: Db, { provider, id }: Key) {
   const row = await db
     .selectFrom('subscriptions')
@@ -140,7 +140,7 @@ export async function findTold(db: Db, { provider, id }: Key) {
   )
 }
 
-/** Stores what the provider answered, unless another event has told something since. @returns whether it was stored */
+/** Stores the provider's answer, unless another event changed the subscription since. @returns whether it was stored */
 export async function correctSubscription(
   db: Db,
   { provider, id }: Key,

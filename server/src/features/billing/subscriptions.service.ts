@@ -20,7 +20,7 @@ export async function subscriptionStatuses(ctx: Context): Promise<Statuses> {
   return statusesOf(subscription, isTrial(term?.package ?? null), new Date())
 }
 
-/** What the billing screen says of the subscription; null without a living one. */
+/** Subscription for the billing screen; null without a live one. */
 export async function findSubscription(ctx: Context): Promise<ItemsOf<typeof calls.findSubscription>> {
   const provider = providerOf(ctx)
   const found = await subscriptionOf(ctx)
@@ -60,14 +60,14 @@ export async function manageSubscription(ctx: Context): Promise<ItemsOf<typeof c
   return { link: await asked(ctx, () => provider.manageUrl(subscription, returnUrl)) }
 }
 
-/** Seconds after which a change has failed, because the provider is asked for less. */
+/** Seconds after which a change counts as failed; queries to the provider time out sooner. */
 const LONGEST_CHANGE = 300
 
 type Living = Awaited<ReturnType<typeof living>>
 
 /**
- * Changes the living subscription, one change at a time, from how it stands at the provider: webhooks about the change
- * before may still be on their way.
+ * Changes the live subscription, one change at a time, from its state at the provider, because webhooks of the previous
+ * change may still be under way.
  * @throws {Refusal} conflict without a living one, or while another change is under way
  */
 export async function changing<T>(ctx: Context, work: (living: Living) => Promise<T>): Promise<T> {
@@ -99,7 +99,7 @@ export const pauseSubscription = (ctx: Context): Promise<Statuses> =>
     return said(ctx, changed, 'The subscription was paused.')
   })
 
-/** Ends a pause, or takes back a pause or a cancellation that is still to come. */
+/** Ends a pause, or cancels a planned pause or cancellation. */
 export const unpauseSubscription = (ctx: Context): Promise<Statuses> =>
   changing(ctx, async ({ provider, subscription }) => {
     const { paused, on_paused_grace_period, cancelled } = statusesNow(subscription)
@@ -110,7 +110,7 @@ export const unpauseSubscription = (ctx: Context): Promise<Statuses> =>
 
 const statusesNow = (subscription: Snapshot) => statusesOf(subscription, false, new Date())
 
-/** What the provider answered is shown at once; it is stored when its webhook says so. */
+/** Returns the statuses from the provider's answer at once; its webhook stores them. */
 async function said(ctx: Context, changed: Snapshot, text: string): Promise<Statuses> {
   await noteActivity(ctx, { type: 'SUBSCRIPTION_CHANGE_SUCCESS', text })
   return statusesNow(changed)

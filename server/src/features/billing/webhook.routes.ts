@@ -12,7 +12,7 @@ import { receiveWebhook } from './webhooks.service.ts'
 export const WEBHOOK_PATH = '/api/v1/billing/webhook'
 const MOST_BYTES = 256 * 1024
 
-/** What comes without a session: the provider's webhooks, and browsers that open a receipt. */
+/** Routes without a session: the provider's webhooks, and browsers that open a receipt. */
 export function webhookRoutes(system: SystemContext): HttpOptions['streams'][number] {
   return (app: FastifyInstance) => {
     app.get(

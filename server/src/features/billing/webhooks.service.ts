@@ -10,12 +10,12 @@ import * as queries from './subscriptions.queries.ts'
 
 const ABOUT = 'billing reference'
 
-/** What a provider is given at the checkout, and gives back with each event: whose it is, unforgeable. */
+/** Encrypted account reference. The provider gets it at the checkout and returns it with each event; nobody can forge it. */
 export const referenceOf = ({ installation }: SystemContext, accountId: number) =>
   installation.secrets.seal(String(accountId), ABOUT)
 
 /**
- * Takes one webhook. Events may come more than once, late, and in any order: the result is the same.
+ * Processes one webhook. Events may come more than once, late, and in any order: the result is the same.
  * @throws {WrongSignature} without having done anything
  */
 export async function receiveWebhook(ctx: SystemContext, delivery: Delivery): Promise<void> {
@@ -23,7 +23,7 @@ export async function receiveWebhook(ctx: SystemContext, delivery: Delivery): Pr
   if (provider === null) throw notFound()
   const told = await withPayer(provider, provider.parseWebhook(delivery))
   const { subscription, payment } = told
-  // What names no subscription is kept by its customer.
+  // An event without a subscription is stored under its customer.
   const subscriptionId = subscription?.id ?? payment?.subscriptionId ?? payment?.customerId ?? null
   await transaction(ctx, async (inside) => {
     const { db } = inside
@@ -47,7 +47,7 @@ export async function receiveWebhook(ctx: SystemContext, delivery: Delivery): Pr
   })
 }
 
-/** Asks who paid what was taken back, before anything is stored: what fails is sent again. */
+/** Finds the payer of a refund before anything is stored, so that the provider resends a failed event. */
 async function withPayer(provider: BillingProvider, told: ProviderEvent): Promise<ProviderEvent> {
   const { payment } = told
   if (payment === null || payment.subscriptionId !== null || payment.customerId !== null) return told
@@ -72,11 +72,11 @@ async function take(ctx: Inside, provider: string, { told, accountId, now }: Tak
   await applySubscriptions(ctx, accountId, { provider, begun: isNew ? snapshot : null, now })
 }
 
-/** The account that the event's own reference names; null without a reference that we have given out. */
+/** Finds the account of the event's reference; null without a valid reference. */
 const accountIn = (ctx: SystemContext, { subscription, payment }: ProviderEvent) =>
   accountOfReference(ctx, (subscription satisfies Snapshot | null)?.reference ?? payment?.reference ?? null)
 
-/** The account that a reference names; null if it is none that we have given out. */
+/** Finds the account of a reference; null if we did not create it. */
 export async function accountOfReference({ db, installation }: SystemContext, reference: string | null) {
   if (reference === null) return null
   try {

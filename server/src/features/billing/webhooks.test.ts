@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY)
 
-/** What an account has come to through its webhooks. */
+/** State of an account after its webhooks. */
 async function stateOf({ accountId }: SignedUp) {
   const { db } = app.database
   const [subscriptions, receipts, users, members] = await Promise.all([
@@ -144,7 +144,7 @@ describe('webhooks', () => {
       .execute()
     await app.tell(eventOf(app.snapshot(person), { minutes: 1 }))
     expect((await stateOf(person)).users).toMatchObject([{ slug: 'admin' }])
-    // What they bought meanwhile is theirs when they are no administrator any more.
+    // The package bought in the meantime applies once they are no longer an administrator.
     await revokeAdministration(app.system, person.username)
     expect((await stateOf(person)).users).toMatchObject([{ slug: 'business-1000' }])
   })

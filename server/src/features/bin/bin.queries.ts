@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** `since`: what was deleted before is gone for good, also where the job has not been there yet. */
+/** `since`: rows deleted before it count as purged, even if the purge job has not run yet. */
 export type BinFilter = { since: Date; text: string | undefined; page: number }
 
 export type BinnedKeywordRow = {

@@ -2,7 +2,7 @@ import * as calls from '@rankline/contract/bin/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as bin from './bin.service.ts'
 
-/** @param onNewSite told of the account whose projects come back, in their transaction */
+/** @param onNewSite called with the account of restored projects, in their transaction */
 export const binRoutes = ({ onNewSite }: { onNewSite: Parameters<typeof bin.restoreBinned>[2] }) => [
   route(calls.listBinAccounts, bin.listBinAccounts),
   route(calls.listBinnedKeywords, bin.listBinnedKeywords),

@@ -22,7 +22,7 @@ import * as queries from './bin.queries.ts'
 
 type Chosen = ParsedInputOf<typeof calls.restoreBinned>
 
-/** What was deleted before cannot be put back. */
+/** Returns the earliest deletion time that can still be restored. */
 export const keptSince = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY)
 
 const ends = (deletedAt: Date) => ({
@@ -76,10 +76,10 @@ export async function listBinnedProjects(
   return pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total: rows[0]?.total ?? 0 })
 }
 
-/** Told in the transaction in which projects come back. */
+/** Callback in the transaction that restores projects. */
 type OnNewSite = (ctx: Pick<Context, 'db'>, accountId: number) => Promise<void>
 
-/** All of it, or nothing if a limit has no room for it. */
+/** Restores everything, or nothing if a limit has no room for it. */
 export async function restoreBinned(
   ctx: Context,
   chosen: Chosen,
@@ -101,8 +101,8 @@ export async function restoreBinned(
 }
 
 /**
- * From now on nothing of it can be put back. A job deletes the rows, because their history may be long.
- * @throws {Refusal} forbidden to a member of some projects: they may put back, but not end what others could still put back
+ * Makes the rows unrestorable at once. A job deletes them later, because their history may be long.
+ * @throws {Refusal} forbidden to a member with only some projects: they may restore, but not purge other people's rows
  */
 export async function purgeBinned(ctx: Context, chosen: Chosen): Promise<ItemsOf<typeof calls.purgeBinned>> {
   if (ctx.account.projectIds !== null) throw forbidden(messages.purgeNeedsWholeAccount)
@@ -121,7 +121,7 @@ export async function purgeBinned(ctx: Context, chosen: Chosen): Promise<ItemsOf
 }
 
 /**
- * Locks the projects that are meant, and those of the keywords.
+ * Locks the named projects and the projects of the named keywords.
  * @throws {Refusal} not found unless everything is in the bin
  */
 async function holdChosen(ctx: InTransaction, { keywordIds, projectIds }: Chosen, now: Date) {

@@ -29,7 +29,7 @@ export async function isUsed(db: Db, domain: string, { account_id, brand_id }: K
 type Key = { account_id: number; brand_id: number }
 type Claim = Key & { domain: string; token: string; created_at: Date }
 
-/** Keeps the one that is there if it is of the same domain, because its record may be entered already. */
+/** Keeps an existing claim of the same domain, because its DNS record may be entered already. */
 export async function enterDomain(db: Db, { account_id, brand_id, ...claim }: Claim): Promise<void> {
   const fresh = { ...claim, checked_at: null, proven_at: null, failing_since: null, found: '[]' }
   await db

@@ -8,7 +8,7 @@ import { addressOfFile } from '../../platform/http/files.ts'
 type Logo = { field: 'logo' | 'logo_dark'; picture: Upload }
 
 /**
- * A logo as it is stored: encoded again, so nothing else from the file remains.
+ * Encodes a logo again for storage, so nothing else from the file remains.
  * @throws {Refusal} invalid when it is no picture, whatever the declared type, or has too many pixels
  */
 export async function encodedLogo({ field, picture }: Logo): Promise<Buffer> {
@@ -30,7 +30,7 @@ export async function encodedLogo({ field, picture }: Logo): Promise<Buffer> {
 }
 
 /**
- * The picture for tabs of browsers as it is stored: a square PNG, encoded again.
+ * Encodes a brand's browser-tab icon for storage: a square PNG.
  * @throws {Refusal} invalid when it is none, or of another size
  */
 export async function encodedIcon(picture: Upload): Promise<Buffer> {

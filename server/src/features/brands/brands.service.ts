@@ -19,12 +19,12 @@ export async function openBrand(ctx: SystemContext, by: { addressName: string } 
   return brand
 }
 
-/** Whether the caller may choose among the brands of the account: whoever sees only some projects does not see them. */
+/** Whether the caller may choose among the account's brands; a member with only some projects does not see them. */
 export const mayChooseBrand = ({ account }: Pick<Context, 'account'>) =>
   account.kind === 'user' && account.projectIds === null
 
 /**
- * An open brand of the account itself, for something that shall look like it.
+ * Finds an open brand of the account, to brand something with it.
  * @throws {Refusal} not found, also where the caller does not see the brands
  */
 export async function requireOwnBrand(ctx: Context, id: number) {

@@ -2,7 +2,7 @@ import type { BrandHosts } from '../../platform/http/brand-hosts.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { hostNameOf } from './domain-name.ts'
 
-/** Counted apart: reverse proxies ask from one address, and strangers decide how often. */
+/** Separate rate limit: reverse proxies call from one address, and strangers decide how often. */
 const config = { rateLimit: { max: 1_200, timeWindow: 60_000 } }
 
 /**

@@ -8,17 +8,17 @@ import { notify } from '../notifications/notify.service.ts'
 import * as queries from './brand-domains.queries.ts'
 import { lookUp, verdictOf } from './domain-records.ts'
 
-/** Days after which a domain that was never right is no longer checked by night. */
+/** Days after which a domain that never passed is no longer checked nightly. */
 const WAITING_DAYS = 30
 const PAGE = 100
-/** Questions to name servers at the same time. */
+/** Concurrent checks of domains. */
 const AT_ONCE = 8
 
 type Row = queries.BrandDomainRow
 
 /**
- * Asks the name servers about a domain. One that is right is in use from now on. One that no longer is right is kept for
- * some days, in which its account is told; what no server answers changes nothing.
+ * Checks a domain's DNS records. A correct domain is used at once. A domain that stops being correct is kept for some days,
+ * and its account is notified; without an answer nothing changes.
  * @returns `taken` when another brand uses the domain
  */
 export async function checkDomain(ctx: SystemContext, row: Row, now: Date): Promise<'checked' | 'taken'> {
@@ -53,7 +53,7 @@ function failing({ proven_at, failing_since }: Use, now: Date): Use {
 
 type News = { type: 'BRAND_DOMAIN_FAILING' | 'BRAND_DOMAIN_DROPPED'; until: Date | null }
 
-/** What the account has to be told, once for each change. */
+/** Notification for the account, once for each change. */
 function newsOf(before: Use, after: Use): News | null {
   if (before.proven_at === null) return null
   if (after.proven_at === null) return { type: 'BRAND_DOMAIN_DROPPED', until: null }
@@ -74,7 +74,7 @@ async function tell(ctx: SystemContext, { account_id, brand_id, domain }: Row, {
   })
 }
 
-/** Checks all domains that are in use or were entered lately. */
+/** Checks all domains that are in use or were entered recently. */
 export async function checkDomains(ctx: SystemContext, now: Date): Promise<void> {
   const since = new Date(now.getTime() - WAITING_DAYS * DAY)
   let after = { account_id: 0, brand_id: 0 }

@@ -10,7 +10,7 @@ const LONGEST = 200
 /** Characters that are read of what a person has typed: a domain with a scheme and slashes. */
 const LONGEST_TYPED = 2 * LONGEST
 
-/** What ends a host in an address: `domainToASCII` would cut the text there. */
+/** Characters that end a host in a URL: `domainToASCII` would cut the text there. */
 const others = /[\s/\\?#@:%[\]]/
 
 /** A host name as name servers know it: lower-case, without a dot at its end; null if the text is none. */
@@ -22,7 +22,7 @@ export function hostNameOf(text: string): string | null {
 }
 
 /**
- * The domain that a person has typed, also as an address with a scheme.
+ * Reads the domain that a person typed, even as a URL with a scheme.
  * @throws {Refusal} invalid when it is no domain, or belongs to the installation
  */
 export function domainOf(

@@ -9,7 +9,7 @@ type Ours = Pick<Installation, 'url' | 'brandDomain' | 'names'>
 /** The host that a domain has to lead to. */
 export const targetOf = ({ url }: Pick<Ours, 'url'>) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
-/** Its value differs from brand to brand, so that nobody else can use a domain that leads here already. */
+/** Required CNAME record. Its value differs per brand, so that nobody else can claim a domain that already leads here. */
 export const aliasOf = (
   { brandDomain }: Pick<Ours, 'brandDomain'>,
   { domain, token }: Claim,
@@ -22,7 +22,7 @@ export const textOf = ({ domain, token }: Claim): WantedRecord => ({
   value: `brand-check=${token}`,
 })
 
-/** What name servers say about a domain, compared with what they have to say. */
+/** Looks up a domain's DNS records and compares them with the required ones. */
 export async function lookUp(ours: Ours, claim: Claim): Promise<FoundRecord[]> {
   const { names } = ours
   const [alias, text, target] = [aliasOf(ours, claim), textOf(claim), targetOf(ours)]
@@ -66,7 +66,7 @@ function judged({ values, isKnown }: Answer, isRight: (value: string) => boolean
   return { values, state: values.length === 0 ? 'missing' : 'wrong' }
 }
 
-/** Nobody knows where a domain leads to while our own addresses are not known. */
+/** Without our own addresses, a domain's target cannot be checked. */
 const wayOf = (theirs: Answer, own: Answer): Judged =>
   judged({ ...theirs, isKnown: theirs.isKnown && own.isKnown }, (value) => own.values.includes(value))
 

@@ -200,7 +200,7 @@ export async function countOf(db: Db, accountId: number, ids: number[]): Promise
   return total
 }
 
-/** Keeps the address that a brand had for its account, and forgets those given up before `until`. */
+/** Reserves a brand's former address for its account, and deletes reservations from before `until`. */
 export async function keepAddress(
   db: Db,
   accountId: number,

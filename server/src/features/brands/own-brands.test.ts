@@ -211,7 +211,7 @@ test('a brand has its own icon: a square PNG, stored without what else was in it
   const change = { user_brand_id: made.id, icon: await square(32) }
   const changed = await app.items(updateBrand, change, owner.token)
   expect(changed.icon).not.toBe(made.icon)
-  // What is left out stays as it is.
+  // Omitted fields stay unchanged.
   const kept = await app.items(updateBrand, { user_brand_id: made.id, slogan: 'Found.' }, owner.token)
   expect(kept.icon).toBe(changed.icon)
   const shown = await app.items(brandByAddress, { address_name: made.address_name })

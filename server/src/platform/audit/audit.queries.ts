@@ -10,7 +10,7 @@ export type AuditRow = {
   at: Date
   actor_id: number | null
   actor_name: string
-  /** In whose name the actor acted; null: in their own. */
+  /** The impersonated person; null if the actor acted as themselves. */
   person_name: string | null
   action: AuditAction
   subject: string
@@ -25,7 +25,7 @@ export async function insertEntry(db: Db, entry: Entry): Promise<void> {
   await db.insertInto('audit_entries').values(entry).execute()
 }
 
-/** Writes an entry of somebody who acts in another person's name. @param by their account */
+/** Writes an entry of an impersonator. @param by their account */
 export async function insertActed(
   db: Db,
   by: number,
@@ -39,7 +39,7 @@ export async function insertActed(
     WHERE people.account_id = ${by}`.execute(db)
 }
 
-/** Writes an entry about an account's person if they are an administrator. The same work for everybody. */
+/** Writes an entry about an account's person if they are an administrator. Takes the same time for everybody. */
 export async function insertOfAdministrator(db: Db, accountId: number | null, action: AuditAction) {
   await sql`
     INSERT INTO audit_entries (actor_id, actor_name, action, subject)
@@ -47,7 +47,7 @@ export async function insertOfAdministrator(db: Db, accountId: number | null, ac
     WHERE account_id = ${accountId} AND ${isAdministrator('users.package_id')}`.execute(db)
 }
 
-/** Oldest first, from the one behind `after`. */
+/** Lists entries oldest first, starting after the entry `after`. */
 export async function findEntriesAfter(db: Db, after: number, limit: number): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     SELECT id, at, actor_id, actor_name, person_name, action, subject, before, after

@@ -4,18 +4,18 @@ import { insertActed, insertEntry } from './audit.queries.ts'
 
 type Entry = {
   action: AuditAction
-  /** What was changed, by its name. */
+  /** Name of the changed object. */
   subject: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** How entries call whoever uses `npm run admin`. */
+/** Actor's name in entries of `npm run admin`. */
 export const COMMAND_LINE = 'command line'
 
 /**
- * Writes down what the caller did that others have to be able to check; call it in the transaction that does it. Of
- * somebody who acts in another person's name the entry has both.
+ * Records an action that others must be able to check. Call it in the transaction of the action. The entry of an impersonator
+ * names both people.
  */
 export async function audit(
   { db, ...ctx }: SystemContext | Context,

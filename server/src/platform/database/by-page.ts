@@ -3,8 +3,8 @@ import { snapshot } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Reads each page of a table once where rows of many keywords are wanted. Positions of a day lie together: an index
- * scan goes from keyword to keyword and visits every page again and again, which the planner does not know.
+ * Reads each page of a table only once in a query for many keywords. Positions of a day are stored together, so an index scan
+ * per keyword visits every page again and again; the planner does not know this.
  */
 export function byPage<Result>(
   db: Kysely<Tables>,

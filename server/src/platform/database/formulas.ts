@@ -20,10 +20,10 @@ export const placesWon = sql<number | null>`
 export const visibility = (position: Expression) =>
   sql<number>`CASE WHEN ${position} <= ${worst} THEN ${best} - ${position} ELSE 0 END`
 
-/** Of a group: mean of all keywords. */
+/** Average visibility of a group, over all its keywords. */
 export const averageVisibility = (position: Expression) => sql<number | null>`avg(${visibility(position)})`
 
-/** Of a group: mean of the keywords that rank. */
+/** Average position of a group, over its ranked keywords. */
 export const averagePosition = (position: Expression) => sql<number | null>`avg(${position})`
 
 /** Shares of the searchers who click, by position. */
@@ -60,11 +60,11 @@ export const weight = (volume: Expression) => sql<number>`coalesce(${volume}, 1)
 export const shareOfClicks = (clicks: Expression, attainable: Expression) =>
   sql<number>`coalesce(100 * (${clicks}) / nullif(${attainable}, 0), 0)`
 
-/** Of a group: the site's share of the clicks that the keywords could bring. */
+/** Visibility score of a group: the site's share of the clicks that the keywords could bring. */
 export const visibilityScore = (volume: Expression, clicks: Expression, bestClicks: Expression) =>
   shareOfClicks(sql`sum(${clicks} * ${weight(volume)})`, sql`sum(${bestClicks} * ${weight(volume)})`)
 
-/** Of a group: visits per impression in percent; null without impressions. */
+/** Click-through rate of a group: visits per impression in percent; null without impressions. */
 export const clickThrough = (visits: Expression, shown: Expression) =>
   sql<number | null>`100 * sum(${visits} / 30) / nullif(sum(${shown}), 0)`
 

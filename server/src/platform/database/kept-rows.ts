@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Rows of a table that were kept as `to_json` wrote them, to be inserted again. Columns that the table has got since
- * then are not named and take their defaults.
+ * Inserts rows again that were stored with `to_json`. Columns added to the table since then get their defaults.
  * @param rows at least one, all with the same columns
  */
 export const keptRows = (table: keyof Tables, rows: readonly object[]) => ({

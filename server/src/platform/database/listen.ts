@@ -9,7 +9,7 @@ type Channel = {
   onMessage(payload: string): void
   onGap: (() => void) | undefined
   onReady: (() => void) | undefined
-  /** Whether it was listened to before, on a connection that is lost. */
+  /** Whether the channel was listened to before, on a lost connection. */
   hasGap: boolean
 }
 

@@ -32,7 +32,7 @@ export async function readMigrations(directory = OWN_DIRECTORY): Promise<Migrati
   return migrations
 }
 
-/** Whether nothing is missing, the queue's tables included; asks only, and loads nothing that migrating needs. */
+/** Whether all migrations are applied, including the queue's tables. Only queries; loads nothing that migrating needs. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ is_begun: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AND to_regclass('graphile_worker.migrations') IS NOT NULL AS is_begun",

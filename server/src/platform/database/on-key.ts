@@ -1,12 +1,12 @@
 import type { JoinBuilder, StringReference } from 'kysely'
 
-/** Those of the tables whose rows have an id within their account. */
+/** Names of tables whose rows have an id within their account. */
 type Keyed<DB, TB extends keyof DB> = {
   [Table in TB]: DB[Table] extends { account_id: unknown; id: unknown } ? Table : never
 }[TB] &
   string
 
-/** Joins by the key of a table: what refers to the account, and what refers to the id. */
+/** Joins by the key of a table: references to the account and to the id. */
 export const onKey = <DB, TB extends keyof DB>(
   join: JoinBuilder<DB, TB>,
   table: Keyed<DB, TB>,

@@ -11,7 +11,7 @@ import { isVisible } from './project-scope.ts'
 
 const app = appForTests()
 
-/** Of rows of the projects 1, 2 and 3, and of one without a project. */
+/** Returns the visible rows among rows of the projects 1, 2 and 3 and one row without a project. */
 async function seenOf(projectIds: number[] | null) {
   const { rows } = await sql<{ project_id: number | null }>`
     SELECT rows.project_id

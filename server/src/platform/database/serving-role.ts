@@ -13,8 +13,8 @@ export function roleOf(connectionString: string): string {
 }
 
 /**
- * Lets a role read and write all rows, those of tables that are made later too. Call it as the owner of the schema, after
- * each migration.
+ * Grants a role reading and writing of all rows, including tables created later. Call it as the schema's owner after each
+ * migration.
  * @throws {StartupError} when there is no such role
  */
 export async function letServe(client: pg.PoolClient, role: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function letServe(client: pg.PoolClient, role: string): Promise<voi
   ])
   await client.query('BEGIN')
   for (const statement of statements) await client.query(statement)
-  // What they say decides whether a process starts.
+  // The migration tables decide whether a process starts, so the role cannot write them.
   for (const schema of [own, 'graphile_worker'])
     await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${schema}.migrations FROM ${name}`)
   // A new month of positions is a new table; it is made with the rights of the owner, in a schema that is named.

@@ -5,7 +5,7 @@ import { Refusal } from '../errors.ts'
 import { strangersLimit, tooLarge } from './body.ts'
 import { createLimiter, type Limiter, type LimiterOptions } from './limiter.ts'
 
-/** `uploads`: whatever callers send. `webhooks`: what a payment provider sends, however many uploads arrive. */
+/** `uploads`: bodies from callers. `webhooks`: bodies from a payment provider, which uploads cannot crowd out. */
 type SlotKind = 'uploads' | 'webhooks'
 
 declare module 'fastify' {
@@ -26,13 +26,12 @@ export const usualBodies: BodyLimits = {
   period: 10_000,
 }
 
-/** Bytes a second; the slowest that a file server of a person may take an export, too. */
+/** Minimum bytes per second; also the minimum speed for exports to a person's file server. */
 const SLOWEST = 32 * 1024
 
 /**
- * Limits how many large bodies arrive and are worked on at the same time, for routes that are registered after it. A
- * body takes its slot before it is read, after the route has identified the caller, and gives it back when the request
- * or its connection ends. Bodies that strangers may send as well need none.
+ * Limits concurrent large bodies of routes registered after it. A body takes its slot after the caller is identified and
+ * before it is read, and returns it when the request ends. Bodies small enough for strangers need no slot.
  * @param countRefusal throws the refusal that it is given
  */
 export function boundBodies(
@@ -58,7 +57,7 @@ export function boundBodies(
     body.endIfSlow(slowest, period)
     payload.on('error', (error) => body.destroy(error))
     whenOver(request, () => body.destroy(new Error('The request is over.')))
-    // Whoever reads the body answers its error; when the request is over, nobody reads it.
+    // The reader of the body handles its errors; after the request nobody reads it.
     body.on('error', () => undefined)
     return payload.pipe(body)
   }

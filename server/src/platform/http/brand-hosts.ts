@@ -16,11 +16,11 @@ declare module 'fastify' {
 }
 
 const brandBase = '/white-label/brand/'
-/** What a brand's host has of the site: the clients' area, shared views, calls, and the files of all of them. */
+/** Paths that a brand's host serves: the clients' area, shared views, calls, and their files. */
 const served = new RegExp(
   `^/(api/v1|assets|shared|white-label(?!/(${agencyScreens.join('|')})(/|$)))/|^/brand-icon\\.svg$`,
 )
-/** What the site has elsewhere for its own people. */
+/** Redirects of the installation's own paths to paths of the brand. */
 const entrances: Record<string, string> = {
   '/': '',
   '/login': '',
@@ -32,8 +32,8 @@ const probes = new Set(['/healthz', '/readyz'])
 const robots = 'User-agent: *\nDisallow: /\n'
 
 /**
- * At the host of a brand there is this brand alone: the paths of the installation lead to its log-in page or nowhere, and
- * nothing there names the installation.
+ * A brand's host serves only this brand: other paths redirect to its log-in page or are not found, and nothing names the
+ * installation.
  */
 export function serveBrandHosts(app: FastifyInstance, brandAt: BrandHosts) {
   app.decorateRequest('brandHost', null)

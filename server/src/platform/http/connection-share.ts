@@ -95,10 +95,7 @@ const kinds: readonly ((connection: Connection) => boolean)[] = [
   ({ request }) => request === null,
 ]
 
-/**
- * Closes `count` connections: within a kind, first those of the address with the most connections, oldest
- * first.
- */
+/** Closes `count` connections: within a kind, those of the address with the most connections first, oldest first. */
 function makeRoom(byAddress: Iterable<Set<Connection>>, count: number) {
   const largestFirst = [...byAddress].sort((one, other) => other.size - one.size)
   let left = count

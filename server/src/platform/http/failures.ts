@@ -27,7 +27,7 @@ const retryAfter: Partial<Record<FailureCode, number>> = { UNAVAILABLE: 2, TOO_S
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** People open the address from a message: in a browser its failures are pages. */
+    /** Opened from links in messages, so errors are rendered as HTML for browsers. */
     isOpenedFromMessages?: boolean
   }
 }

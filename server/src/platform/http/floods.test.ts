@@ -19,7 +19,7 @@ import { makeSite } from '../../../tests/support/site.ts'
 const MEGABYTE = 1024 * 1024
 const PARTS = 990
 const AT_ONCE = 6
-/** What six floods may add to a process; reading one of them whole adds ten times as much. */
+/** Memory that six floods may add to a process; reading one of them whole adds ten times as much. */
 const MOST_ADDED = 100 * MEGABYTE
 /** More than the system buffers for a connection that nobody reads, and more than any call accepts. */
 const MOST_TAKEN = 32 * MEGABYTE

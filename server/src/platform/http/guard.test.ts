@@ -136,7 +136,7 @@ test('a call that changes something is made as somebody else only if it is decla
 
 const [fresh, old] = [() => new Date(Date.now() - 9 * 60_000), () => new Date(Date.now() - 11 * 60_000)]
 test.each([
-  // What the call asks for, whether the person has a factor, the two proofs, and whether they are enough.
+  // Columns: required proof, whether the person has a factor, the two proofs, and whether they are enough.
   ['person', false, fresh(), null, true],
   ['person', false, old(), null, false],
   ['person', true, fresh(), null, false],

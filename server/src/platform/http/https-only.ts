@@ -4,7 +4,7 @@ import { forbidden } from '../errors.ts'
 import { isThisMachine } from './caller.ts'
 import { isForPerson } from './failure-page.ts'
 
-/** What load balancers and a proxy itself ask, which is nothing secret. */
+/** Paths that load balancers and proxies request; they return nothing secret. */
 const ofProxies = ['/healthz', '/readyz', '/api/v1/certificates/ask']
 
 export type HttpsOnly = {
@@ -15,9 +15,8 @@ export type HttpsOnly = {
 }
 
 /**
- * Refuses what has come without TLS, except from this machine: the proxy in front says so in `X-Forwarded-Proto`. A page
- * is redirected. A call is refused, because a redirected one would work, and nobody would notice that its token has just
- * travelled in the clear.
+ * Refuses requests without TLS, except from this machine; the proxy reports TLS in `X-Forwarded-Proto`. A page is redirected.
+ * A call is refused: a redirect would work and hide that its token was sent unencrypted.
  */
 export function refusePlainHttp(app: FastifyInstance, { url, hasPlainMetrics }: HttpsOnly) {
   const answered = new Set(hasPlainMetrics ? [...ofProxies, '/metrics'] : ofProxies)

@@ -27,8 +27,8 @@ const isOfIntegers = (items: unknown) =>
 const ofEveryCall = [ownerField, '_method']
 
 /**
- * The fields that a call takes if it changes all rows that a list of ids or a filter names; null for other calls, which
- * drop what they do not know. A misspelt filter must not make it change more.
+ * Fields of a call that changes all rows named by ids or a filter; null for other calls, which drop unknown fields. A
+ * misspelt filter must not make such a call change more rows.
  */
 export function fieldsOfMany(endpoint: Endpoint): ReadonlySet<string> | null {
   const fields = inputFieldsOf(endpoint)

@@ -133,7 +133,7 @@ test.each(kinds)(
     )
     const answered: number[] = []
     for (const one of flood) void one.then(({ statusCode }) => answered.push(statusCode))
-    // What is not refused is held.
+    // Every call of the flood is either refused or waiting.
     await expect.poll(() => waiting.length + answered.length).toBe(flood.length)
     const before = waiting.length
     const others = kinds.map((kind) => call('good-3', `/${kind}`))

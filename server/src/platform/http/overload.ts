@@ -17,8 +17,8 @@ const MOMENT = 1_000
 const MOST_KNOWN = 10_000
 
 /**
- * Calls that wait for others, and so for seconds, at the same time, and of these for one caller. A place is free again
- * when the work has ended, which the caller ends by leaving.
+ * Maximum number of concurrent calls that wait seconds for other services, in all and per caller. A place is free again when
+ * the work ends; a caller who leaves ends it.
  */
 const places: Record<WaitsFor, { most: number; ofCaller: number }> = {
   files: { most: 16, ofCaller: 6 },

@@ -4,7 +4,7 @@ import type { SiteTexts } from '@rankline/contract/site-texts'
 
 /** The switches of the installation that decide what the public pages say, and whether there are any. */
 type Switches = { hasPages: boolean; isTrialOn: boolean; isBeta: boolean }
-/** What the public pages may say according to the installation's settings. */
+/** Installation settings and texts for the public pages. */
 export type SiteState = Switches & { texts: SiteTexts }
 
 type Listing = {
@@ -17,8 +17,8 @@ type Listing = {
 }
 
 /**
- * A path of the application with the scripts that it needs first, on every screen and on those wider than a phone's, and
- * the style sheets that it needs in place of the document's own.
+ * A path of the application with the scripts it needs first (on every screen, and on wide screens only) and the style sheets
+ * that replace the document's own.
  */
 type Needs = { path: string; scripts: string[]; wide: string[]; styles: string[] }
 
@@ -35,7 +35,7 @@ export type Pages = {
   documents: { path: string; html(state: Switches): Html }[]
 }
 
-/** Makes a page's document, always the same one. Few of them are ever asked for, so they are not kept as texts. */
+/** Creates a page's document, always the same one. Documents are rarely requested, so they are not cached as text. */
 export type Html = () => string
 
 /** @param directory of the built site */

@@ -54,6 +54,9 @@ export function createRefusalLog(now: () => number = Date.now): RefusalLog {
   }
 }
 
-/** Foreign and hidden ids answer like those of nobody. Of strangers it is an address that does not exist. */
+/**
+ * Not-found answers of signed-in callers matter, because foreign and hidden ids answer like missing ones. For strangers it is
+ * only an unknown address.
+ */
 const isOfOthers = (request: FastifyRequest, code: FailureCode) =>
   code === 'NOT_FOUND' && accountOf(request) !== undefined

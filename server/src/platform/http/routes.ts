@@ -23,13 +23,13 @@ import { type CallLimit, createCallLimit } from './limits.ts'
 import { bodyLimitOf } from './read-bodies.ts'
 import { namedIn, namingFieldsOf, type ResolveAccount } from './resolve-account.ts'
 
-/** One declared call and the verb that answers it. */
+/** A declared call and the service function that answers it. */
 export type Route = {
   endpoint: Endpoint
   answer(ctx: unknown, input: unknown): Promise<unknown>
 }
 
-/** Ties a declared call to a service verb; input and answer are typed by the declaration. */
+/** Connects a declared call with the service function that answers it; the declaration types input and answer. */
 export function route<E extends Endpoint>(
   endpoint: E,
   answer: (ctx: ContextOf<E['scope']>, input: ParsedInputOf<E>) => Promise<ItemsOf<E>>,
@@ -52,7 +52,7 @@ type Prepared = Route & {
   outlet: Outlet
   jsonFields: string[]
   namingFields: ReturnType<typeof namingFieldsOf>
-  /** All that it takes; null: others are dropped. */
+  /** All fields it accepts; null: unknown fields are dropped. */
   fields: ReadonlySet<string> | null
   limit: CallLimit | undefined
 }
@@ -151,7 +151,7 @@ function beforeBody(
 ) {
   const upload = routes.find(({ endpoint }) => endpoint.upload !== undefined)?.endpoint.upload
   const isOpen = routes.some(({ endpoint }) => endpoint.scope === 'public')
-  // Of several calls the body says which it is.
+  // A path with several calls selects the call by its body, so no single call is known here.
   const only = upload !== undefined && routes.length === 1 ? routes[0] : undefined
   return {
     bodyLimit: bodyLimitOf({ upload, isOpen }),
@@ -175,7 +175,7 @@ function beforeBody(
 
 const admitted = new WeakMap<FastifyRequest, Caller>()
 
-/** Counts a call that is limited, and asks whether its caller may call it; once for a request. */
+/** Counts a rate-limited call and checks once per request whether the caller may make it. */
 async function admit(
   { endpoint, limit }: Prepared,
   request: FastifyRequest,
@@ -229,8 +229,8 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Writes down a call that the support makes in somebody's name, with the ids that it names, before it is made: so none
- * is missing. What an agency does in the name of its client is in the client's history alone.
+ * Records a call of support staff who impersonate somebody, with its ids, before it runs, so that none is missing. An
+ * agency's call for its client appears only in the client's history.
  */
 async function record({ endpoint, namingFields }: Prepared, ctx: Context, input: RawInput) {
   const isOfSupport = ctx.session.impersonation !== null && ctx.person.kind === 'user'

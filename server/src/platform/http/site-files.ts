@@ -12,8 +12,8 @@ export const assetsOf = (directory: string): ReadonlySet<string> =>
   new Set(filesOf(join(directory, ASSETS)).map((path) => ASSETS + path))
 
 /**
- * Serves the files of the built site. All of `/assets/` has one route: one for each of its 2,000 files would take 12 MB.
- * What is not among `assets` is not found.
+ * Serves the files of the built site. All of `/assets/` has one route: one for each of its 2,000 files would take 12 MB. A
+ * path that is not in `assets` is not found.
  */
 export async function serveFiles(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@rankline/contract/escape-html'
 import type { BillingSettings } from '../billing-settings.ts'
 
-/** What the pages of people need of the payment provider: its names for the page, and its origins for the policy. */
+/** Payment provider's tags for the page and its origins for the content security policy. */
 export type SitePayments = {
   /** For the head of the document. */
   tags: string

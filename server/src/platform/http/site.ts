@@ -19,7 +19,7 @@ const takesGzip = /(^|,)\s*gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/i
 
 const notFoundPage = '/404'
 const homePage = '/'
-/** Where the address of the site leads without public pages. */
+/** Redirect target of the home page when public pages are off. */
 const entranceOf = ({ headers }: FastifyRequest) =>
   isSignedIn.test(headers.cookie ?? '') ? '/dashboard' : '/login'
 const isSignedIn = /(?:^|;\s*)token=[^;\s]/
@@ -176,8 +176,8 @@ const withTags = (html: string, paid: SitePayments | null) =>
 type Needs = { scripts: string[]; wide: string[]; styles: string[] }
 
 /**
- * Adds links, so that the browser does not discover scripts and style sheets one after another. Style sheets of a screen
- * stand in place of the document's own.
+ * Adds links, so that the browser does not discover scripts and style sheets one after another. A screen's own style sheets
+ * replace the document's.
  */
 function withNeeds(html: string, { scripts, wide, styles }: Needs): string {
   const linksTo = (files: readonly string[], kind: string) =>
@@ -193,7 +193,7 @@ function withNeeds(html: string, { scripts, wide, styles }: Needs): string {
   return document.replace('</head>', `${links.join('')}</head>`)
 }
 
-/** Without public pages, nothing is to be read but what the log-in links to. */
+/** Writes `robots.txt`. Without public pages, it allows only the pages that the log-in links to. */
 function robots(origin: string, state: SiteState, { listed }: Pages): string {
   const rules = state.hasPages
     ? ['Disallow: /api/']
@@ -215,10 +215,7 @@ function filledPages() {
   }
 }
 
-/**
- * Writes the file of RFC 9116, which asks for an end less than a year away. It moves with the day, as the setting is
- * read at each start.
- */
+/** Writes `security.txt` (RFC 9116), which must expire within a year. Its expiry moves with the day. */
 function securityText(origin: string, contact: string, now: Date): string {
   const expires = new Date(now)
   expires.setUTCHours(0, 0, 0, 0)

@@ -5,7 +5,7 @@ import { networkOf } from './caller.ts'
 const MINUTE = 60_000
 /** Refusals of a caller within a minute that are answered at once. */
 const FREE = 100
-/** Milliseconds that further ones wait: a caller with a few hundred connections then costs almost nothing. */
+/** Delay of each later refusal in milliseconds: a caller with a few hundred connections then costs almost nothing. */
 const PAUSE = 1_000
 /** Maximum of waiting refusals of the process; beyond, connections are closed without an answer. */
 const MOST_WAITING = 2_000

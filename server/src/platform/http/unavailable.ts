@@ -23,7 +23,7 @@ const ofDriver =
 /** PostgreSQL's code for a statement that was given up: it ran longer than the time-out, or was cancelled by hand. */
 export const OUT_OF_TIME = '57014'
 
-/** A file that was sent is on the disk no more: it goes with its request. */
+/** An uploaded file is no longer on the disk: it is deleted with its request. */
 export const LOST_FILE = 'NotReadableError'
 
 export const isOutOfTime = (error: unknown): boolean =>
@@ -38,6 +38,6 @@ export function passingCause(error: unknown): string | null {
   return ofDriver.exec(error.message)?.[0] ?? null
 }
 
-/** A PostgreSQL on this machine that is down has no socket to connect to. Another missing file is a mistake of ours. */
+/** A stopped PostgreSQL on this machine has no socket to connect to. Any other missing file is our bug. */
 const isSocketGone = (error: Error) =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'

@@ -42,7 +42,7 @@ export type MailParts = {
 } & Pick<MailSender, 'site'> &
   Partial<MailSender>
 
-/** In whose name a mail is written. */
+/** Sender of a mail, as its recipient knows them. */
 export type MailSender = {
   /** URL of the site that sends the mail. */
   site: string

@@ -43,7 +43,7 @@ export function createMailer(
     : smtpMailer(from, { ...server, pool: true, connectionTimeout: 15_000, socketTimeout: 30_000 }, mostTime)
 }
 
-/** Fills in who mails are from and where answers go, where a mail says neither: those of brands do. */
+/** Adds the default sender and reply address to mails without them. Mails of brands have their own. */
 export function withIdentity(
   mailer: Mailer,
   identity: () => Promise<Pick<Mail, 'sender' | 'replyTo'>>,
@@ -55,7 +55,7 @@ export function withIdentity(
   }
 }
 
-/** Without fields that are undefined, which would hide others. */
+/** Removes undefined fields, which would override others. */
 const present = (mail: Mail): Mail =>
   Object.fromEntries(Object.entries(mail).filter(([, value]) => value !== undefined)) as Mail
 

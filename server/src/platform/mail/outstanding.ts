@@ -21,7 +21,7 @@ export async function retryMail({ db }: SystemContext, mailId: number): Promise<
 }
 
 /**
- * Gives up a waiting mail, or puts a failed one aside. The key stays, so that it is not posted anew.
+ * Cancels a waiting mail or dismisses a failed one. The key stays, so that the mail is not queued again.
  * @param reason what is stored for a mail without an error of the mail server
  * @returns whether there is such a mail
  */
@@ -46,7 +46,7 @@ export async function discardMail(
   return numUpdatedRows > 0n
 }
 
-/** Of a stored mail; null where its content is gone. */
+/** Reads the subject of a stored mail; null if its content is deleted. */
 export function subjectOf({ installation }: SystemContext, content: string | null): string | null {
   if (content === null) return null
   const { subject } = JSON.parse(installation.secrets.open(content, ABOUT)) as { subject: string }

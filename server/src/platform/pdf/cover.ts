@@ -9,9 +9,9 @@ export type Cover = {
   subtitle: string
   /** Short facts as name and value. */
   facts: readonly (readonly [name: string, value: string])[]
-  /** The name stands in its place, if there is none, and beside an icon. */
+  /** Logo; without one the cover shows the name, which also appears next to an icon. */
   logo: Logo | null
-  /** Whose document it is. */
+  /** Name of the document's owner. */
   name: string
 }
 
@@ -23,7 +23,7 @@ const LOGO = { width: 200, height: 56 }
 const PLATE = 48
 const ICON = 32
 
-/** A first page of its own, without a number. What is written next begins on the second page. */
+/** Draws a cover page without a page number. The next content begins on the second page. */
 export function cover(sheet: Sheet, { kind, title, subtitle, facts, logo, name }: Cover): void {
   const { doc, left, width, theme } = sheet
   doc.rect(0, 0, pageSize.width, BAND).fill(theme.accent)

@@ -13,8 +13,8 @@ type Part = {
 }
 
 /**
- * What is taken from each font: lists of packages also name characters that their files have no glyphs for. The
- * first that has a character draws it.
+ * Characters that each font may draw, because packages also list characters without glyphs. The first font that has a
+ * character draws it.
  */
 const taken = new Map([
   ['noto-sans', /^[^\u2190-\u21ff]$/u],
@@ -45,7 +45,7 @@ let parts: Part[] | undefined
 const found = new Map<number, Part | undefined>()
 const files = new Map<Part, Partial<Record<Weight, string>>>()
 
-/** The file of the font that draws a character; Noto Sans, with its empty box, for what no font has. */
+/** Finds the font file that draws a character; Noto Sans, with its empty box, if no font has it. */
 export function fontOf(codePoint: number, weight: Weight): string {
   if (!found.has(codePoint)) found.set(codePoint, partOf(codePoint))
   const part = found.get(codePoint) ?? latin()

@@ -5,15 +5,15 @@ import type { Doc } from './text.ts'
 
 const number = (value: number) => String(Math.round(value * 100) / 100)
 
-/** Without what XML cannot hold. */
+/** Removes characters that XML cannot hold. */
 const readable = (text: string) => text.toWellFormed().replace(/[\ufffe\uffff]/g, '\ufffd')
 
 type Look = { width: number; color: string; cap: string; join: string; dash: string }
 type Placed = { fit: [number, number]; valign?: string }
 
 /**
- * Draws the pages of a document as SVG: what a sheet asks of a document, one operation after the other. Widths of texts
- * are the document's own, so that lines break where they do in it.
+ * Draws pages as SVG with the operations that a sheet uses. Text widths come from the PDF document, so lines break at the
+ * same places.
  */
 class Picture {
   readonly #pages: string[][] = [[]]
@@ -22,7 +22,7 @@ class Picture {
   #path: string[] = []
   #line: Look = { width: 1, color: '#000000', cap: 'butt', join: 'miter', dash: '' }
   #fill = '#000000'
-  /** Names by file: where the files are is nobody's business. */
+  /** Font names by file, so that file paths do not appear in the picture. */
   readonly #fonts = new Map<string, string>()
   #font = { name: '', size: 12 }
   /** Groups that are open, for each `save`. */
@@ -108,7 +108,7 @@ class Picture {
     )
   }
 
-  /** What `strokes` writes: a width, a colour, and lines. */
+  /** Parses the output of `strokes`: a width, a colour, and lines. */
   addContent(content: string) {
     const [, width = '1', color = '', lines = ''] = /^(\S+) w ([\d. ]+) RG (.+) S$/.exec(content) ?? []
     const rgb = color.split(' ').map((part) => Math.round(255 * Number(part)))
@@ -181,11 +181,11 @@ export async function openPictures(
   return { sheet, pictures: () => picture.svgs() }
 }
 
-/** A page in very many scripts keeps the fonts that it uses first; a browser has others for the rest. */
+/** Maximum fonts of a page: it embeds those it uses first; the browser's own fonts draw the others. */
 const MOST_BYTES = 1_000_000
 
 /**
- * The fonts that the texts of a picture name, within it: a picture may not load anything.
+ * Embeds the fonts that the picture's texts use, because a picture may not load anything.
  * @param fonts their names by file
  */
 function pageFonts(body: string, fonts: ReadonlyMap<string, string>): string {

@@ -10,5 +10,5 @@ export function ticks(lowest: number, highest: number, count = 4): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => round((first + index) * step))
 }
 
-/** Without the traces of binary fractions. */
+/** Removes rounding errors of binary fractions. */
 const round = (value: number) => Number(value.toPrecision(12))

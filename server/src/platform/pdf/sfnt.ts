@@ -4,8 +4,8 @@ const WOFF = { signature: 0x774f4646, header: 44, entry: 20 }
 const SFNT = { header: 12, entry: 16 }
 
 /**
- * The font of a .woff file without its compression. The library for fonts inflates it too, in JavaScript and for each
- * document, which takes longer than all else that it does with a font.
+ * Unpacks the font of a .woff file. The font library would inflate it in JavaScript for each document, which takes longer
+ * than all its other work with a font.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF.signature) return woff

@@ -14,7 +14,7 @@ const scripts: Record<string, readonly [number, number]> = {
   Khmer: [0x1780, 0x17ff],
 }
 
-/** The same sequence each time. */
+/** Yields a reproducible sequence of numbers. */
 function* numbers(seed: number) {
   for (let last = seed; ; ) {
     last = (last * 1103515245 + 12345) % 2 ** 31

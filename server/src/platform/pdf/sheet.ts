@@ -11,7 +11,7 @@ export type SheetOptions = {
   title: string
   author: string
   theme?: PdfTheme
-  /** At the left of each foot, beside the page's number. */
+  /** Footer text, left of the page number. */
   foot: string
   createdAt: Date
 }

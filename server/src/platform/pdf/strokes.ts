@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number]
 const rounded = (number: number, parts = 100) => String(Math.round(number * parts) / parts)
 
 /**
- * Draws lines through points, each line apart, with one operation of the document: tables have thousands of lines.
+ * Draws separate lines through points with one operation of the document, because tables have thousands of lines.
  * @param color `#rrggbb`
  */
 export function strokes(doc: Doc, lines: readonly (readonly Point[])[], width: number, color: string): void {

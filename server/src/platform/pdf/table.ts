@@ -9,7 +9,7 @@ export type Cell = string | { text: string; color?: string; weight?: 400 | 700; 
 
 export type Column<Row> = {
   title: string
-  /** Points; columns without share what is left in equal parts. */
+  /** Width in points; columns without one share the remaining width equally. */
   width?: number
   align?: 'left' | 'right'
   cell: (row: Row) => Cell
@@ -29,7 +29,7 @@ const ROW = 19
 const usual = { gap: 8, size: 8.5, headSize: 7.5 }
 const dense = { gap: 6, size: 7.5, headSize: 6.5 }
 type Look = typeof usual
-/** Rows after which other work of the process gets a turn. */
+/** Number of rows after which the process yields to other work. */
 const TURN = 50
 
 /** Rows below a head that each page repeats. Long texts are cut with an ellipsis. */

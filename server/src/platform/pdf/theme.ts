@@ -1,4 +1,4 @@
-/** Colours of a document. Brands bring the accent; the rest are the light colours of the site. */
+/** Colours of a document. Brands set the accent; all others are the light colours of the site. */
 export type PdfTheme = { accent: string; onAccent: string }
 
 export const ink = '#14181f'

@@ -11,7 +11,7 @@ const plain = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u2013\u2014\u2018-\u201
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u200f\u202b\u202e\u2067]|[\ud802-\ud803\ud83a-\ud83b]/
 const aSpace = 0x20
-/** What says where lines break and which way they run, and is not drawn. */
+/** Invisible characters that control line breaks and direction; they are not drawn. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** The runs of a line from left to right, also where scripts are mixed. */
@@ -21,7 +21,7 @@ export function visualRuns(text: string, weight: Weight): Run[] {
   return rightToLeft.test(clean) ? ordered(clean, weight) : joined(pieces(clean, weight))
 }
 
-/** Without what nothing can draw: controls, and the marks that choose between forms of a picture. */
+/** Removes characters that no font draws: controls, and variation selectors of pictures. */
 const shown = (text: string) =>
   text
     .normalize('NFC')

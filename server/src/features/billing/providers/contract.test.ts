@@ -22,7 +22,7 @@ import {
 import { providerOf } from './registry.ts'
 import { fakeScheme, sign } from './signature.ts'
 
-/** What the tests need of a provider beside its verbs. */
+/** Helpers that the tests need besides the provider's own functions. */
 type Bench = {
   provider: BillingProvider
   pay(link: string): Promise<void>

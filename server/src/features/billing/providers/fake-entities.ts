@@ -30,7 +30,7 @@ const snapshot = z.object({
   endsAt: time.nullable(),
 })
 
-/** A subscription, with what the provider knows beside. */
+/** A subscription with the provider's internal fields. */
 export const storedSubscription = snapshot.extend({
   price: money,
   period,
@@ -64,7 +64,7 @@ export const event = z.object({
 
 export type Period = z.output<typeof period>
 
-/** The same day of the next month or year; the last day where the month is shorter. */
+/** Returns this day in the next month or year; the last day if that month is shorter. */
 export function periodAfter(at: Date, length: Period): Date {
   const next = new Date(at)
   next.setUTCDate(1)
@@ -75,7 +75,7 @@ export function periodAfter(at: Date, length: Period): Date {
   return next
 }
 
-/** What the rest of the period costs more at another price; below 0 less. */
+/** Price difference of the remaining period at another price; negative if it is cheaper. */
 export function prorated(
   { status, price, periodStart, periodEnd }: StoredSubscription,
   to: { price: Money; period: Period },

@@ -28,8 +28,8 @@ export const DELIVERY = { name: 'deliver-fake-webhook', attempts: 10 }
 const newId = (kind: string) => `fake_${kind}_${randomBytes(9).toString('hex')}`
 
 /**
- * A provider that takes no money, with a checkout of its own: for trying out and for tests. It keeps what it sells in
- * a table and tells of it by signed webhooks, like the real ones.
+ * A payment provider without real payments, for trials and tests. It stores its sales in a table and reports them with signed
+ * webhooks, like the real ones.
  */
 export function fake({ db, installation }: SystemContext): BillingProvider {
   const secret = installation.billing?.webhookSecret ?? ''
@@ -110,7 +110,7 @@ export function fake({ db, installation }: SystemContext): BillingProvider {
 type Db = SystemContext['db']
 type Said = Omit<(typeof event)['_output'], 'id' | 'occurred_at'>
 
-/** Begins a period that is paid now, and tells of both. */
+/** Starts a paid period and sends webhooks for both events. */
 export async function billed(db: Db, stored: StoredSubscription, now: Date) {
   const end = periodAfter(now, stored.period)
   const next = {
@@ -137,7 +137,7 @@ export async function tellPayment(
   await tell(db, { type: 'payment.completed', subscription: null, payment })
 }
 
-/** Queues a webhook; each attempt to deliver it signs it anew. */
+/** Queues a webhook; each delivery attempt signs it again. */
 export async function tell(db: Db, said: Said) {
   const raw = JSON.stringify({ id: newId('event'), occurred_at: new Date().toISOString(), ...said })
   await enqueue(db, DELIVERY, { raw })

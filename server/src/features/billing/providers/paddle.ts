@@ -37,7 +37,7 @@ export function paddle(
     return (answer as { data: z.output<T> }).data
   }
 
-  /** What a list has, page after page. */
+  /** Reads all items of a list, page by page. */
   async function* pages<T extends z.ZodType>(path: string, query: Record<string, string>, item: T) {
     const named = z.array(z.looseObject({ id: z.string() }))
     let last: string | undefined

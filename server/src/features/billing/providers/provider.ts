@@ -3,7 +3,7 @@ import type { receiptKinds } from '@rankline/contract/billing/calls'
 /** A subscription as the provider describes it at one moment. */
 export type Snapshot = {
   id: string
-  /** Whose it is, as it was given to the provider at the checkout; null if it was begun elsewhere. */
+  /** Reference to its account, given to the provider at the checkout; null if it was started elsewhere. */
   reference: string | null
   customerId: string | null
   priceId: string | null
@@ -13,34 +13,34 @@ export type Snapshot = {
   periodStart: Date | null
   /** Null when nothing is due any more. */
   nextBillAt: Date | null
-  /** Since when, or from when on, it is paused. */
+  /** Start of its pause, past or planned. */
   pausesAt: Date | null
-  /** Since when, or from when on, it is cancelled. */
+  /** Start of its cancellation, past or planned. */
   endsAt: Date | null
 }
 
 /** An amount in the smallest unit of its currency; money is never a fraction here. */
 export type Money = { minor: number; currency: string }
 
-/** `minor` is below zero for what was given or taken back. */
+/** `minor` is negative for refunds and chargebacks. */
 export type PaymentMade = Money & {
   id: string
   kind: (typeof receiptKinds)[number]
   subscriptionId: string | null
-  /** Who paid, where no subscription is named. */
+  /** Customer who paid, if no subscription is named. */
   customerId: string | null
-  /** What was paid, where not even the customer is named: `customerOf` finds them. */
+  /** Charge of the payment, if even the customer is missing: `customerOf` finds them. */
   chargeId: string | null
   reference: string | null
   paidAt: Date
-  /** Null: `receiptUrl` finds it. */
+  /** Address of the receipt; if null, `receiptUrl` finds it. */
   url: string | null
 }
 
 /** A payment that names its subscription. */
 export const ofSubscription = { kind: 'payment', customerId: null, chargeId: null } as const
 
-/** What a webhook says. Unknown events say nothing, and are acknowledged. */
+/** Content of a webhook. Unknown events have none, and are acknowledged. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -64,7 +64,7 @@ export type Order = {
   returnUrl: string
 }
 
-/** What a change to another price costs now. */
+/** Price to pay now for a change to another price. */
 export type Proration = Money & { isCredit: boolean }
 
 /** `raw`: the body, byte for byte as it was sent. */
@@ -74,8 +74,8 @@ export type Delivery = { raw: Buffer; headers: Record<string, string | string[] 
 type Changed = Pick<Order, 'priceId' | 'price' | 'period'> & { endsTrial: boolean }
 
 /**
- * A payment provider. State comes from its webhooks alone: what the verbs return is only shown.
- * Verbs throw ProviderRefusal when the provider refuses, and what `fetch` throws when it does not answer.
+ * A payment provider. Only its webhooks change state; returned values are only shown. Functions throw ProviderRefusal when
+ * the provider refuses, and errors of `fetch` when it does not answer.
  */
 export type BillingProvider = {
   name: 'fake' | 'paddle' | 'stripe'
@@ -91,9 +91,9 @@ export type BillingProvider = {
   manageUrl(subscription: Snapshot, returnUrl: string): Promise<string>
   preview(subscription: Snapshot, to: Changed): Promise<Proration>
   change(subscription: Snapshot, to: Changed): Promise<Snapshot>
-  /** Null if the provider does not know it. */
+  /** Finds a subscription; null if the provider does not know it. */
   subscription(id: string): Promise<Snapshot | null>
-  /** All that have not ended, also those of which no webhook has told. */
+  /** Lists all subscriptions that have not ended, even without a webhook about them. */
   subscriptions(): AsyncIterable<Snapshot>
   /** Payments of a subscription since a moment. */
   payments(since: Date): AsyncIterable<PaymentMade>
@@ -101,7 +101,7 @@ export type BillingProvider = {
   receiptUrl(paymentId: string): Promise<string | null>
   /** Who paid a charge, where webhooks do not say it; null if the provider does not know the charge. */
   customerOf?(chargeId: string): Promise<string | null>
-  /** Puts off the next bill, where a checkout cannot begin with the rest of a trial. */
+  /** Postpones the next bill, if a checkout cannot include the remaining trial. */
   postpone?(subscriptionId: string, until: Date): Promise<void>
   /** The price of a plan, where the provider takes any name. */
   priceOf?(planId: number): string

@@ -32,7 +32,7 @@ export async function ask<T extends z.ZodType>(
   return parsed.data
 }
 
-/** An entry of a list. @throws {ProviderRefusal} when it is something else than expected */
+/** Parses an entry of a list. @throws {ProviderRefusal} when it is something else than expected */
 export function readAs<T extends z.ZodType>(item: T, entry: unknown): z.output<T> {
   const read = item.safeParse(entry)
   if (!read.success) throw new ProviderRefusal(200, `unexpected entry: ${read.error.message}`)

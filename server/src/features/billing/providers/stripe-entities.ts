@@ -3,7 +3,7 @@ import { ofSubscription, type PaymentMade, type Snapshot } from './provider.ts'
 
 const time = z.int().transform((seconds) => new Date(seconds * 1000))
 const metadata = z.looseObject({ reference: z.string().optional() }).nullish()
-/** An id, or the thing itself where it is expanded. */
+/** An id, or the expanded object. */
 const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const statuses = {

@@ -38,7 +38,7 @@ export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Out
       },
       answer,
     )
-  /** What a list has, page after page. */
+  /** Reads all items of a list, page by page. */
   async function* pages<T extends z.ZodType>(path: string, query: Record<string, string>, item: T) {
     const named = z.array(z.looseObject({ id: z.string() }))
     const page = z.object({ data: named, has_more: z.boolean() })
@@ -166,7 +166,7 @@ function contentOf(type: string, data: { object?: unknown }, at: Date): Content 
 
 const NO_SUBSCRIPTION = { subscriptionId: null, reference: null }
 
-/** What this event gave back; each step of a charge that is refunded in parts is one. */
+/** Refund of this event; a charge that is refunded in steps has one event per step. */
 function refundOf(data: unknown, paidAt: Date): PaymentMade | null {
   const { object: charge, previous_attributes: before } = refundedEntity.parse(data)
   const minor = (before?.amount_refunded ?? 0) - charge.amount_refunded
