@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
 import type { Database } from '@rankline/server/platform/database/database'
 
-/** What figures depend on beside the product itself. */
+/** Conditions of a measurement, in addition to the product itself. */
 export type Conditions = Record<string, string>
 
 export function machine(): Conditions {

@@ -3,7 +3,7 @@ import { settle } from './seed.ts'
 
 type Pool = Database['pool']
 
-/** Of the whole installation. */
+/** Counts of the whole installation. */
 export type Everybody = { users: number; projects: number; keywords: number }
 
 /** Searches are shared by accounts. */
@@ -67,7 +67,7 @@ export async function seedEverybody(pool: Pool, { users, projects, keywords }: E
 
 type Amounts = Pick<Everybody, 'projects' | 'keywords'>
 
-/** Each project has as many, of different searches. */
+/** Creates the keywords: the same number for each project, of different searches. */
 async function seedKeywords(pool: Pool, { projects, keywords }: Amounts) {
   await pool.query(
     `WITH numbered AS (
@@ -88,7 +88,7 @@ async function seedKeywords(pool: Pool, { projects, keywords }: Amounts) {
   )
 }
 
-/** What happened lately: checks, activities, followed competitors and receipts. */
+/** Creates recent data: checks, activities, followed competitors and receipts. */
 async function seedPast(pool: Pool) {
   await pool.query(
     `INSERT INTO check_runs (search_id, type, started_at, ended_at, outcome, source, depth, organic_count, asked)

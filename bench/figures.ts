@@ -1,16 +1,16 @@
-/** What one measurement came to. */
+/** Result of one measurement. */
 export type Figure = {
   name: string
   unit: 'ms' | 'B' | 'KB' | 'MB' | 'MB/s' | 'per second' | 'x' | '%' | ''
-  /** One value per run, in the order they were made; the figure is their median. */
+  /** One value per run, in the order of the runs; the figure is their median. */
   runs: number[]
-  /** Absent: told for the curious, nothing is promised. */
+  /** Absent if the figure is only for information, without a target. */
   target?: Target
 }
 
 export type Target = { below: number } | { above: number } | { exactly: number }
 
-/** The middle value; the mean of the two middle ones where their number is even. */
+/** Median: the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = ascending(values)
   const middle = sorted.length / 2
@@ -26,7 +26,7 @@ export function ascending(values: readonly number[]): number[] {
   return [...values].sort((a, b) => a - b)
 }
 
-/** Undefined where nothing is promised. */
+/** Whether the figure meets its target; undefined without a target. */
 export function isMet({ runs, target }: Figure): boolean | undefined {
   if (target === undefined) return undefined
   const value = median(runs)

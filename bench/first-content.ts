@@ -8,9 +8,9 @@ declare global {
 }
 
 const LONGEST = 30_000
-/** Until a new window has drawn itself and warmed up, in ms: people open pages in windows that are there already. */
+/** Time in ms for a new window to draw itself and warm up; people open pages in windows that already exist. */
 const SETTLED = 1_500
-/** What a page writes to its console once the element is painted. Asking it again and again would take it time. */
+/** Message that a page writes to its console after it paints the element. Polling the page would slow it down. */
 const SHOWN = 'shown'
 
 /** Opens an address. @returns milliseconds from the start of navigation to the frame with the first element of `selector` */
@@ -45,7 +45,7 @@ export async function afterPress(page: Page, pressed: string, selector: string):
   return shown - before
 }
 
-/** Runs in the page: after the frame that shows an element has been painted, the time is taken. */
+/** Runs in the page: takes the time after the frame that shows the element is painted. */
 function watchFor({ selector, message }: { selector: string; message: string }) {
   delete window.shownAt
   const observer = new MutationObserver(() => {

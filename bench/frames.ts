@@ -4,7 +4,7 @@ import { median, percentile } from './figures.ts'
 /** An entry of Chromium's trace; times in microseconds. */
 type TraceEvent = { name: string; ts: number; dur?: number; tdur?: number; pid: number; tid: number }
 
-/** What a stretch of scrolling came to. */
+/** Result of measuring a scroll. */
 export type Frames = {
   perSecond: number
   /** Share of the frames that were due and not drawn in time, in percent. */
@@ -13,12 +13,12 @@ export type Frames = {
   longTasks: number
   /** Milliseconds of the longest one. */
   longest: number
-  /** Milliseconds of processor time of the main thread per frame: what else the machine does hardly matters. */
+  /** Processor time of the main thread per frame, in ms; other work on the machine hardly affects it. */
   work: number
   workMost: number
 }
 
-/** Names Chromium gives what is read here. */
+/** Trace categories of Chromium that contain the events read here. */
 export const categories = [
   'disabled-by-default-devtools.timeline.frame',
   'disabled-by-default-devtools.timeline',
@@ -52,7 +52,7 @@ export function framesOf(trace: Buffer): Frames {
   }
 }
 
-/** An event of the thread that lays the page out most. */
+/** Finds the main thread: the thread with the most layouts. @returns one of its events */
 function mainThread(events: readonly TraceEvent[]): TraceEvent | undefined {
   const layouts = groupBy(
     events.filter(({ name }) => name === 'Layout'),
@@ -61,7 +61,7 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent | undefined {
   return [...layouts.values()].toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
-/** Microseconds of processor time of tasks that began between one frame and the next; both lists in order. */
+/** Processor time of the tasks that began between two frames, in microseconds. Both lists are in order. */
 function workPerFrame(drawn: readonly TraceEvent[], tasks: readonly TraceEvent[]): number[] {
   let next = 0
   return drawn.slice(1).map(({ ts }) => {

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const PATIENCE = 5 * 60_000
 
-/** What `npm start` runs, in a data directory of its own. */
+/** An installation as `npm start` runs it, in its own data directory. */
 export type Installation = {
   url: string
   /** From the start to the first answer of `/readyz`, in milliseconds. */
@@ -52,7 +52,7 @@ async function untilReady(supervisor: ChildProcess, url: string): Promise<void> 
   throw new Error('Rankline did not become ready.')
 }
 
-/** A process and everything it has started, and what that has started. */
+/** Lists a process and all of its descendants. */
 function below(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -80,7 +80,7 @@ function byName(pids: number[]): Map<string, number[]> {
   return names
 }
 
-/** Also of a process that has just ended: it holds nothing any more. */
+/** Names a process by its command; also works for one that has just ended. */
 function nameOf(pid: number): string {
   const command = read(`/proc/${pid}/cmdline`)
   if (command.includes('postgres')) return 'postgres'

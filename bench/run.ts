@@ -80,7 +80,7 @@ const patience = Number(values.patience ?? 0)
 const captures = capturesDirectory(values.captures)
 const latencies = (values.latency ?? '0,200').split(',').map(Number)
 
-/** Those that measure the product, each on an empty installation of its own, so that none stands on another's rest. */
+/** Parts that measure the product. Each gets its own empty installation, so that no part finds data of another. */
 const productParts = {
   admin: async () =>
     onProduct((product) =>
@@ -183,7 +183,7 @@ if (broken.length > 0) console.error(`\nBroken off: ${broken.join(', ')}`)
 const isMissed = done.some(({ figures }) => figures.some((figure) => isMet(figure) === false))
 process.exitCode = isMissed || broken.length > 0 ? 1 : 0
 
-/** Undefined if the part broke off: the others still run, and what they measured is kept. */
+/** Undefined if the part failed. The others still run, and their figures are kept. */
 async function figuresOf(name: string): Promise<Figure[] | undefined> {
   try {
     return (await parts[name]?.()) ?? []

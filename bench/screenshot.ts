@@ -22,13 +22,13 @@ const QUALITY = 0.7
 type Photograph = {
   name: string
   path: (projectId: number) => string
-  /** Text that is there when the screen has loaded. */
+  /** Text that is visible when the screen has loaded. */
   shows?: string
   viewport: { width: number; height: number }
   scale: number
-  /** What the person does before the picture is taken. */
+  /** Actions of the person before the picture is taken. */
   prepare?: (page: Page) => Promise<void>
-  /** From the upper left corner of an element, or of the table, with `room` on its left; without, the whole window. */
+  /** Area from the upper left corner of an element or of the table, with `room` on its left; without it, the whole window. */
   cut?: { width: number; height: number; of?: (page: Page) => Locator; room?: number }
   isMobile?: boolean
 }
@@ -72,7 +72,7 @@ const why = {
 }
 const failed = { path: (id: number) => `${list(id)}?sort=keyword&order=asc`, shows: 'check failed' }
 const narrow = { viewport: { width: 390, height: 844 }, scale: 2, isMobile: true }
-/** Taken when a check has failed and result lists are stored. */
+/** Pictures taken after a failed check, when result lists are stored. */
 const ofHome: Photograph[] = [
   {
     name: 'failed',
@@ -97,7 +97,7 @@ const mark = readFileSync(inRoot('web/public/favicon.svg'), 'utf8').replace(
   '<svg width="40" height="40"',
 )
 
-// A real source is set, and no worker runs that would ask it: nothing on a picture speaks of invented positions.
+// Uses a real source, and no worker that would fetch from it: no picture mentions invented positions.
 const product = await startProduct({ SOURCE: 'direct' })
 const browser = await openBrowser()
 try {
@@ -199,7 +199,7 @@ async function shoot(page: Page, { cut, prepare }: Photograph): Promise<Buffer> 
   return page.screenshot({ fullPage: true, clip: { x: x - room, y, width, height } })
 }
 
-/** Chromium writes WebP; nothing else needs to be installed for it. */
+/** Converts to WebP in Chromium, so that no other tool needs to be installed. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const written = await page.evaluate(
     async ({ source, quality }) => {
@@ -215,7 +215,7 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(written.split(',')[1] ?? '', 'base64')
 }
 
-/** What is shown of a page that somebody shares: the promise above the product. */
+/** Takes the card that other sites show for a shared link: the slogan above the product. */
 async function shareCard(browser: Browser) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
   const font = readFileSync(
@@ -240,7 +240,7 @@ function dataUrl(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** The live connection keeps the network from ever falling idle. */
+/** Ignores only timeouts: the live connection keeps the network from becoming idle. */
 function onlyTimeout(error: Error) {
   if (error.name !== 'TimeoutError') throw error
 }

@@ -5,9 +5,9 @@ import type { Product } from './product.ts'
 import { seedHistory, settle } from './seed.ts'
 import { makeTracked } from './tracked.ts'
 
-/** What screens are measured with: one large project with everything in it, and an account with many projects. */
+/** Data for the measurements of screens: one large project with everything in it, and an account with many projects. */
 export type World = {
-  /** `keywordIds` of a page, each of a keyword that ranks. */
+  /** `keywordIds` of one page; each of the keywords ranks. */
   large: { person: Person; projectId: number; keywordIds: number[] }
   many: { person: Person; projectIds: number[] }
 }
@@ -34,7 +34,7 @@ export async function makeWorld(
   return { large: { person, projectId, keywordIds: rows.map(({ id }) => id) }, many }
 }
 
-/** Somebody with many projects of equal size. */
+/** Creates a person with many projects of equal size. */
 async function makeMany(product: Product, keywordsEach: number): Promise<World['many']> {
   const person = await signUp(product)
   const projectIds: number[] = []
@@ -47,7 +47,7 @@ async function makeMany(product: Product, keywordsEach: number): Promise<World['
   return { person, projectIds }
 }
 
-/** Eight tags; every keyword carries one of them. */
+/** Creates eight tags; every keyword has one of them. */
 async function tagKeywords(pool: Database['pool'], projectId: number): Promise<void> {
   await pool.query(
     `WITH made AS (
@@ -66,7 +66,7 @@ async function tagKeywords(pool: Database['pool'], projectId: number): Promise<v
   )
 }
 
-/** Eight competitors with a share of voice on every day, followed at every keyword. */
+/** Creates eight competitors that every keyword follows, with a share of voice on every day. */
 async function followCompetitors(pool: Database['pool'], projectId: number): Promise<void> {
   await pool.query(
     `INSERT INTO competitors (account_id, keyword_id, host)
@@ -82,7 +82,7 @@ async function followCompetitors(pool: Database['pool'], projectId: number): Pro
      WHERE project_id = $1`,
     [projectId],
   )
-  // Every competitor stands where the site stood.
+  // Every competitor gets the ranks of the site.
   await pool.query(
     `INSERT INTO rank_days (account_id, project_id, day, host, list_hash, keyword_ids, ranks)
      SELECT account_id, project_id, day, format('rival-%s.example', number), list_hash, keyword_ids, ranks

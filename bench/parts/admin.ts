@@ -11,7 +11,7 @@ import { sequentialScans } from '../sequential-scans.ts'
 export type AdminOptions = { people: Everybody; runs: number; patience: number }
 
 const BELOW = 50
-/** No list or counter may read one of them from its beginning to its end. */
+/** Tables that no list or counter may read completely. */
 const large = ['projects', 'keywords', 'phrases', 'searches', 'check_runs', 'activities', 'competitors']
 
 type Look = { name: string; endpoint: Endpoint; input: Record<string, WireValue> }
@@ -50,7 +50,7 @@ export async function benchAdmin(product: Product, options: AdminOptions): Promi
   return lookAround(product, await seedEverybody(product.database.pool, options.people), options)
 }
 
-/** The same on an installation that is filled already. */
+/** Measures the lists and counters on an installation that already has data. */
 async function lookAround(
   product: Pick<Product, 'url' | 'database'>,
   someone: Someone,
@@ -116,7 +116,7 @@ function looksOf({ endpoint, sorts, filters = [] }: (typeof lists)[number], some
 
 async function timeOf(person: Person, { name, endpoint, input }: Look, { runs, patience }: AdminOptions) {
   await untilQuiet(patience)
-  // The first one plans and warms up.
+  // The first run plans the query and warms up.
   await person.time(endpoint, input)
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) times.push((await person.time(endpoint, input)).ms)

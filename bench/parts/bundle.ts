@@ -6,10 +6,10 @@ import type { Product } from '../product.ts'
 import type { Tracked } from '../tracked.ts'
 import { firstCard, phone, slowDown } from './phone.ts'
 
-/** Everything this long after the last request has been asked for without anybody touching the page. */
+/** Milliseconds of quiet after which a page that nobody touches has requested everything. */
 const QUIET = 1_500
 
-/** What a browser with an empty cache really receives before anybody touches the page. */
+/** Measures the bytes that a browser with an empty cache receives before anybody touches the page. */
 export async function benchBundle({ url }: Product, { person, projectId }: Tracked): Promise<Figure[]> {
   const browser = await openBrowser()
   try {
@@ -34,7 +34,7 @@ export async function benchBundle({ url }: Product, { person, projectId }: Track
   }
 }
 
-/** Kilobytes of the scripts that a phone on a slow line has asked for before the list's first row is painted. */
+/** Kilobytes of the scripts that a phone on a slow line requests before it paints the first row of the list. */
 async function beforeFirstCard(browser: Browser, url: string, path: string, token: string) {
   const context = await newVisitor(browser, url, token, phone)
   const page = await context.newPage()
@@ -49,7 +49,7 @@ async function beforeFirstCard(browser: Browser, url: string, path: string, toke
     if (script !== undefined) sizes.set(script, encodedDataLength)
   })
   const shown = await openUntilShown(page, url + path, firstCard)
-  // What was asked for before is here by then, and counted as well.
+  // Wait, so that earlier requests have arrived and are counted too.
   await page.waitForTimeout(QUIET)
   const asked = await page.evaluate(
     (before) =>
@@ -81,7 +81,7 @@ async function received(browser: Browser, url: string, path: string, token?: str
   })
   await network.send('Network.enable')
   await page.goto(url + path)
-  // The stream of events never ends, so that the network is never quite idle there.
+  // The event stream never ends, so the network never becomes idle.
   await page.waitForTimeout(QUIET * 2)
   await context.close()
   return { scripts: bytes.scripts / 1024, styles: bytes.styles / 1024, all: bytes.all / 1024 }

@@ -11,7 +11,7 @@ import { type Course, makeCourses } from '../movement.ts'
 
 const page = 10
 
-/** Others to compare the policy with; an `absentShare` of 7 makes the first wait as long as the last. */
+/** Other policies for comparison. With an `absentShare` of 7, the first wait is as long as the last. */
 const others: readonly (readonly [name: string, parameters: SmartParameters])[] = [
   ['10 past the last, full weekly', { margin: 10, fullEvery: 7, absentShare: 7, absentMost: 7 }],
   ['30 past the last', { ...smartDefaults, margin: 30 }],
@@ -22,7 +22,7 @@ const others: readonly (readonly [name: string, parameters: SmartParameters])[] 
   ['full every 28 days', { ...smartDefaults, fullEvery: 28 }],
 ]
 
-/** What depth policies cost and miss over simulated days of movement, with the code that decides in the product. */
+/** Measures the cost and the errors of depth policies over simulated days of movement, with the product's own code. */
 export function benchDepth(options: { keywords: number; days: number; runs: number }): Figure[] {
   const { keywords, days, runs } = options
   const seeds = Array.from({ length: runs }, (_, run) => run + 1)
@@ -74,7 +74,7 @@ function follow(courses: readonly Course[], parameters: SmartParameters): Outcom
   }
 }
 
-/** One check a day, the way `checkSearch` pages and a standing is kept: what a shallow look misses stays as it was. */
+/** Simulates one check a day, as `checkSearch` does it: if a shallow check does not find the site, its rank stays as it was. */
 function followOne(course: Course, parameters: SmartParameters) {
   const history: DepthHistory = { lastPosition: null, absentDays: 30, lastFullAt: null }
   const lasting: number[] = []

@@ -11,16 +11,16 @@ export type DirectOptions = { latencies: number[]; runs: number; patience: numbe
 
 const PROXIES = 20
 const PER_PROXY = 2
-/** Of these, in the second half of the measurements. */
+/** Number of dead proxies in the second half of the measurements. */
 const DEAD = 4
 const PAGES = 2_000
-/** Pages a second at least, by milliseconds the engine takes; 20 proxies with 2 requests each make at most 200 at 200 ms. */
+/** Minimum pages per second, by the engine's latency in ms. 20 proxies with 2 requests each make at most 200 at 200 ms. */
 const targets: Record<number, number> = { 0: 200, 200: 120 }
 
 type World = { baseUrl: string; proxies: ProxyServer[] }
 type Run = { rate: number; median: number; p95: number; spread: number; lost: number; cpu: number }
 
-/** How fast and how evenly `direct` gets pages through twenty proxies, all well or some of them dead. */
+/** Measures the rate of `direct` through twenty proxies, all working or some of them dead. */
 export async function benchDirect({ latencies, runs, patience }: DirectOptions): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const latency of latencies) {
@@ -111,7 +111,7 @@ async function isHad(source: Source, phrase: string): Promise<boolean> {
   try {
     return (await source.fetchPage(request, AbortSignal.timeout(30_000))).status === 'ok'
   } catch {
-    // Whatever the reason: a page that was asked for and is not there.
+    // Any failure counts the same: the page was requested and did not arrive.
     return false
   }
 }

@@ -28,7 +28,7 @@ const filters = [
 
 type Pool = Product['database']['pool']
 
-/** What the keywords of dynamic tags cost: counting them after a check of all keywords, and the checks and looks beside it. */
+/** Measures the cost of dynamic tags: a count after a check of all keywords, and the rate of checks and lists meanwhile. */
 export async function benchDynamicTags(product: Product, options: DynamicTagsOptions): Promise<Figure[]> {
   const { pool } = product.database
   const tracked = await makeTracked(product, options.keywords, Math.min(options.days, 60))
@@ -40,7 +40,7 @@ export async function benchDynamicTags(product: Product, options: DynamicTagsOpt
   const beside: number[] = []
   const counted: number[] = []
   const looks: number[] = []
-  // The first one also fetches every search for the first time.
+  // The first run also fetches every search for the first time.
   for (let run = 0; run <= options.runs; run += 1) {
     const rates = []
     for (const isOn of [false, true]) {
@@ -74,13 +74,13 @@ export async function benchDynamicTags(product: Product, options: DynamicTagsOpt
   ]
 }
 
-/** Off: no minute counts them. */
+/** Switches dynamic tags on or off; when off, they are never counted. */
 async function switchTags(pool: Pool, { person }: Tracked, isOn: boolean): Promise<void> {
   const again = isOn ? '-infinity' : 'infinity'
   await pool.query('UPDATE tags SET count_again_at = $2 WHERE account_id = $1', [person.accountId, again])
 }
 
-/** Checks a second, of all keywords at once, beside the count of a minute. */
+/** Checks per second when all keywords are checked at once, while dynamic tags are counted each minute. */
 async function checkAll(
   product: Product,
   { projectId }: Tracked,
@@ -106,7 +106,7 @@ async function checkAll(
   return keywords / seconds
 }
 
-/** Milliseconds from the asking for the job that each minute asks for to its end, and the slowest list meanwhile. */
+/** Milliseconds from queueing the job that runs each minute to its end, and the slowest list meanwhile. */
 async function countTags(product: Product, { person, projectId }: Tracked, patience: number) {
   const { pool } = product.database
   const worker = await product.startWorker()

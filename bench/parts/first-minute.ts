@@ -12,10 +12,10 @@ export type FirstMinuteOptions = { runs: number; patience: number }
 const BUSY_PROCESSES = 2
 const phrases = Array.from({ length: 110 }, (_, index) => `first ${String(index + 1).padStart(3, '0')}`)
 
-/** Milliseconds from "Create project" on, and how often the page contradicts itself, as a look of every 100 ms sees it. */
+/** Milliseconds from "Create project" on, and the number of contradictions on the page, sampled every 100 ms. */
 type Minute = { first: number; all: number; contradictions: number }
 
-/** What a newcomer sees of a project with 110 keywords until all are checked: quiet, and beside two busy processes. */
+/** Measures a new project with 110 keywords until all are checked: on a quiet machine, and next to two busy processes. */
 export async function benchFirstMinute(
   product: Product,
   { runs, patience }: FirstMinuteOptions,

@@ -13,7 +13,7 @@ import { memoryOf, memoryTogether } from '../memory.ts'
 import { makeProject, type Person, signUp } from '../person.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Milliseconds after the start at which an installation counts as idle: its pools have closed what they do not use. */
+/** Milliseconds after which a started installation counts as idle: its pools have closed their unused connections. */
 const IDLE = 75_000
 const SMALL = 30
 const LARGE = 1_000
@@ -22,7 +22,7 @@ const PATIENCE = 20 * 60_000
 const IDLE_TARGET = { below: 250 }
 const LARGE_TARGET = { below: 350 }
 
-/** What an installation that nobody uses occupies, how fast it starts, and what a few keywords change. */
+/** Measures the size and the start time of an unused installation, and what a few keywords change. */
 export async function benchIdle(): Promise<Figure[]> {
   const directory = mkdtempSync(join(tmpdir(), 'rankline-idle-'))
   try {
@@ -72,7 +72,7 @@ function each({ processes }: Installation, when: string): Figure[] {
 
 const together = ({ processes }: Installation) => memoryTogether([...processes().values()].flat())
 
-/** A small project and a larger one, both checked as on every day. */
+/** Measures a small and a larger project, both checked as on every day. */
 async function use(installation: Installation, dataDirectory: string): Promise<Figure[]> {
   const { connectionString } = await visitDatabase({ dataDirectory })
   const database = createDatabase(connectionString, { name: 'bench', connections: 1 })

@@ -10,7 +10,7 @@ import { makeTracked, type Tracked } from '../tracked.ts'
 
 export type ListOptions = { keywords: number; days: number; runs: number; patience: number }
 
-/** Answers that are thrown away while the process and the caches warm up. */
+/** Responses that are discarded while the process and the caches warm up. */
 const WARM_UP = 30
 const PER_RUN = 40
 const SHORT_HISTORY = 30
@@ -18,7 +18,7 @@ const AT_ONCE = 10
 
 type Filters = Record<string, WireValue>
 
-/** What people sort and filter by, and the costliest of each. */
+/** Sorts and filters that people use, with the most expensive of each. */
 const VIEWS: readonly (readonly [string, Filters])[] = [
   ['sorted by position', { sort: 'position' }],
   ['sorted by keyword, page 10', { sort: 'keyword', order: 'desc', page: 10 }],
@@ -30,7 +30,7 @@ const VIEWS: readonly (readonly [string, Filters])[] = [
   ['improved, visibility 50-100, by position', { changes: 1, visibility_start: 50, sort: 'position' }],
 ]
 
-/** What a page of the keyword list costs, and how that grows with keywords and with history. */
+/** Measures a page of the keyword list, and how its time grows with keywords and with history. */
 export async function benchList(product: Product, options: ListOptions): Promise<Figure[]> {
   const { keywords, days, runs, patience } = options
   const long = await makeTracked(product, keywords, days)
@@ -41,7 +41,7 @@ export async function benchList(product: Product, options: ListOptions): Promise
   await settle(product.database.pool)
 
   for (let count = 0; count < WARM_UP; count += 1) for (const tracked of [long, short]) await time(tracked)
-  // Taken in turn, so that whatever else the machine does meets both alike.
+  // Measured alternately, so that other work on the machine affects both equally.
   const [ofLong, ofShort] = [[], []] as [number[], number[]]
   for (let run = 0; run < runs; run += 1) {
     await untilQuiet(patience)

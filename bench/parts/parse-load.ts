@@ -8,17 +8,17 @@ import { watchList } from './pipeline.ts'
 
 export type ParseLoadOptions = { keywords: number; runs: number; patience: number }
 
-/** The sandbox's Google pages are read by the parser of the real ones; as many at once as the workers can take. */
+/** Fetches sandbox pages of Google, which the real parser reads; as many at once as the workers can process. */
 export const parseLoadSettings = { SOURCE: 'sandbox', FETCH_CONCURRENCY: '32' }
 
 const WORKERS = 2
 const LINES_PER_CALL = 2_000
-/** Seconds the list is watched, with and without the load. */
+/** Seconds for which the list is measured, with and without the load. */
 const WATCHED = 20
 
 type Run = { idle: number; loaded: number; pages: number }
 
-/** What people notice of two workers that read result pages as fast as they can, on the machine that serves them. */
+/** Measures the list while two workers on the same machine read result pages at full speed. */
 export async function benchParseLoad(product: Product, options: ParseLoadOptions): Promise<Figure[]> {
   const runs: Run[] = []
   for (let number = 0; number < options.runs; number += 1) runs.push(await run(product, options, number))

@@ -11,7 +11,7 @@ import { type Figure, median } from '../figures.ts'
 /** Reads an engine's organic list of one page. */
 type Read = (html: string) => { url: string; title: string }[]
 
-/** What one would write with cheerio for a list alone: the links with a title that lead elsewhere, less ads and answers. */
+/** Simple parsers with cheerio, for the list alone: links with a title to other sites, without ads and answers. */
 const withCheerio: Record<string, Read> = {
   google(html) {
     const $ = load(html)
@@ -35,7 +35,7 @@ const withCheerio: Record<string, Read> = {
   },
 }
 
-/** How fast saved pages are read: status, organic list, features and all, against cheerio reading the list alone. */
+/** Measures the parsing of saved pages: status, list and features, compared with cheerio reading only the list. */
 export function benchParse({ captures, runs }: { captures: string; runs: number }): Figure[] {
   if (!existsSync(captures)) throw new Error('The saved pages are not here: npm run captures fetches them.')
   return engines.flatMap((engine) => {
@@ -55,13 +55,13 @@ function figuresOf(engine: Engine, pages: readonly Capture[], runs: number): Fig
   const readOther = () => {
     for (const { html } of pages) other?.(html)
   }
-  // In turns, so that a busy moment of the machine falls on both.
+  // Measured alternately, so that a busy moment of the machine affects both.
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let run = 0; run <= runs; run += 1) {
     ours.push(seconds(read))
     if (other) theirs.push(seconds(readOther))
   }
-  // The first round is spent on compiling.
+  // Drops the first round, in which the code is compiled.
   for (const times of [ours, theirs]) times.shift()
   const { slug } = engine
   const figures: Figure[] = [

@@ -8,18 +8,18 @@ import type { Tracked } from '../tracked.ts'
 
 export type PhoneOptions = { runs: number; patience: number }
 
-/** 1.6 Mbit a second. */
+/** Bytes per second of a line with 1.6 Mbit/s. */
 const THROUGHPUT = (1.6 * 1024 * 1024) / 8
 /** Milliseconds of a round trip. */
 const LATENCY = 150
-/** How many times slower than this machine its processor is. */
+/** CPU slowdown of the phone, compared with this machine. */
 const SLOWER = 4
 export const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true }
 
 /** The first row of a list of keywords on a phone. */
 export const firstCard = 'section[aria-label="Keywords"] article'
 
-/** Three screens, what a person waits for on each, and what they touch then. */
+/** Three screens, each with the element that a person waits for and the element they then touch. */
 const screens = (projectId: number) => [
   {
     name: 'first keyword of a list',
@@ -87,7 +87,7 @@ async function visit(browser: Browser, url: string, token: string, screen: Scree
   return { shown, answered }
 }
 
-/** @returns what watches the page's network */
+/** @returns the DevTools session of the page */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const device = await page.context().newCDPSession(page)
   await device.send('Network.enable')
@@ -101,7 +101,7 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   return device
 }
 
-/** Milliseconds from a touch to the next frame, as the browser itself tells them (Event Timing, in steps of 8 ms). */
+/** Milliseconds from a touch to the next frame, as the browser reports them (Event Timing, in steps of 8 ms). */
 async function touch(page: Page, selector: string): Promise<number> {
   await page.evaluate(() => {
     window.touches = []
@@ -111,7 +111,7 @@ async function touch(page: Page, selector: string): Promise<number> {
   })
   await page.locator(selector).first().tap()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-  // What is faster than the threshold is not told.
+  // Events below the threshold are not reported.
   return page.evaluate(() => Math.max(16, ...(window.touches ?? [])))
 }
 

@@ -8,12 +8,12 @@ const paths = ['/', '/pricing', '/contact']
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const connection = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }
 const cpuSlowdown = 4
-/** Until nothing is painted or moved any more. */
+/** Wait in ms until the page no longer paints or moves anything. */
 const SETTLED = 2_500
 
 type Seen = { largestPaint: number; shift: number; bytes: number; scripts: number }
 
-/** What a phone that has never been here waits for, sees move and downloads. */
+/** Measures a first visit on a phone: largest paint, layout shift and downloaded bytes. */
 export async function benchPublic({ url }: Product, runs: number): Promise<Figure[]> {
   const browser = await openBrowser()
   try {
@@ -80,7 +80,7 @@ async function visit(browser: Browser, address: string): Promise<Seen> {
   return { largestPaint, shift, bytes: bytes / 1024, scripts: scripts / 1024 }
 }
 
-/** Runs in the page, where no function of ours may have a name: the compiler would keep it by a helper of its own. */
+/** Runs in the page. Inner functions must not have names, because the compiler adds a helper for them that the page lacks. */
 function entriesOf(type: string): Promise<{ startTime: number; value: number }[]> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) =>

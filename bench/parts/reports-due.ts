@@ -12,7 +12,7 @@ export type ReportsDueOptions = { reports: number; patience: number }
 
 type Pool = Product['database']['pool']
 
-/** What is promised for so many reports. */
+/** Targets for this many reports. */
 const PROMISED = { reports: 500, ms: 600_000, list: 100 }
 const KEYWORDS = 250
 const DAYS = 30
@@ -75,7 +75,7 @@ const formOf = (projectId: number, number: number) => ({
   enable_reports: 'true' as const,
 })
 
-/** From the first that is queued to the last that is made. */
+/** Milliseconds from the first queued report to the last finished one. */
 async function untilMade(pool: Pool, count: number): Promise<number> {
   const until = Date.now() + PATIENCE
   while (Date.now() < until) {

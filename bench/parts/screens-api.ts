@@ -35,11 +35,11 @@ type Ask = {
   person: Person
   call: Endpoint
   input: Record<string, WireValue>
-  /** Milliseconds promised, if they are not the usual ones. */
+  /** Target in ms, if it is not the default one. */
   below?: number
 }
 
-/** What every screen asks for: of one large project with a long history, and of an account with many projects. */
+/** Measures the calls of every screen: for one large project with a long history, and for an account with many projects. */
 export async function benchScreensApi(
   product: Product,
   { large, many }: World,
@@ -182,7 +182,7 @@ function asksOfAccount(person: Person): Ask[] {
   ]
 }
 
-/** What the frame of every screen asks for, and the screens of the account. */
+/** Calls of the frame around every screen, and of the account's screens. */
 function asksOfEverybody(person: Person): Ask[] {
   return [
     { name: 'usage of the package', person, call: usageData, input: {} },

@@ -9,13 +9,13 @@ import { PROJECTS, type World } from '../worlds.ts'
 
 export type ScreensOptions = { runs: number; patience: number }
 
-/** What is opened, by whom, and the first of its content. */
+/** A screen, the person who opens it, and a selector for its first content. */
 type Screen = {
   name: string
   path: string
   as: 'large' | 'many'
   content: string
-  /** Milliseconds promised, if they are not the usual ones. */
+  /** Target in ms, if it is not the default one. */
   below?: number
 }
 
@@ -62,7 +62,7 @@ function screensOf({ large: { projectId, keywordIds } }: World): Screen[] {
 
 const tabs = ['Competitors', 'Other ranks', 'Top 100', 'Related searches', 'Notes']
 
-/** A tab whose content has come, be it that there is nothing. */
+/** Selector of a tab whose content has loaded, even if the content is empty. */
 const shownTab = (name: string) =>
   `[role="tabpanel"][aria-label="${name}"]:not(:empty):not(:has([class*="Skeleton"], [aria-busy="true"]))`
 
@@ -77,7 +77,7 @@ export async function benchScreens(
     const figures: Figure[] = []
     for (const screen of screensOf(world)) {
       const runs: number[] = []
-      // The first run of all starts the browser's own processes; every screen's first is left out alike.
+      // The first run of a screen is not counted, because the very first one also starts the processes of the browser.
       for (let run = 0; run <= options.runs; run += 1) {
         await untilQuiet(options.patience)
         const time = await open(browser, url, world[screen.as].person.token, screen)

@@ -11,7 +11,7 @@ import { makeTracked } from '../tracked.ts'
 export type SegmentOptions = { keywords: number; days: number; runs: number; patience: number }
 
 const RIVALS = 8
-/** Of them, the strongest are shown, beside the site. */
+/** Number of strongest competitors that are shown next to the site. */
 const SHOWN = 7
 const BELOW = 150
 const filters: Record<string, Record<string, WireValue>> = {
@@ -20,7 +20,7 @@ const filters: Record<string, Record<string, WireValue>> = {
   'all that rank': { ranks_between: 1 },
 }
 
-/** Charts and share of voice of keywords that filters leave, over the whole history, beside the mere reading of its bytes. */
+/** Measures charts and share of voice of filtered keywords over the whole history, compared with only reading its bytes. */
 export async function benchSegments(product: Product, options: SegmentOptions): Promise<Figure[]> {
   const { pool } = product.database
   const { person, projectId } = await makeTracked(product, options.keywords, 1)
@@ -37,7 +37,7 @@ export async function benchSegments(product: Product, options: SegmentOptions): 
       await untilQuiet(options.patience)
       const { ms: ofSeries } = await person.time(segmentSeries, { ...range, ...filter })
       const { ms: ofVoice } = await person.time(shareOfVoice, { ...range, ...filter })
-      // The first one plans and warms up.
+      // The first run plans the query and warms up.
       if (run === 0) continue
       series.push(ofSeries)
       voice.push(ofVoice)
@@ -82,7 +82,7 @@ const readAsHex = (pool: Pool, projectId: number) =>
     [projectId, SHOWN],
   )
 
-/** The day's ranks on each of the days, moved along the keywords, and those of competitors, which have no mark of a check. */
+/** Copies the day's ranks to each of the days, moved along the keywords. Ranks of competitors have no mark of a check. */
 export async function stretch(pool: Pool, projectId: number, days: number): Promise<void> {
   await pool.query(
     `WITH today AS (

@@ -7,13 +7,13 @@ import type { World } from '../worlds.ts'
 
 export type TabOptions = { rounds: number }
 
-/** The first rounds load the code of every screen and fill its caches; only growth after them is a leak. */
+/** Warm-up rounds, which load the code of every screen and fill its caches; only later growth is a leak. */
 const WARM = 2
 const ROW = 'tr[id^="keyword-"]'
-/** How often a round looks into another row, page and period: ten rounds are ten minutes of somebody who hurries. */
+/** Number of other rows, pages and periods that a round opens. Ten rounds are like ten minutes of a person in a hurry. */
 const REPEATED = 3
 
-/** What a browser's tab holds after rounds through filters, drawers, charts, advanced views and screens, and how it grows. */
+/** Measures the memory of a tab after rounds through filters, drawers, charts, advanced views and screens, and its growth. */
 export async function benchTab(
   { url }: Product,
   { large }: World,
@@ -23,7 +23,7 @@ export async function benchTab(
   try {
     const context = await newVisitor(browser, url, large.person.token)
     const page = await context.newPage()
-    // What moves has to come to rest before it can be clicked.
+    // Moving elements cannot be clicked until they stop.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${url}/projects/${large.projectId}/keywords`)
     const seen: Held[] = []
@@ -117,7 +117,7 @@ async function openCharts(page: Page) {
   await page.getByRole('button', { name: 'Hide Other Charts' }).click()
 }
 
-/** What was asked for is there. */
+/** Waits until everything that was requested is shown. */
 async function settled(page: Page) {
   await page.waitForFunction(
     () =>
@@ -132,7 +132,7 @@ const MB = 2 ** 20
 async function held(browser: Browser, context: BrowserContext, page: Page): Promise<Held> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('HeapProfiler.enable')
-  // What a first collection sets free may hold the last of what a second one does.
+  // The first collection may free objects that kept others alive; the second one collects those.
   for (let count = 0; count < 2; count += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
@@ -140,7 +140,7 @@ async function held(browser: Browser, context: BrowserContext, page: Page): Prom
   return { heap: usedSize / MB, memory: await memoryOfTab(browser), nodes, listeners: jsEventListeners }
 }
 
-/** What Chromium's task manager calls memory: pages of the tab's process that nobody shares. */
+/** Memory as Chromium's task manager counts it: pages of the tab's process that no other process shares. */
 async function memoryOfTab(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')

@@ -14,7 +14,7 @@ const unrests = [
   [2, ', twice the movement'],
 ] as const
 
-/** What the alert about unusual days finds in simulated years, and how often it is wrong, with the product's own code. */
+/** Measures the alert about unusual days in simulated years: its hits and its false alarms, with the product's own code. */
 export function benchUnusual({ days, runs }: { days: number; runs: number }): Figure[] {
   return unrests.flatMap(([unrest, said]) =>
     sizes.flatMap(([projects, keywords]) => {

@@ -5,8 +5,8 @@ import { sendingContext } from './sending-context.ts'
 import { type Services, startServices } from './services.ts'
 
 /**
- * Starts the stand-ins of Google and Dropbox, and a server that connects with them, for all tests of a file.
- * Each test begins with services that answer as at first.
+ * Starts the fake servers of Google and Dropbox, and a server that connects to them, for all tests of a file. The services are
+ * reset before each test.
  */
 export async function startConnectedApp(
   limits?: Parameters<typeof connectedTo>[1],

@@ -26,10 +26,7 @@ export const answers = {
   }) satisfies Answer,
 }
 
-/**
- * Stand-in for every service and webhook that messages are posted to. The host that was meant is in the
- * `Host` header.
- */
+/** Fake server for every service and webhook that gets messages. The `Host` header contains the intended host. */
 export async function startReceivers() {
   const received: Received[] = []
   const byPath = new Map<string, Answer>()

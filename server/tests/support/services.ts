@@ -24,8 +24,8 @@ type Code = { grant: Grant; challenge: string; redirectUri: string }
 export type Fault = 'hang' | 'close' | 'half' | { status: number; text: string }
 
 /**
- * Stand-in for the servers of Google and Dropbox: OAuth 2 with PKCE, refresh and revocation, and the APIs that are
- * used, with their paging and their errors. It holds a consent page for tests with a browser.
+ * Fake servers of Google and Dropbox: OAuth 2 with PKCE, refresh and revocation, and the APIs that are used, with their paging
+ * and their errors. They have a consent page for tests with a browser.
  */
 export async function startServices({
   port = 0,
