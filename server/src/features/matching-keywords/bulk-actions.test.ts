@@ -47,7 +47,7 @@ test('an action tells how many keywords are done while it is at work, each count
     )
     const working = { action: 'add_tag', state: 'working', done: 2_000, total: MANY, message: null }
     await vi.waitFor(async () => expect(await progress()).toEqual([working]), 20_000)
-    // The same once more is refused, and what is at work goes on.
+    // A second bulk action is refused, and the first one continues.
     expect((await clear(MANY)).status).toBe(409)
     expect(await progress()).toEqual([working])
     await held.query('ROLLBACK')

@@ -41,7 +41,7 @@ export async function countMatching(
   }
 }
 
-/** What an action does; its own call says which fields it needs, and refuses the others. */
+/** Input of an action. The action's own call validates the fields that it needs. */
 type Fields = ParsedInputOf<typeof calls.updateMatching>['fields'] & { project_keyword_ids: number[] }
 const actions: Record<MatchingAction, (ctx: Context, input: Fields) => Promise<unknown>> = {
   add_tag: (ctx, input) => tags.createTag(ctx, read(createTag, input)),
@@ -58,7 +58,7 @@ const actions: Record<MatchingAction, (ctx: Context, input: Fields) => Promise<u
   request_ranks: (ctx, input) => keywords.requestRanks(ctx, read(requestRanks, input)),
 }
 
-/** What a call reads from the fields. The keywords are found here, and may be more than a call may name. */
+/** Parses the fields for a call. The keywords come from the filter, so they may exceed the limit of ids in one call. */
 function read<T extends { keywordIds: number[] }>(
   { input }: { input: z.ZodType<T> },
   { project_keyword_ids: keywordIds, ...fields }: Partial<Fields> & Pick<Fields, 'project_keyword_ids'>,

@@ -45,7 +45,7 @@ function ofKeyword(table: string): RawBuilder<unknown> {
     JOIN keywords ON keywords.account_id = thing.account_id AND keywords.id = thing.keyword_id`
 }
 
-/** Those of the things that one of the accounts has. Includes deleted ones: services handle those. */
+/** Finds the given things that belong to one of the accounts. Includes deleted ones, because services handle them. */
 export async function findOwned(
   db: Db,
   accountIds: number[],

@@ -30,7 +30,7 @@ export async function insertNote(
   return id
 }
 
-/** What ties a note to a keyword. */
+/** The link between a note and a keyword. */
 export type NoteLink = Pick<NoteRow, 'id' | 'keyword_id'>
 
 /** Puts a note on each of the keywords. */

@@ -120,7 +120,7 @@ export async function findPackageOfPlan({ db }: SystemContext, planId: number) {
 }
 
 /**
- * What buying a package takes: its plan number and price for a period. `isOfTrial`: has no more keywords than the trial.
+ * The plan number and price of a package for a billing period. `isOfTrial`: it has no more keywords than the trial.
  * @throws {Refusal} invalid if not for sale
  */
 export async function offerOf(ctx: SystemContext, slug: string, planType: PlanType) {

@@ -33,7 +33,7 @@ type FullLimitsTable = {
   noticed_at: Date
 }
 
-/** What administrators had before the package of administrators; it is theirs again when they are none. */
+/** The former package of a person who became an administrator. They get it back when they stop being one. */
 type KeptPackagesTable = {
   account_id: number
   package_id: number | null

@@ -20,7 +20,7 @@ export async function comparePositions(
   return compareStandings(ctx.db, ctx.account.id, keywordIds, { from, to })
 }
 
-/** The same for keywords that the caller is known to see. */
+/** Compares keywords on two days. The caller must have checked that they are visible. */
 export async function compareStandings(
   db: Context['db'],
   accountId: number,

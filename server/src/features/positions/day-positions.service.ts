@@ -14,13 +14,13 @@ export type DayPosition = {
 /** Positions of a keyword on the days of a range. */
 export type DayPositions = {
   measured: readonly number[]
-  /** Of days on which the keyword was another search. */
+  /** Positions of days on which the keyword had another search. */
   former: readonly number[]
 }
 
 /**
- * The positions of keywords that the caller is known to see, on each day of a range.
- * @param hasFormer whether some of them were another search on one of the days
+ * Reads the positions of keywords on each day of a range. The caller must have checked that they are visible.
+ * @param hasFormer whether a keyword had another search on one of the days
  */
 export async function dayPositions(
   db: Context['db'],

@@ -4,8 +4,8 @@ import { OVERVIEW } from '@rankline/serp/overviews'
 export type StoredDay = { day: string; place: number }
 
 /**
- * What is known of each day. A stored day holds until the next one, on the days that were checked; a failed check tells
- * only of its own day. Days before the first stored one tell nothing.
+ * The state of the AI overview on each checked day. A stored state applies until the next stored day; a failed check
+ * applies to its own day only. Days before the first stored one are left out.
  * @param checked days with a completed check, ascending
  * @param stored ascending, from the last one before the first of them
  */

@@ -21,7 +21,7 @@ export async function findCheckedDays(
   return rows.map(({ day }) => day)
 }
 
-/** What was stored in a range of days, and last before it; of the present search of the keyword. */
+/** Finds the stored days of a range and the last one before it, for the keyword's current search only. */
 export async function findStoredDays(
   db: Db,
   accountId: number,

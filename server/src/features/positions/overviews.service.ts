@@ -6,7 +6,7 @@ import { requireKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import { overviewDays } from './overview-days.ts'
 import * as queries from './overviews.queries.ts'
 
-/** What checks of a keyword said about its AI overview, day by day. */
+/** Lists the state of a keyword's AI overview, day by day. */
 export async function keywordOverviews(
   ctx: Context,
   { keywordId }: ParsedInputOf<typeof declared>,
@@ -17,6 +17,6 @@ export async function keywordOverviews(
     queries.findCheckedDays(ctx.db, ctx.account.id, id, range),
     queries.findStoredDays(ctx.db, ctx.account.id, id, range),
   ])
-  // The last one before the range only says how it began.
+  // The last stored day before the range only gives its first days their state.
   return overviewDays(checked, stored).filter(({ day }) => day >= range.from)
 }

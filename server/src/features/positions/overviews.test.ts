@@ -12,15 +12,15 @@ const { watched, see } = watchedKeyword()
 const SITE = 'https://www.example.com/a'
 const [RIVAL, OTHER] = ['https://www.rival.example/x', 'https://other.example/y']
 
-/** What a check saw: the place of the site among the sources, or why there is none. */
+/** Result of a check: the place of the site among the sources, or the reason why it has none. */
 type Seen = number | 'not cited' | 'unread' | 'none' | 'untold' | 'failed'
-/** What checks of each day saw, in order; a day without checks is empty. */
+/** Results of the checks of each day, in order. A day without checks is empty. */
 type Days = readonly (readonly Seen[])[]
 
 function check(offset: number, seen: Seen) {
   if (seen === 'failed') return see(offset, {}, { source: 'direct', isFailed: true })
   if (seen === 'none') return see(offset, { [SITE]: 5 }, { source: 'direct' })
-  // A source that never names overviews.
+  // This source never reports overviews.
   if (seen === 'untold') return see(offset, { [SITE]: 5 }, { source: 'serper' })
   const sources =
     seen === 'unread'
@@ -36,7 +36,7 @@ async function track(days: Days) {
     for (const seen of checks) await check(index + 1 - days.length, seen)
 }
 
-/** The same from the story itself: each day by its last check that did not fail. */
+/** Computes the expected history from the results: each day has its last check that did not fail. */
 function recomputed(days: Days): { history: OverviewDay[]; cited: boolean; lost: string | null } {
   const history: OverviewDay[] = []
   let [cited, wasCited, lost]: [boolean, boolean, string | null] = [false, false, null]
@@ -110,7 +110,7 @@ test.each(Object.entries(stories))('%s', async (_, days) => {
   await expectAsRecomputed(days)
 })
 
-/** The same numbers at each run. */
+/** A seeded generator, which gives equal numbers in every run. */
 function random(seed: number) {
   let state = seed
   return (below: number) => {

@@ -1,7 +1,7 @@
 import { FEATURED_SNIPPET } from '@rankline/contract/positions/place-text'
 import { fullDepth } from '@rankline/serp/depth'
 
-/** What a position or its absence means, in files: their columns of positions hold numbers alone. */
+/** Describes a position or its absence in files, because their position columns hold only numbers. */
 export function stateText(position: number | null, isSnippet: boolean, depth: number): string {
   if (isSnippet) return FEATURED_SNIPPET
   if (position !== null) return 'ranked'

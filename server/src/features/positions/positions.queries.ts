@@ -29,7 +29,7 @@ export type PositionRow = {
   is_snippet: boolean
   depth: number
   check_every: number | null
-  /** What was searched, where it was another search. */
+  /** The former search, if the position belongs to one; else null. */
   former_search: string | null
   former_kind: 'search' | 'address' | null
   change: number | null
@@ -83,11 +83,11 @@ export type ImportedRow = {
   position: number | null
   url: string | null
   tool: string | null
-  /** What the keyword searched when the import came, where it is another search since. */
+  /** The keyword's search at the time of the import, if it changed later; else null. */
   former_search: string | null
 }
 
-/** What was imported for days without a check of our own; of several imports, the newest. */
+/** Finds imported positions of days without our own check; of several imports, the newest. */
 export async function findImported(
   db: Db,
   accountId: number,
@@ -118,7 +118,7 @@ export async function findImported(
   return rows
 }
 
-/** Codes of day and position, in any order; 0 is the featured snippet, and less the depth of a check without a position. */
+/** Codes of day and position, in any order. Position 0: featured snippet; below 0: depth of a check without a position. */
 export type DayPositions = { keyword_id: number; codes: number[] }
 
 type DayRange = { from: string; to: string }
@@ -127,7 +127,7 @@ type DayRange = { from: string; to: string }
 export const findDayPositions = (db: Db, accountId: number, keywordIds: readonly number[], range: DayRange) =>
   byPage(db, (inside) => codesOf(inside, sql.table('positions'), accountId, keywordIds, range))
 
-/** The same of days on which the keyword was another search. */
+/** One row per keyword that had another search on days of the range. */
 export const findFormerDayPositions = (
   db: Db,
   accountId: number,

@@ -148,7 +148,7 @@ test('an archived project keeps its data, leaves the list and is not checked', a
   expect(await listed(0)).toEqual(['Current'])
   expect(await listed(1)).toEqual(['Old'])
 
-  // Whoever adds keywords to it makes nothing due.
+  // Adding keywords to an archived project makes no search due.
   await makeKeywords(app, person, { id: old! }, 'added later')
   expect((await due())[0]!.next_check_at).toBeNull()
   await archive([old!], 0)

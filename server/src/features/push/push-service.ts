@@ -32,12 +32,12 @@ export type PushService = {
 /** How long a push service keeps a message for an offline browser. */
 const DAY_SECONDS = 86_400
 const PATIENCE = 15_000
-/** Of an answer's body, which says nothing that is used. */
+/** Maximum read of a response body, which is ignored. */
 const MOST_BYTES = 8_192
 
 /**
- * Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030). Addresses come from browsers, so an address whose name
- * resolves into a private network is refused.
+ * Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030) messages. Endpoint addresses come from browsers, so one that
+ * resolves to a private network is refused.
  * @param subject contact for push services, `mailto:` or `https:`
  * @param standIn used instead of all push services, with the same paths
  */

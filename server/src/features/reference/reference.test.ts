@@ -76,7 +76,7 @@ describe('engines', () => {
     const engines = await app.items(listEngines, {}, token)
     const verified = engines.filter((engine) => engine.is_verified === 1).map(({ slug }) => slug)
     expect(verified).toEqual(expect.arrayContaining(['google', 'bing', 'amazon', 'google-play']))
-    // Of Naver only news were seen, which cannot be checked.
+    // The only stored page of Naver is of its news, and news cannot be checked.
     for (const slug of ['alibaba', 'ebay', 'naver', 'seznam']) expect(verified).not.toContain(slug)
   })
 

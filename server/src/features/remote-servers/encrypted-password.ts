@@ -1,2 +1,2 @@
-/** What the password of a server is encrypted for. */
+/** The purpose that server passwords are encrypted for. */
 export const PASSWORD = 'remote server passwords'

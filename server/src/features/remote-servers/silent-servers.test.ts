@@ -122,7 +122,7 @@ test('FTP: a server that agrees to encrypt and then breaks the handshake gets no
   expect(told).toEqual(['AUTH TLS'])
 })
 
-/** What a process connects with that trusts a certificate, as `NODE_EXTRA_CA_CERTS` or the system make it. */
+/** Connects from a process that trusts a certificate through `NODE_EXTRA_CA_CERTS`. @returns the security it used */
 async function securityOf(host: string, port: number, cert: string): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), 'rankline-trust-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

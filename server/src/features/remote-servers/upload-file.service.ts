@@ -125,7 +125,7 @@ function opened({ installation }: SystemContext, { password }: { password: strin
   }
 }
 
-/** What a person is told about a failed connection or upload. Refusals of the server are final, silence is not. */
+/** The failure that the person sees after a failed connection or upload. A refusal is final; a timeout is not. */
 function serverFailureOf(cause: unknown): ServerFailure {
   if (cause instanceof ServerFailure) return cause
   if (cause instanceof UnlistedHost) return new ServerFailure(messages.unlistedHost, { isFinal: true, cause })

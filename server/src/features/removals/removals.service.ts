@@ -4,15 +4,15 @@ import * as queries from './removals.queries.ts'
 export type { HeldRemoval } from './removals.queries.ts'
 
 type Removed = Omit<queries.NewRemoval, 'name' | 'projectIds'> & {
-  /** Of what was taken off, each once. */
+  /** Names of the removed things. */
   names: readonly string[]
   projectIds: readonly number[]
 }
 
-/** Names that a removal is shown by; of more, the number is told. */
+/** The maximum of names in the title of a removal. The others are counted. */
 const SHOWN_NAMES = 3
 
-/** Keeps what is taken off keywords, in the transaction that takes it. @returns the id of the removal */
+/** Stores things removed from keywords, so that they can be restored. Call it in the transaction that removes them. */
 export function keepRemoved(
   ctx: Pick<Context, 'db' | 'account' | 'onBinned'>,
   { names, projectIds, ...removed }: Removed,

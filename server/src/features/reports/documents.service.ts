@@ -14,9 +14,9 @@ import { getReport } from './reports.service.ts'
 import * as runs from './runs.queries.ts'
 
 const MINUTE = 60_000
-/** A document that is younger is offered again. */
+/** A document younger than this is reused. */
 const FRESH = 10 * MINUTE
-/** Of the address of a download. */
+/** Milliseconds for which the address of a download is valid. */
 const ADDRESS = 10 * MINUTE
 
 /** Makes the document of the report's days now, and sends it. */

@@ -66,10 +66,10 @@ async function renderOnce(
   }
 }
 
-/** What no later try can mend, but whoever has the report can. */
+/** Whether no retry can succeed until the report's owner changes something. */
 const isOfPerson = ({ code }: Refusal) => code === 'LIMIT_REACHED' || code === 'CONFLICT'
 
-/** Edited: made of what the report said before. Gone: deleted meanwhile, or made by another worker. */
+/** Edited: the document shows the report before a change. Gone: deleted meanwhile, or made by another worker. */
 type End = 'ended' | 'edited' | 'gone'
 
 async function finish(ctx: SystemContext, run: Run, { content, stored }: Made, now: Date): Promise<End> {
@@ -79,7 +79,7 @@ async function finish(ctx: SystemContext, run: Run, { content, stored }: Made, n
     await unwanted()
     throw error
   })
-  // Its file would stay behind.
+  // Nothing refers to the stored file, so it is deleted.
   if (end !== 'ended') await unwanted()
   return end
 }

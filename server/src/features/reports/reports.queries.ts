@@ -68,7 +68,7 @@ export async function countOfAccount(db: Db, accountId: number): Promise<number>
 export const findReport = (db: Db, account: ProjectScope, id: number): Promise<ShownReport | undefined> =>
   wide(db, account).where('reports.id', '=', id).executeTakeFirst()
 
-/** Those of the ids that the caller sees. */
+/** Filters ids to the reports that the caller may see. */
 export async function findShownIds(db: Db, account: ProjectScope, ids: number[]): Promise<number[]> {
   const rows = await shown(db, account)
     .select('reports.id')

@@ -40,7 +40,7 @@ export async function createReport(
   await requireProjects(ctx, [input.projectId])
   const brandId = await brandOf(ctx, input.brandId, null)
   const destinations = await requestedDestinations(ctx, input.destinations)
-  // Whoever has mails sent proves their own address first: it may be that of somebody else.
+  // Reports by mail need a verified address, because an unverified one may belong to somebody else.
   if (destinations.some(({ type }) => type === 'email')) await requireVerified(ctx)
   const now = new Date()
   const id = await transaction(ctx, async (inside) => {
@@ -73,7 +73,7 @@ export async function deleteReports(ctx: Context, { ids }: ParsedInputOf<typeof 
   return { deleted_ids: ids }
 }
 
-/** What was due while a report was disabled is not made when it is enabled. */
+/** Enables or disables a report. Documents that were due while it was disabled are not made later. */
 export async function updateReportStatus(
   ctx: Context,
   { reportId }: ParsedInputOf<typeof calls.updateReportStatus>,
@@ -111,7 +111,7 @@ async function present(ctx: Context, rows: queries.ShownReport[]): Promise<Repor
   )
 }
 
-/** @throws {Refusal} not found, also where the caller does not see it */
+/** @throws {Refusal} not found if it does not exist or the caller may not see it */
 export async function getReport(ctx: Context, id: number): Promise<Report> {
   const row = await queries.findReport(ctx.db, ctx.account, id)
   const [report] = row === undefined ? [] : await present(ctx, [row])

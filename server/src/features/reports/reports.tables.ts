@@ -18,7 +18,7 @@ type ReportsTable = {
   start_on: string
   /** YYYY-MM-DD */
   end_on: string
-  /** What the days move on by, as they were chosen. */
+  /** Unit by which the window of the report advances; it depends on the chosen days. */
   moves_by: Generated<WindowUnit>
   destination_types: string[]
   /** Encrypted. */

@@ -53,7 +53,7 @@ beforeEach(async () => {
 const six = (days: number, minutes = 0) =>
   new Date(Date.parse(`${utcDay(days)}T06:00:00Z`) + minutes * 60_000)
 
-/** What the worker does at a moment. @returns how many documents it made */
+/** Runs the worker at a given time. @returns the number of documents it made */
 async function workAt(now: Date): Promise<number> {
   await queueDueReports(context(), now)
   return renderWaiting(app, context(), person.accountId, now)

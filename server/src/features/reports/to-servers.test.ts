@@ -46,7 +46,7 @@ async function archive({ token } = owner): Promise<number> {
 }
 const toServer = (id: number) => ({ destination_type: ['server'], destination_type_server: String(id) })
 
-/** What a person asks for, and what the workers do then. */
+/** Sends a report as a person and runs the workers. @returns the delivery log */
 async function sent(reportId: number) {
   await app.items(sendReport, { report_id: reportId }, owner.token)
   await renderWaiting(app, contextNearServers(app), owner.accountId)

@@ -76,8 +76,8 @@ function unitAfter(input: Window & { timer: ReportTimer }, row: queries.ReportRo
 }
 
 /**
- * What waits of a report that is edited is about its new days: those of the form, or for a scheduled document those
- * of its period. Call it in the transaction that holds the report.
+ * Restarts the waiting runs of an edited report with its new days. A scheduled run gets the days of its period, another
+ * run those of the form. Call it in the transaction that locks the report.
  */
 async function editWaitingRuns(
   { db }: SystemContext,

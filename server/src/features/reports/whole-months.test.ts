@@ -60,7 +60,7 @@ test('days that are not those of months stay as many, and a change of the name d
   await app.items(updateReport, { ...kept, report_id: id, name: 'Renamed' }, token)
   const { report } = await app.items(findReport, { report_id: id }, token)
   expect(report).toMatchObject({ name: 'Renamed', moves_by: 'days' })
-  // The same days that a person chooses are a month.
+  // The window moves by months if a person chooses a whole month.
   const other = { ...kept, report_id: id, start_at: dayIn(-2, 1), end_at: dayIn(-1, 0) }
   await app.items(updateReport, other, token)
   expect((await app.items(findReport, { report_id: id }, token)).report.moves_by).toBe('months')

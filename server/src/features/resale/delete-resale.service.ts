@@ -14,8 +14,8 @@ import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { fitKeywords } from '../tracked-keywords/paused-keywords.service.ts'
 import * as queries from './resale.queries.ts'
 
-// What is deleted with a package, a brand or a client: the brands that register with the package, their clients, and
-// the projects of these. Everything is deleted in one transaction.
+// Deletes a package, brand or client with everything below it, in one transaction: the brands that register with the
+// package, their clients, and the projects of these clients.
 
 type Falling = { brandIds: number[]; clientIds: number[] }
 type Selected = ParsedInputOf<typeof calls.deleteBrands>

@@ -83,7 +83,7 @@ export async function queriesOfPages(
   }))
 }
 
-/** What Google has measured on one day: a query on a page, from a country and a device. */
+/** Google's numbers of one day for a query, page, country and device. */
 export type MeasuredRow = {
   query: string
   page: string

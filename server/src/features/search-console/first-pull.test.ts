@@ -31,7 +31,7 @@ const listed = () => app.items(listConsoleQueries, { project_id: shop.id }, owne
 const ofKeyword = () =>
   app.items(keywordConsole, { project_keyword_id: shoes.id, date_type: '1m' }, owner.token)
 
-/** What a worker does with the waiting pull. */
+/** Runs the waiting pull as a worker does. */
 async function work() {
   const ctx = connectedContext(app, services)
   await runWaiting(app.database, { [pullConsole.name]: (payload) => pullConsole.perform(ctx, payload) })

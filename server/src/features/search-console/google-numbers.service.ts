@@ -4,10 +4,10 @@ import { findNumbers } from './lists.queries.ts'
 import { findSite } from './numbers.queries.ts'
 import { presentNumbers } from './presenter.ts'
 
-/** Of 28 days. `ctr`: a share of 1. */
+/** Numbers over 28 days. `ctr`: a fraction of 1. */
 export type GoogleNumbers = ReturnType<typeof presentNumbers>
 
-/** What Google has measured of keywords, by their ids; nothing of those that it has not seen. */
+/** Search Console numbers of keywords, by keyword id. Keywords without numbers are absent. */
 export async function googleNumbers(
   db: SystemContext['db'],
   account: ProjectScope,

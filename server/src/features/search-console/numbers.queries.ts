@@ -21,7 +21,7 @@ export const findSite = (db: Db, accountId: number, projectId: number) =>
     .where('console_sites.project_id', '=', projectId)
     .executeTakeFirst()
 
-/** What a keyword is about, as Search Console tells rows apart. */
+/** Finds the fields of a keyword that identify its rows in Search Console. */
 export const findKeyword = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('keywords')

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await connect(app, services, owner, 'google_console')
 })
 
-/** What Google says of a new project, after a pull in which the connection lists these sites. */
+/** Makes a project and pulls its numbers through a connection that lists these sites. @returns the project's id */
 async function pulled(sites: string[], url: string, changes: Record<string, string | number> = {}) {
   services.data.sites = sites.map((siteUrl) => ({ siteUrl, permissionLevel: 'siteOwner' }))
   const project = await makeProject(app, owner, { project_url: url, ...changes })

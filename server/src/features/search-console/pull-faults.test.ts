@@ -29,7 +29,7 @@ function pull(mostPatience = Number.POSITIVE_INFINITY) {
   const ctx = connectedContext(app, services, { mostPatience })
   return pullConsole.perform(ctx, { accountId: owner.accountId })
 }
-/** What was pulled is a day old. */
+/** Makes the pulled numbers a day older. */
 const nightLater = () =>
   app.database.pool.query(
     `UPDATE console_sites SET pulled_at = pulled_at - interval '1 day' WHERE account_id = $1`,

@@ -118,7 +118,7 @@ export type StoredRow = Pick<
   'fingerprint' | 'query' | 'page' | 'country_id' | 'device_id' | 'clicks' | 'impressions' | 'position'
 >
 
-/** What Google says of a day now, in place of what it said before. */
+/** Replaces the stored rows of a day with Google's current ones. */
 export async function replaceDay(
   db: Db,
   accountId: number,

@@ -6,7 +6,7 @@ import { pullAccount } from './pull.service.ts'
 
 type Db = SystemContext['db']
 
-/** A used-up quota comes back within a day; until then each try is later than the one before. */
+/** Pulls an account's numbers. A used-up quota returns within a day, so retries back off until then. */
 export const pullConsole = defineJob({
   name: 'pull-search-console',
   payload: z.object({ accountId: z.int() }),
@@ -16,7 +16,7 @@ export const pullConsole = defineJob({
   },
 })
 
-/** Every night, for accounts that are connected. One that still waits is not queued twice. */
+/** Queues a pull every night for each connected account. A pull that still waits is not queued twice. */
 export const pullConsoles = defineJob({
   name: 'pull-search-consoles',
   payload: z.object({}),
@@ -26,16 +26,16 @@ export const pullConsoles = defineJob({
   },
 })
 
-/** Pulls of an account come one after the other. */
+/** Queues a pull. Pulls of one account run one after the other. */
 function queuePull(db: Db, accountId: number, isUrgent = false): Promise<void> {
   const queue = `search console ${accountId}`
   return enqueue(db, pullConsole, { accountId }, String(accountId), { queue, isUrgent })
 }
 
-/** Fetches what is missing now, for somebody who has just connected; in the transaction that connects. */
+/** Queues an urgent pull after a person connected. Call it in the transaction that connects. */
 export const beginPull = (db: Db, accountId: number): Promise<void> => queuePull(db, accountId, true)
 
-/** The same for somebody who has just added a site, in the transaction that adds it; nothing without a connection. */
+/** Queues a pull after a site was added, if there is a connection. Call it in the transaction that adds the site. */
 export async function beginPullIfConnected(db: Db, accountId: number): Promise<void> {
   if ((await findConnections(db, accountId)).length > 0) await beginPull(db, accountId)
 }

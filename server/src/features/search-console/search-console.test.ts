@@ -169,7 +169,7 @@ test('one call tracks a query where it was seen most, with the language of the p
       device_name: 'Mobile',
     },
   ])
-  // What Google has measured before is there at once.
+  // Numbers that Google measured before the keywords were added are available at once.
   const input = { project_keyword_ids: all.data.map(({ id }) => id) }
   expect(await app.items(keywordNumbers, input, owner.token)).toMatchObject([{ impressions: 30 }])
 })

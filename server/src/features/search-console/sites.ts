@@ -1,17 +1,17 @@
 import type { Target } from '@rankline/serp/canonical'
 import { type CompiledRule, type Matchable, matchResult, parseTarget } from '@rankline/serp/match'
 
-/** Part of a project's rule: an address and whether it stands for its page alone or for all below it. */
+/** Part of a project's rule: an address, and whether it matches only its page or everything below it. */
 export type Ruled = { url: string; url_match: number }
 
-/** What a property of Search Console has the numbers of. */
+/** A property of Search Console: a whole domain, or all addresses with a prefix. */
 type Property = { site: string; kind: 'domain' | 'prefix'; target: Target }
 
 const DOMAIN = 'sc-domain:'
 /** Marks of writing direction, which a copied name may have. */
 const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** Null for what is no site. Google names international hosts in their own letters, addresses have them encoded. */
+/** Parses a property; null if it is invalid. Google writes international hosts in Unicode, addresses have them encoded. */
 function propertyOf(site: string): Property | null {
   const name = site.replaceAll(marks, '').trim()
   const kind = name.toLowerCase().startsWith(DOMAIN) ? 'domain' : 'prefix'

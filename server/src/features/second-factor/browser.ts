@@ -5,7 +5,7 @@ import { createToken, hashOf } from '../../platform/token.ts'
 const COOKIE = 'second_factor'
 const SECONDS = 600
 
-/** What binds a challenge to one browser, so that it is useless in others; null for a browser without the cookie. */
+/** Hash of the browser's cookie. It binds a challenge to this browser. Null without the cookie. */
 export function browserOf({ visitor }: VisitorContext): Buffer | null {
   const value = cookieIn(visitor.cookies, COOKIE)
   return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : null

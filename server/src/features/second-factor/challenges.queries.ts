@@ -10,7 +10,7 @@ const SECONDS = 300
 const MOST_TRIES = 5
 
 export type Purpose = Tables['factor_challenges']['purpose']
-/** What a challenge is for, and which browser or session holds it. */
+/** The purpose of a challenge, and the browser or session that it is bound to. */
 export type Bound = { purpose: Purpose; holder: Buffer }
 
 /**

@@ -20,7 +20,7 @@ export type Entrances = { person: Enter; client: Enter }
 
 const expired = () => invalid('challenge', messages.signInExpired)
 
-/** What binds a challenge to the current browser. @throws {Refusal} expired if this browser began no log-in */
+/** The binding of a challenge to the current browser. @throws {Refusal} expired if this browser began no log-in */
 function boundTo(ctx: VisitorContext, purpose: Purpose) {
   const holder = browserOf(ctx)
   if (holder === null) throw expired()

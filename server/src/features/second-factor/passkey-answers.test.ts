@@ -7,7 +7,7 @@ import { testInstallation } from '../../../tests/support/installation.ts'
 import { signUp } from '../../../tests/support/people.ts'
 import { addKey, ageProofs, beginLogIn, openBrowser } from '../../../tests/support/second-factor.ts'
 
-// What a passkey signs has to be meant for us, for this request and for this person.
+// A passkey's signature is valid only for our host, for this request and for this person.
 
 const app = appForTests()
 

@@ -35,12 +35,12 @@ test('a proof gives the session another token, and the former one is worth nothi
   expect((await app.call(checkSession, {}, former)).status).toBe(401)
   await expect.poll(stream.isOver).toBe(true)
   await stream.close()
-  // It is the same session, with its end and its place.
+  // The session keeps its id and its place in the list.
   const after = await app.items(listSessions, {}, person.token)
   expect(after.map(({ id, is_current }) => [id, is_current])).toEqual(
     before.map(({ id, is_current }) => [id, is_current]),
   )
-  // Of two proofs at once the second finds no session any more.
+  // The first of two parallel proofs replaces the session, so the second is refused.
   const both = await Promise.all(
     [1, 2].map(() => app.call(confirmPerson, { method: 'password', code: person.password }, person.token)),
   )

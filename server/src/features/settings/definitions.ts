@@ -11,11 +11,11 @@ export type ValueDefinition = {
   group: ValueGroup
   /** Null: the environment does not set it. */
   variable: string | null
-  /** Null: no limit, or nothing. */
+  /** The default value; null: no limit, or empty. */
   usual: string | null
-  /** Characters. */
+  /** The maximum length in characters. */
   longest: number
-  /** What is wrong with a text; null: nothing. */
+  /** The error message for an invalid text; null: valid. */
   complaint(text: string): string | null
 }
 

@@ -33,7 +33,7 @@ export const readSwitches = async (ctx: SystemContext): Promise<Switches> =>
 export const recentSwitches = async (ctx: SystemContext): Promise<Switches> =>
   switchesIn(await recentSettings(ctx))
 
-/** What the public pages may say, at most a second old. */
+/** Switches and texts for the public pages, at most a second old. */
 export async function siteState(ctx: SystemContext): Promise<SiteState> {
   const stored = await recentSettings(ctx)
   const { public_pages: hasPages, trial_enabled: isTrialOn, beta_mode: isBeta } = switchesIn(stored)
@@ -56,13 +56,13 @@ export async function describeSwitches(ctx: SystemContext): Promise<SwitchState[
   })
 }
 
-/** Applies at once in this process, and in other processes within a second. */
+/** Sets a switch. It applies at once in this process, and in other processes within a second. */
 export async function setSwitch(ctx: SystemContext, name: SwitchName, isOn: boolean): Promise<void> {
   await storeSetting(ctx.db, name, isOn ? 'on' : 'off')
   forgetRecent(ctx)
 }
 
-/** The same, with an entry in the audit log; a switch that stands so already is left alone. */
+/** Sets a switch and writes an entry to the audit log. Does nothing if the switch already has the value. */
 export async function changeSwitch(ctx: SystemContext, name: SwitchName, isOn: boolean): Promise<void> {
   await transaction(ctx, async (inside) => {
     const { [name]: was } = await readSwitches(inside)
@@ -78,7 +78,7 @@ export async function changeSwitch(ctx: SystemContext, name: SwitchName, isOn: b
   forgetRecent(ctx)
 }
 
-/** How somebody new begins: not tracked for where the beta wants approval and nobody has given it. */
+/** State of a new account. Its tracking is paused while the beta requires an approval that nobody has given. */
 export async function admission(ctx: SystemContext): Promise<{ isApproved: boolean; isPaused: boolean }> {
   const { beta_mode: isBeta, auto_approve: isApproved } = await readSwitches(ctx)
   return { isApproved, isPaused: isBeta && !isApproved }

@@ -40,8 +40,8 @@ export async function describeValues(ctx: Reading, sources: readonly string[]): 
 }
 
 /**
- * Sets a value, or makes it as delivered (null), with an entry in the audit log.
- * @throws {Refusal} not found for an unknown name; invalid; conflict where the environment says it
+ * Sets a value, or resets it to its default (null), with an entry in the audit log.
+ * @throws {Refusal} not found for an unknown name; invalid; conflict if the environment sets the value
  */
 export async function changeValue(ctx: SystemContext, name: string, given: string | null): Promise<void> {
   const value = given === null ? null : visibleText(given).trim() || null
@@ -86,17 +86,17 @@ export async function readCeilings(
   }
 }
 
-/** For how many days result pages of every day are kept, and one a week. */
+/** The number of days for which daily result pages are kept, and for which one a week is kept. */
 export async function readPageDays(ctx: Reading): Promise<{ daily: number; weekly: number }> {
   const [daily, weekly] = await findValues(ctx, ['page_days', 'page_weekly_days'])
   return { daily: Number(daily?.value), weekly: Number(weekly?.value) }
 }
 
-/** Who mails of the installation itself are from, beside the address; those of brands have their own. */
+/** Sender name and reply-to address of the installation's own mails. Mails of brands have their own. */
 export async function readMailIdentity(ctx: Reading): Promise<{ sender?: string; replyTo?: string }> {
   const [sender, replyTo] = await findValues(ctx, ['sender_name', 'reply_to'])
   return {
-    // What the environment says, or is usual, is part of the sender already.
+    // The sender already contains a value of the environment, or the default.
     ...(sender?.value && sender.changed_at !== null && !sender.is_of_environment && { sender: sender.value }),
     ...(replyTo?.value && { replyTo: replyTo.value }),
   }

@@ -61,7 +61,7 @@ export async function beginSetup(
   }
   await succeeded(ctx, attempt)
   return transaction(ctx, async (inside) => {
-    // Of two at once only one takes the code; a refused form gives it back.
+    // Deleting the code claims it, so one of two parallel requests wins. A refused form rolls the deletion back.
     if (!(await dropSetting(inside.db, KEY))) throw invalid('code', messages.wrongSetupCode)
     const answer = await createFirstAdministrator(inside, given)
     await audit(inside, {
@@ -73,7 +73,7 @@ export async function beginSetup(
   })
 }
 
-/** Compared with where there is no code, so that it takes as long. */
+/** Dummy hash, so that the comparison takes the same time when no code exists. */
 const NOBODYS = '00'.repeat(32)
 
 export async function findSetup(ctx: Context) {

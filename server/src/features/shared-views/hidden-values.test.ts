@@ -16,8 +16,8 @@ import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
-// What visitors of a shared view do not see changes none of their answers: values of columns that are not shown are
-// exchanged between keywords, and every list, page and search stays as it was.
+// Hidden values do not change the responses to visitors of a shared view. The test swaps values of hidden columns
+// between keywords, and every list, page and search must stay equal.
 
 const app = appForTests()
 let owner: SignedUp

@@ -18,7 +18,7 @@ export const addressOf = (installation: WithSecrets, site: string, sealed: strin
 
 type View = { account_id: number; id: number }
 
-/** What a visitor shows instead of the password for some hours. */
+/** A pass that replaces the password of a shared view for some hours. */
 export const createPass = ({ secrets }: WithSecrets, { account_id, id }: View, now: Date): string =>
   secrets.seal(
     JSON.stringify({ accountId: account_id, id, until: now.getTime() + SHARED_PASS_LIFETIME }),
@@ -31,7 +31,7 @@ export function isPassOf({ secrets }: WithSecrets, view: View, text: string | un
     const { accountId, id, until } = pass.parse(JSON.parse(secrets.open(text, ABOUT_PASSES)))
     return accountId === view.account_id && id === view.id && until > now.getTime()
   } catch {
-    // Made up, or of another installation.
+    // The pass is forged, or from another installation.
     return false
   }
 }

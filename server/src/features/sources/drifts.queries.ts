@@ -66,7 +66,7 @@ export async function findDriftBody(
   return rows[0]
 }
 
-/** What is usual is learned anew from now on. @returns the key of the drift, undefined without such an open one */
+/** Accepts an open drift and deletes its baseline, which is then learned again. @returns its key; undefined if not open */
 export async function acceptDrift(db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     UPDATE drifts SET accepted_at = now(), ended_at = now()

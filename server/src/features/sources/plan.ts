@@ -4,7 +4,7 @@ import type { Search } from '@rankline/serp/search'
 import type { Capabilities, Source } from '@rankline/serp/source'
 import { type OrderRule, sourcesFor } from '@rankline/serp/sources/order'
 
-/** What workers ask, and what it may cost. Plain JSON: workers publish it for the processes that know no source. */
+/** Sources that workers use, with their budgets. Plain JSON, because workers publish it for processes without sources. */
 export type SourcePlan = {
   rules: readonly OrderRule[]
   sources: readonly PlannedSource[]
@@ -49,7 +49,7 @@ export function plannedFor({ rules, sources }: SourcePlan, search: Search): Plan
   })
 }
 
-/** Requests that a look at the whole list is expected to take; pages hold about a tenth less than they promise. */
+/** The expected number of requests for a whole list. Pages have about a tenth fewer results than they promise. */
 export function requestsForAll({ resultsPerRequest }: PlannedSource): number {
   return resultsPerRequest >= fullDepth ? 1 : Math.ceil(fullDepth / (0.9 * resultsPerRequest))
 }

@@ -6,7 +6,7 @@ import { currentPlan } from './plan.service.ts'
 import { spendingOf } from './spending.queries.ts'
 import { pausesOf } from './spending.service.ts'
 
-/** What sources have cost on the present UTC day, against their ceilings. */
+/** Gauges of the cost of sources on the current UTC day, and of their budgets. */
 export function sourcesMetrics(registry: Registry, ctx: SystemContext): void {
   const sample = sampled(async () => {
     const day = utcDay()

@@ -13,7 +13,7 @@ export type SourceDay = {
   cost: number
 }
 
-/** Adds to the day's totals of sources; one row each, in the order in which everybody locks them. */
+/** Adds to the daily totals of sources. Rows are locked in a fixed order, which prevents deadlocks. */
 export async function addToSourceDays(db: Db, days: readonly SourceDay[]): Promise<void> {
   await sql`
     INSERT INTO source_days AS known (day, source, checks, failed_checks, requests, paid_requests, cost)
@@ -91,7 +91,7 @@ export async function storePauses(db: Db, day: string, pauses: readonly Pause[])
     ON CONFLICT (source, day) DO UPDATE SET reason = EXCLUDED.reason`.execute(db)
 }
 
-/** What is not paused any more, as after a ceiling was raised. */
+/** Ends the pauses of sources, for example after a budget was raised. */
 export async function endPauses(db: Db, day: string, sources: readonly string[]): Promise<void> {
   await sql`
     DELETE FROM source_pauses WHERE day = ${day}::date AND source = ANY (${[...sources]}::text[])`.execute(db)

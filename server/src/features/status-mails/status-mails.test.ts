@@ -80,7 +80,7 @@ test('ACC-017 the schedule mails the daily and weekly status only to people who 
   const of = (...wanted: SignedUp[]) => wanted.map(({ email }) => email).toSorted()
   expect(await sentTo(mailDailyStatus, '2026-11-23T07:00:00Z')).toEqual(of(daily, both))
   expect(await sentTo(mailWeeklyStatus, '2026-11-23T07:00:00Z')).toEqual(of(weekly, both))
-  // The same run once more, as after a crash, mails nobody twice; the next day does.
+  // A repeated run, as after a crash, sends no second mail. The run of the next day does.
   expect(await sentTo(mailDailyStatus, '2026-11-23T07:00:00Z')).toEqual([])
   expect(await sentTo(mailDailyStatus, '2026-11-24T07:00:00Z')).toEqual(of(daily, both))
   expect([mailDailyStatus.schedule, mailWeeklyStatus.schedule]).toEqual(['0 7 * * *', '0 7 * * 1'])

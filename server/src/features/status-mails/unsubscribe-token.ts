@@ -6,7 +6,7 @@ const ABOUT = 'end of status mails'
 
 const content = z.object({ accountId: z.int(), period: z.enum(STATUS_PERIODS) })
 
-/** Stands in a mail's address, needs no log-in and never runs out: a mail may be years old when somebody has enough. */
+/** Token of the unsubscribe link. It needs no log-in and never expires, because people may use it in years-old mails. */
 export const unsubscribeToken = ({ secrets }: Installation, accountId: number, period: StatusPeriod) =>
   secrets.seal(JSON.stringify({ accountId, period }), ABOUT)
 
@@ -15,6 +15,6 @@ export function readToken({ secrets }: Installation, token: string): z.output<ty
   try {
     return content.parse(JSON.parse(secrets.open(token, ABOUT)))
   } catch {
-    return null // Whoever made it up learns no more.
+    return null // A forged token gets no details.
   }
 }

@@ -13,7 +13,7 @@ import { makeMember } from '../../../tests/support/authorization.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
-// What an answer says about the bin, so that its message can lead there.
+// A response names the affected bin, so that its message can link there.
 
 const app = appForTests()
 let person: SignedUp

@@ -10,7 +10,7 @@ import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
-/** What an alert is about, as its form sends it. */
+/** The source of an alert, in the fields of its form. */
 type Source = Record<string, string | number>
 
 const app = appForTests()

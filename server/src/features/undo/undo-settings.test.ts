@@ -33,7 +33,7 @@ const prefer = (preferred_page: string, ...of: number[]) =>
 const flag = (name: string, is_on: string, ...of: number[]) =>
   app.items(setFlag, { project_keyword_ids: of, flag: name, is_on }, person.token)
 
-/** What is stored of each keyword, in their order. */
+/** Reads the stored settings of each keyword, in the order of ids. */
 async function stored() {
   const rows = await app.database.db
     .selectFrom('keywords')

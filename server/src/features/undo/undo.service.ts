@@ -20,7 +20,7 @@ import type { HeldRemoval } from '../removals/removals.service.ts'
 import { putBackTag, putBackTags } from '../tags/removed-tags.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 
-/** What was removed before cannot be put back. */
+/** The earliest time of removals that can still be restored. */
 const keptSince = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY)
 
 export async function listRemovals(
@@ -49,7 +49,7 @@ const putBack: Record<RemovalKind, PutBack> = {
   settings: putBackSettings,
 }
 
-/** All of it, or nothing if a limit has no room for it. */
+/** Restores all removals, or none if a limit would be exceeded. */
 export async function undoRemovals(
   ctx: Context,
   { ids }: ParsedInputOf<typeof calls.undoRemovals>,

@@ -73,7 +73,7 @@ export async function countSeenSince(db: Db, since: Date): Promise<number> {
   return total
 }
 
-/** Of all that were seen since then. */
+/** Sums the checks per minute of running workers seen since a time. */
 export async function sumRates(db: Db, since: Date): Promise<number> {
   const { total } = await db
     .selectFrom('workers')
@@ -84,7 +84,7 @@ export async function sumRates(db: Db, since: Date): Promise<number> {
   return total
 }
 
-/** The youngest that was seen since then; null without one. */
+/** The newest running worker seen since a time; null if there is none. */
 export async function findSeenSince(db: Db, since: Date): Promise<number | null> {
   const row = await db
     .selectFrom('workers')

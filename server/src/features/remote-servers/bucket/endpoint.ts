@@ -6,7 +6,7 @@ export type Endpoint = { host: string; port: number; security: ServerSecurity | 
 
 const usualPorts = { 'https:': 443, 'http:': 80 }
 
-/** The parts of an address like `https://s3.example.com:9000`; null where it has others, or is none. */
+/** Parses an address like `https://s3.example.com:9000`; null if it is invalid or has a path or other parts. */
 export function readEndpoint(text: string): (Endpoint & { security: 'tls' | 'plain' }) | null {
   if (!isUrl(text) || /[\\\s]/.test(text)) return null
   const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text)
@@ -21,7 +21,7 @@ export function readEndpoint(text: string): (Endpoint & { security: 'tls' | 'pla
   }
 }
 
-/** The same parts as an address. */
+/** Formats an endpoint as an address, without the default port. */
 export function endpointOf({ host, port, security }: Endpoint): string {
   const protocol = security === 'plain' ? 'http:' : 'https:'
   return `${protocol}//${host}${port === usualPorts[protocol] ? '' : `:${port}`}`

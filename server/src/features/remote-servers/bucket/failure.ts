@@ -4,7 +4,7 @@ import { textOf, xmlOf } from './xml.ts'
 
 const MOST_CHARACTERS = 200
 
-/** What a refusal of a bucket means for the person. Busy and broken services pass, everything else is final. */
+/** The failure that the person sees when a bucket refuses. It is final unless the service is busy or broken. */
 export function failureOf(status: number, text: string): ServerFailure {
   const xml = xmlOf(text)
   const [code, region] = [textOf(xml, 'Code'), textOf(xml, 'Region')]

@@ -22,7 +22,7 @@ export async function putParts(signed: Signed, key: string, body: AsyncIterable<
     for await (const part of parts) etags.push(await putPart(etags.length + 1, part))
     await signed.ask({ method: 'POST', key, query: { uploadId }, body: Buffer.from(completed(etags)) })
   } catch (error) {
-    // What stopped the upload matters more; parts that stay are cleared by `discard` later.
+    // A failed abort is ignored, because the first error matters more. `discard` deletes leftover parts later.
     await abortUpload(signed, key, uploadId).catch(() => undefined)
     throw error
   }

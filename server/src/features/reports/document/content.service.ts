@@ -18,13 +18,13 @@ const CHART_DAYS = 30
 export type Days = Awaited<ReturnType<typeof queries.findDays>>
 export type Voices = Awaited<ReturnType<typeof queries.findVoices>>
 
-/** What a document is about, also of a report that is not created yet. */
+/** The fields of a report that its document needs; the report may not be created yet. */
 export type ReportSpec = Pick<
   ReportRow,
   'account_id' | 'project_id' | 'name' | 'timer' | 'document_type' | 'document_detail' | 'brand_id'
 >
 
-/** Everything that a document says, read at one moment. */
+/** All content of a document, read from one snapshot. */
 export type Content<Report extends ReportSpec = ReportSpec> = {
   report: Report
   project: { id: number; name: string; url: string }
@@ -60,13 +60,13 @@ export async function* keywordRows(
     const stored = await next
     const last = stored.at(-1)
     if (last === undefined) return
-    // The database finds the next ones while these are used.
+    // The database reads the next batch while the caller uses this one.
     next = read(last.id)
     yield stored.map((keyword) => keywordRow(keyword, window, curve))
   }
 }
 
-/** The same, and keeps them without their history, which takes much memory. */
+/** Passes rows through and collects them in `kept`, without their history, which takes much memory. */
 export async function* keepingRows(
   parts: AsyncIterable<KeywordRow[]>,
   kept: KeywordRow[],

@@ -38,7 +38,7 @@ const basic: readonly Column[] = [
   ],
 ]
 
-/** Of the last known position of the days. */
+/** The state of a keyword's last known position in the window. */
 function stateOf({ position, is_snippet, day }: KeywordRow): string {
   return day === null ? 'not checked yet' : stateText(position, is_snippet, fullDepth)
 }

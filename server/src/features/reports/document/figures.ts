@@ -2,7 +2,7 @@ import { dayOf, utcDay } from '@rankline/contract/days'
 import type { Window } from '@rankline/contract/reports/days'
 import type { KeywordRow } from './keyword-row.ts'
 
-/** What a document says about all keywords together. */
+/** Totals of a document over all keywords. */
 export type Figures = {
   keywordCount: number
   /** Enabled keywords whose last check failed: they show their last known position. */

@@ -3,14 +3,14 @@ import type { Window } from '@rankline/contract/reports/days'
 import { dayOfCode, valueOfCode } from '../../../platform/database/day-codes.ts'
 import { BY_SNIPPET, DAYS_BEFORE } from './keyword-rows.queries.ts'
 
-/** What a keyword's completed looks have found, by day. */
+/** Positions of a keyword by its completed checks, by day. */
 export type History = {
-  /** The position on a day since the window's first one; null: not ranked, undefined: no completed look. */
+  /** The position on a day, counted from the first day of the window; null: not ranked, undefined: no completed check. */
   at(offset: number): number | null | undefined
   /** Whether the position of that day is the one of the featured snippet. */
   isSnippetAt(offset: number): boolean
   on(day: string): number | null | undefined
-  /** The last look on or before a day. */
+  /** The last check on or before a day. */
   lastUntil(day: string): { day: string; position: number | null } | null
 }
 
@@ -43,7 +43,7 @@ export function historyOf(codes: readonly number[], { from, to }: Window): Histo
   }
 }
 
-/** Nothing of what was found, where only the standing is wanted. */
+/** An empty history, for rows that need only the current position. */
 export const noHistory: History = {
   at: () => undefined,
   isSnippetAt: () => false,

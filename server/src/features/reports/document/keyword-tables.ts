@@ -68,7 +68,7 @@ const standing = (content: Content): Column<KeywordRow>[] => [
   { title: 'WORST', width: 34, ...numbers, cell: ({ worst_position: worst }) => String(worst ?? '–') },
 ]
 
-/** What a planned check did not see until the last day, or whose last check failed, says so. */
+/** The current position; `!` marks a failed last check, `*` a planned check that is missing. */
 function nowCell(
   { position, is_snippet, day, outcome, is_enabled, check_every }: KeywordRow,
   { window, now }: Content,

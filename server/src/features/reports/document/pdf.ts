@@ -60,7 +60,7 @@ function sheetOf({ report, project, window, now }: Content, { name, theme }: Sen
   }
 }
 
-/** What comes before the keywords. */
+/** Draws the pages before the keywords. */
 function drawFront(sheet: Sheet, content: Content, sender: Sender) {
   drawCover(sheet, content, sender)
   introduction(sheet, sender)

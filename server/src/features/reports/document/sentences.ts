@@ -22,7 +22,7 @@ export const dayText = (day: string) => longDay.format(new Date(`${day}T00:00:00
 export const windowText = ({ from, to }: Window) =>
   from === to ? dayText(to) : `${dayText(from)} – ${dayText(to)}`
 
-/** What the numbers mean, in plain sentences. */
+/** Summarises the numbers in plain sentences. */
 export function summaryOf(figures: Figures): string[] {
   const { keywordCount, visibility, visibilityChange, firstCount } = figures
   if (keywordCount === 0) return ['The project has no keywords yet.']
