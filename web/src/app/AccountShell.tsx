@@ -74,7 +74,7 @@ export function AccountShell() {
   )
 }
 
-/** Nobody who acts in the person's name changes what is on the person's own screens. */
+/** Locks the person's own screens while somebody else acts in their name. */
 function ActingGate({ children }: { children: ReactNode }) {
   const isOwn = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.isOwn === true),

@@ -14,7 +14,7 @@ const NotificationList = lazyPart(() =>
   import('../features/notifications/NotificationList.tsx').then((module) => module.NotificationList),
 )
 
-/** Loads what is below the bell. */
+/** Loads the code of the menu below the bell. */
 export function preloadNotifications() {
   InvitationList.preload()
   NotificationList.preload()

@@ -1,5 +1,5 @@
 /** URL of the flags' folder, set by the build. */
 declare const __FLAGS__: string
 
-/** Made by the build of the table of screens: `web/vite/late-screens.ts`. */
+/** The build makes this module from the table of screens: `web/vite/late-screens.ts`. */
 declare module 'virtual:late-screens'

@@ -6,21 +6,21 @@ export type Screen = {
   path: string
   /** The code of a screen loads when somebody opens it. */
   load: () => Promise<ScreenModule>
-  /** Whether most people open it first: the build keeps where the code of all others is in a file of its own. */
+  /** Whether people often open this screen first. The build moves the imports of all others to a separate file. */
   isFirst?: true
-  /** Whether it is a list of keywords, of which wider screens than a phone's need more. */
+  /** Whether it is a list of keywords. Screens wider than a phone need more modules for it. */
   isList?: true
-  /** Whether only the person themselves makes changes on it, and nobody who acts in their name. */
+  /** Whether only the person may make changes on it, and not somebody who acts in their name. */
   isOwn?: true
 }
 
-/** The module of a screen exports its component under a name that ends in `Page`, and maybe what asks for its data early. */
+/** The module of a screen. It exports a component with a name that ends in `Page`, and may prefetch its data. */
 export type ScreenModule = {
   prefetch?: (params: Record<string, string>, search: SearchParams) => void
   [name: `${string}Page`]: ComponentType
 }
 
-/** Loads where the code is of all screens but the first ones; the build makes this module of the imports below. */
+/** Loads the imports of all screens but the first ones. The build makes this module from the imports below. */
 export const loadLateScreens = (): Promise<unknown> => import('virtual:late-screens')
 
 /** The screens open to everybody: log-in, sign-up and similar. */

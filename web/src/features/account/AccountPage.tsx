@@ -23,7 +23,7 @@ const links: readonly ShellLink[] = [
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode }
 
-/** An account page with the menu of all account pages beside it. */
+/** An account page next to the menu of all account pages. */
 export function AccountPage({ title, sub, children }: Props) {
   const user = useUser()
   const menu = useCurrentInView()

@@ -14,7 +14,7 @@ import { LogInAgain } from '../second-factor/LogInAgain.tsx'
 import { passwordQuery } from './account.api.ts'
 import styles from './account.module.css'
 
-/** For people without a password, who signed up through a provider. */
+/** Sets a password for people who signed up through a provider and have none. */
 export function FirstPassword({ maySet }: { maySet: boolean }) {
   const { driver_name: driver } = useUser()
   return (

@@ -34,7 +34,7 @@ export const curveQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Shows a changed curve. Every estimate on other screens is refetched when it is next shown. */
+/** Stores a changed curve in the cache. Estimates of other screens are refetched when they are next shown. */
 export async function keepCurve(curve: ClickCurve) {
   queryClient.setQueryData(curveQuery.queryKey, curve)
   await queryClient.invalidateQueries({ refetchType: 'none' })

@@ -5,7 +5,7 @@ const SEARCHES = 1000
 /** Visits a month of a keyword that is searched 1,000 times. */
 export const visitsOf = (percent: Percent): number => Math.round((SEARCHES * Number(percent)) / 100)
 
-/** Positions with more clicks than the position before them; empty fields count as nothing. */
+/** Finds positions with more clicks than the position before them; empty fields count as 0. */
 export function risesOf(percents: readonly Percent[]): number[] {
   const numbers = percents.map((percent) =>
     percent === '' || percent === null ? Number.NaN : Number(percent),

@@ -10,7 +10,7 @@ import { WhyView } from '../explanations/WhyView.tsx'
 import { anyWhyQuery } from '../explanations/why.api.ts'
 import { forAdministrators } from './administration.tsx'
 
-/** Why a keyword of anybody has its position of a day; looking is written into the audit log. */
+/** Explains any account's keyword position on a day. Each visit is written to the audit log. */
 export const AdminWhyPage = forAdministrators(() => {
   const id = Number(useParams({ strict: false }).keywordId)
   const { date, user_id } = useSearchParams()

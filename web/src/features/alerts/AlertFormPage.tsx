@@ -24,7 +24,7 @@ type Props = {
 
 /** Sections appear one after the other, each when the one before it is filled in. */
 export function AlertFormPage({ form, title, sub, submit, stored = [] }: Props) {
-  // Whether a message could be sent somewhere: the other sections appear then.
+  // The other sections appear once a destination is valid.
   const isReachable = hasValidDestination(form.values)
   const hasSource = idIn(form, 'source_type_project') !== null || idIn(form, 'source_type_tag') !== null
   return (

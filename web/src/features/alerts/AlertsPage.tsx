@@ -5,7 +5,7 @@ import { ToldPage } from '../deliveries/ToldPage.tsx'
 import { AlertTable } from './AlertTable.tsx'
 import { alertsQuery, refreshAlerts, remove } from './alerts.api.ts'
 
-/** The alerts, each with the messages that were sent for it. */
+/** Lists the alerts, each with its sent messages. */
 export function AlertsPage() {
   const query = useQuery(alertsQuery(notifierListOf(useSearchParams())))
   return (

@@ -7,7 +7,7 @@ import { AlertFormPage } from './AlertFormPage.tsx'
 import { initialFrom } from './alert-form.ts'
 import { sendAlert } from './alerts.api.ts'
 
-/** A new alert, with where its messages go. */
+/** The form of a new alert and its destinations. */
 export function CreateAlertPage() {
   useTitle('Create an alert')
   const search = useSearchParams()

@@ -17,7 +17,7 @@ import { alertQuery, saveAlert } from './alerts.api.ts'
 
 const TITLE = 'Edit an alert'
 
-/** An alert to change, with where its messages go. */
+/** The form that edits an alert and its destinations. */
 export function EditAlertPage() {
   const { alertId } = useParams({ strict: false }) as { alertId: string }
   const query = useQuery(alertQuery(Number(alertId)))

@@ -12,12 +12,12 @@ import { KeywordTable } from './KeywordTable.tsx'
 
 const PER_PAGE = 10
 const SHOWN_PER_LOADED = PAGE_SIZE.keywords / PER_PAGE
-/** Until a person who types has settled, in milliseconds. */
+/** The delay after typing before the search starts, in ms. */
 const PAUSE = 250
 
 type Props = { form: AlertForm; projectId: number; projectName: string }
 
-/** Optionally one keyword of the project. */
+/** Chooses one keyword of the project, which is optional. */
 export function KeywordChoice({ form, projectId, projectName }: Props) {
   const [page, setPage] = useState(1)
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ import styles from './alerts.module.css'
 
 type Props = { keywords: readonly Keyword[]; chosen: number | null; onChoose(id: number): void }
 
-/** Keywords of a project, of which one is chosen. */
+/** Keywords of a project; the person chooses one. */
 export function KeywordTable({ keywords, chosen, onChoose }: Props) {
   return (
     <div className={styles.scroll}>

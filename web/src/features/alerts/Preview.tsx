@@ -14,7 +14,7 @@ import styles from './alerts.module.css'
 
 type Found = ItemsOf<typeof previewAlert>
 
-/** On which of the last days the alert would have fired, by the stored positions. */
+/** Shows on which of the last days the alert would have fired, based on the stored positions. */
 export function Preview({ form, sentence }: { form: AlertForm; sentence: string }) {
   const trigger = triggerIn(form)
   const query = useQuery(previewQuery(trigger))

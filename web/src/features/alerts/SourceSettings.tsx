@@ -9,7 +9,7 @@ import { sourceTagsQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
 import { KeywordChoice } from './KeywordChoice.tsx'
 
-/** A project, all of its keywords or one, or a tag. */
+/** Chooses the source of an alert: a project with all or one of its keywords, or a tag. */
 export function SourceSettings({ form }: { form: AlertForm }) {
   const type = textIn(form, 'source_type')
   return (

@@ -6,7 +6,7 @@ import { sourceFeaturesQuery } from './alerts.api.ts'
 
 type Props = { form: AlertForm; of: AlertTarget }
 
-/** The feature or the competitor that an alert is about; empty: any. */
+/** The field for the feature or competitor of an alert; empty means any. */
 export function TargetField({ form, of }: Props) {
   if (of === 'feature') return <FeatureField form={form} />
   return (

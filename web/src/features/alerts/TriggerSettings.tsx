@@ -18,7 +18,7 @@ import styles from './alerts.module.css'
 import { Preview } from './Preview.tsx'
 import { TargetField } from './TargetField.tsx'
 
-/** When the alert fires, and when it would have fired. */
+/** Chooses when the alert fires, and previews when it would have fired. */
 export function TriggerSettings({ form }: { form: AlertForm }) {
   const type = typeIn(form)
   const action = actionIn(form)
@@ -88,7 +88,7 @@ const typesOf = (chosen: AlertType | null) =>
 
 type Props = { type: AlertType | null; onChange(type: FurtherType): void }
 
-/** Kinds of alerts that are not about positions, each with what it tells. */
+/** Alert types that are not about positions, each with a description. */
 function FurtherKinds({ type, onChange }: Props) {
   return (
     <Radio.Group label="Further kinds" value={type} onChange={(next) => onChange(next as FurtherType)}>

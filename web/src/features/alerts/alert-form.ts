@@ -78,7 +78,7 @@ export function editedFrom(alert: Alert, search: SearchParams): Values {
   } as Values
 }
 
-/** The fields as the page's address has them, for the way back from Slack or Discord. */
+/** Writes the fields as address parameters, which restore them after the return from Slack or Discord. */
 export const stateOf = (form: Pick<AlertForm, 'values'>): Record<string, string> => ({
   name: textIn(form, 'name'),
   source_type: textIn(form, 'source_type'),
@@ -93,7 +93,7 @@ export const stateOf = (form: Pick<AlertForm, 'values'>): Record<string, string>
   alert_id: textIn(form, 'alert_id' as keyof AlertForm['values']),
 })
 
-/** Another type has other actions: one that it lacks is cleared, and a single one is chosen. */
+/** Changes the type. An action that the new type lacks is cleared; if it has only one, that one is chosen. */
 export function typeChange(form: Pick<AlertForm, 'values'>, type: AlertType | null): Values {
   const action = actionIn(form)
   const stays =

@@ -27,7 +27,7 @@ export const alertsQuery = (list: AlertList) =>
     placeholderData: keepPreviousData,
   })
 
-/** One alert with its destinations, always as it is now. */
+/** Loads one alert with its destinations, never from the cache. */
 export const alertQuery = (id: number) =>
   queryOptions({
     queryKey: [...all, 'one', id],
@@ -40,7 +40,7 @@ export const sourceTagsQuery = queryOptions({
   queryFn: ({ signal }) => call(listTags, {}, { signal, background: true }),
 })
 
-/** Features on the result pages of a project; null: of all that the caller sees. */
+/** Lists features on the result pages of a project; null means all projects that the caller sees. */
 export const sourceFeaturesQuery = (projectId: number | null) =>
   queryOptions({
     queryKey: [...all, 'features', projectId],

@@ -10,14 +10,14 @@ import { clientChoicesQuery, givableProjectsQuery } from './assignments.api.ts'
 import { MoveSummary } from './MoveSummary.tsx'
 
 type Props = {
-  /** Without them, one is chosen. */
+  /** The projects to assign; without them, the person chooses one. */
   projects?: readonly Project[]
-  /** Without one, a client is chosen. */
+  /** The client; without one, the person chooses one. */
   client?: { id: number; username: string }
   onClose(): void
 }
 
-/** Assigns projects to a client, after it has said what goes along. */
+/** Assigns projects to a client, after a summary of what moves with them. */
 export function AssignDialog({ projects, client, onClose }: Props) {
   useFocusReturn()
   const [clientId, setClientId] = useState(client?.id ?? 0)

@@ -3,7 +3,7 @@ import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clientChoicesQuery } from './assignments.api.ts'
 
-/** The item of a project's menu that assigns it; only for agencies that have clients. */
+/** The menu item that assigns a project; only for agencies with clients. */
 export function AssignItem({ onClick }: { onClick(): void }) {
   const { data: clients = [] } = useQuery(clientChoicesQuery)
   if (clients.length === 0) return null

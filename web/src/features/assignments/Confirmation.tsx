@@ -33,13 +33,13 @@ type Props = {
   label: string
   isReady: boolean
   isPending: boolean
-  /** Why it cannot be done, or failed. */
+  /** The reason why the action is impossible or has failed. */
   hindrance: string | null
   onConfirm(): void
   onClose(): void
 }
 
-/** The foot of a dialog that has said what will be done. */
+/** The footer of a dialog that confirms an action. */
 export const Confirmation = ({ label, isReady, isPending, hindrance, onConfirm, onClose }: Props) => (
   <>
     {hindrance !== null && (

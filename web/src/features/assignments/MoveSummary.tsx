@@ -6,7 +6,7 @@ import { assignLines, returnLines } from './move-lines.ts'
 
 type Props = { move: Move; client: string; onClose(): void }
 
-/** Says what a move does, and does it once the person has confirmed. */
+/** Describes what a move does, and runs it after the person confirms. */
 export function MoveSummary({ move, client, onClose }: Props) {
   const query = useQuery(moveQuery(move))
   const moving = useConfirmed(

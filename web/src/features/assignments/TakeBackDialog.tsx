@@ -6,7 +6,7 @@ import { MoveSummary } from './MoveSummary.tsx'
 
 type Props = { project: ClientProject; client: { id: number; username: string }; onClose(): void }
 
-/** Takes an assigned project back, after it has said what comes along. */
+/** Moves an assigned project back to the agency, after a summary of what moves with it. */
 export function TakeBackDialog({ project, client, onClose }: Props) {
   useFocusReturn()
   return (

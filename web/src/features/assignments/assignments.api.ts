@@ -27,7 +27,7 @@ export const clientProjectsQuery = (clientId: number) =>
       call(listClientProjects, { user_dashboard_id: clientId }, { signal, ...background }),
   })
 
-/** The agency's own projects, by name. */
+/** Lists the agency's own projects, by name. */
 export const givableProjectsQuery = queryOptions({
   queryKey: [...sharedKeys.projects, 'givable'],
   queryFn: async ({ signal }) => {

@@ -9,7 +9,7 @@ import styles from './auth.module.css'
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode; footer: ReactNode }
 
-/** The page around the log-in and registration forms. Clients of a brand do not see whose product it is. */
+/** The page around the log-in and registration forms. Clients of a brand do not see the product's name. */
 export function AuthPage({ title, sub, children, footer }: Props) {
   return (
     <main className={styles.page} data-makes-room>
@@ -34,7 +34,7 @@ export function AuthPage({ title, sub, children, footer }: Props) {
   )
 }
 
-/** The pages that are there where the public ones are off, too. */
+/** Links to the pages that exist even where the public pages are off. */
 function Legal() {
   const terms = useQuery(platformStatusQuery).data?.terms
   return (
@@ -45,7 +45,7 @@ function Legal() {
   )
 }
 
-/** A faint line of a climbing rank behind the card. */
+/** Draws a faint rising rank line behind the card. */
 function RankLine() {
   return (
     <svg className={styles.line} viewBox="0 0 1440 480" preserveAspectRatio="none" aria-hidden="true">

@@ -13,7 +13,7 @@ import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 import { ConfirmRegistration } from './ConfirmRegistration.tsx'
 
-/** For people whose provider gives no verified address: they type one and get a mailed link back to here. */
+/** Registers people whose provider gives no verified address. They type one and get a link by mail to this page. */
 export function CompleteRegistrationPage() {
   useTitle('Complete Registration')
   const { code = '', token } = useSearchParams()

@@ -3,7 +3,7 @@ import { shownMessages as messages } from '@rankline/contract/shown-messages'
 
 type Props = { to: string; onAgain(): void; styles: { readonly form?: string; readonly text?: string } }
 
-/** After somebody asked for a link to choose a new password. */
+/** Says that a link for a new password was mailed. */
 export const ResetLinkSent = ({ to, onAgain, styles }: Props) => (
   <div className={styles.form} role="status">
     <p className={styles.text}>

@@ -16,7 +16,7 @@ import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 
-/** The first start of an installation: whoever has the printed code becomes its administrator. */
+/** The first start of an installation: the person with the printed code becomes its administrator. */
 export function SetupPage() {
   useTitle('First Start')
   const query = useQuery({
@@ -48,7 +48,7 @@ export function SetupPage() {
 
 function AdministratorForm() {
   const form = useSharedForm(setupForm, {
-    // Behind the # it reaches no server and no log.
+    // The code is after the #, so no server and no log gets it.
     initial: { code: window.location.hash.slice(1) },
     onSubmit: (values) => signIn(() => call(beginSetup, values), '/admin/setup'),
   })

@@ -49,7 +49,7 @@ const drivers: readonly { name: string; label: string; mark: ReactNode }[] = [
   },
 ]
 
-/** Full-page links: the server redirects to the provider and back. Those that are not set up say so. */
+/** Full-page links: the server redirects to the provider and back. A provider that is not set up says so. */
 export function SocialLinks({ verb, invitation = '' }: { verb: string; invitation?: string }) {
   const query = invitation === '' ? '' : `?invitation=${encodeURIComponent(invitation)}`
   const { data: status } = useQuery(platformStatusQuery)

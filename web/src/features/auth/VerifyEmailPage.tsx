@@ -63,7 +63,7 @@ const Outcome = ({ isWrong }: { isWrong: boolean }) => (
   </>
 )
 
-/** Somebody else may have registered with the reader's address: only the owner knows the password. */
+/** Asks for the password: somebody else may have registered with this address, and only the owner knows it. */
 function ConfirmByPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useSharedForm(confirmEmailForm, {
     initial: { token },

@@ -19,7 +19,7 @@ export const offerQuery = (packageName = TRIAL_PACKAGE) =>
     queryFn: ({ signal }) => call(findPackage, { package_name: packageName }, { signal, background: true }),
   })
 
-/** Which providers people can log in with here. */
+/** Lists the log-in providers of this installation. */
 export const platformStatusQuery = queryOptions({
   queryKey: ['platform', 'status'],
   queryFn: ({ signal }) => call(platformStatus, {}, { signal, background: true }),

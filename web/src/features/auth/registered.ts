@@ -6,5 +6,5 @@ type Registered = {
   mailedTo: string | null
 }
 
-/** Who registered in this window last; the log-in page continues from there. */
+/** The last person who registered in this window; the log-in page uses it. */
 export const lastRegistered = createStore<Registered | null>(null)

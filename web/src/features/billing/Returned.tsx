@@ -6,7 +6,7 @@ import styles from './billing.module.css'
 import { loadPaddle } from './paddle.ts'
 import { subscriptionQuery, untilTold } from './subscription.ts'
 
-/** For people who come from a checkout of the provider, or by a payment link of Paddle in a mail. */
+/** Handles the return from the provider's checkout, or from a Paddle payment link in a mail. */
 export function Returned() {
   const { checkout, _ptxn: transaction } = useSearchParams()
   const { data } = useQuery(subscriptionQuery)

@@ -14,7 +14,7 @@ const questions: Record<Action, string> = {
   unpause: 'Do you really want to continue your subscription?',
 }
 
-/** How the subscription stands, and what can be done with it; nothing without one. */
+/** Shows the state and actions of the subscription; nothing without one. */
 export function SubscriptionCard() {
   const { data } = useQuery(subscriptionQuery)
   const { data: statuses } = useQuery(statusesQuery)
@@ -46,7 +46,7 @@ function Actions({ statuses }: { statuses: Statuses }) {
   )
 }
 
-/** Leads to the provider's page, where an open bill is paid too. */
+/** Links to the provider's page, where the person can also pay an open bill. */
 function PaymentMethod({ isDue }: { isDue: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(manageSubscription, {}),

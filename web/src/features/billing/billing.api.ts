@@ -26,14 +26,14 @@ export const statusesQuery = queryOptions({
 const calls = { cancel: cancelSubscription, pause: pauseSubscription, unpause: unpauseSubscription }
 export type Action = keyof typeof calls
 
-/** An action that asks first; its answer replaces the statuses. */
+/** Asks for confirmation, runs the action and stores the returned statuses. */
 export function useSubscriptionAction(action: Action, question: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(calls[action], {}),
     onSuccess(statuses) {
       queryClient.setQueryData(statusesQuery.queryKey, statuses)
       const before = JSON.stringify(queryClient.getQueryData(subscriptionQuery.queryKey)?.subscription)
-      // Dates follow when the server has heard from the provider; without that they follow at the next look.
+      // The new dates arrive with the provider's webhook. If it is late, the next refetch shows them.
       void untilTold((told) => JSON.stringify(told) !== before).catch(ignoreHandledError)
     },
   })

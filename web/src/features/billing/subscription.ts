@@ -15,8 +15,8 @@ const PAUSE = 1_000
 const PATIENCE = 60_000
 
 /**
- * Waits until the server has heard from the payment provider, then refreshes the person and every screen.
- * @returns whether it has heard in time
+ * Polls until the payment provider's webhook has arrived, then refetches the person and every screen.
+ * @returns whether it arrived in time
  */
 export async function untilTold(isTold: (subscription: Subscription | null) => boolean): Promise<boolean> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; ) {

@@ -48,7 +48,7 @@ function subOf(part: BinPart, canPurge: boolean): string {
   return canPurge ? text : `${text} ${messages.purgeNeedsWholeAccount}`
 }
 
-/** Deleted keywords and projects, to be put back. */
+/** Lists deleted keywords and projects, which can be restored. */
 export function BinPage() {
   useTitle('Bin')
   const search = useSearchParams()
@@ -71,7 +71,7 @@ export function BinPage() {
   const onPage = rows.flatMap(({ id }) => (matching !== null || chosen.includes(id) ? [id] : []))
   const shown = matching ?? onPage
 
-  /** Rows of the page, in place of all that match. */
+  /** Selects rows of the page instead of all that match. */
   function choose(ids: readonly number[]) {
     setMatching(null)
     setChosen(ids)

@@ -9,12 +9,12 @@ import styles from './bin.module.css'
 
 type Props = {
   rows: readonly BinRow[]
-  /** The head of the moments since which the rows are here. */
+  /** The header of the column of deletion times. */
   since: string
   chosen: readonly number[]
   onChoose(ids: readonly number[]): void
   onRestore(id: number): void
-  /** Null where nothing can be deleted before its time. */
+  /** Null if rows cannot be deleted for good early. */
   onPurge: ((id: number) => void) | null
 }
 

@@ -17,10 +17,10 @@ import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { counted } from '../../ui/format.ts'
 
-/** The parts whose things take so much room that they can be deleted for good before their time. */
+/** Parts whose entries can be deleted for good early, because they need much storage. */
 export type PurgedPart = Exclude<BinPart, 'removals'>
 
-/** A row of each part. */
+/** A row of any part. */
 export type BinRow = { id: number; name: string; note: string; deleted_at: string; until: string }
 
 const keys = { all: ['bin'] }
@@ -108,12 +108,12 @@ export async function restore(part: BinPart, ids: readonly number[], owner: BinO
   ])
 }
 
-/** Lists leave out what was deleted since the page was opened. */
+/** Shows restored rows again: lists hide rows that were deleted since the page was opened. */
 function showAgain(part: BinPart, ids: readonly number[]) {
   if (part === 'keywords') deletedOf('keywords').remove(...ids)
   if (part !== 'projects') return
   deletedOf('projects').remove(...ids)
-  // The answer does not tell which keywords come back with them.
+  // The response does not name the keywords of the restored projects.
   deletedOf('keywords').clear()
 }
 

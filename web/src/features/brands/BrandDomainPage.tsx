@@ -16,7 +16,7 @@ import { domainQuery, sendDomain } from './brand-domains.api.ts'
 import { brandQuery } from './brands.api.ts'
 import { DomainRecords } from './DomainRecords.tsx'
 
-/** The own domain of a brand: entering it, the records that it needs, and what name servers say. */
+/** Sets up a brand's own domain: its name, the DNS records it needs, and what DNS returns now. */
 export function BrandDomainPage() {
   useTitle('Domain of a brand')
   const { brandId } = useParams({ strict: false }) as { brandId: string }

@@ -16,7 +16,7 @@ type Props = {
   footer: ReactNode
 }
 
-/** A page in the look of a brand: its colours, logo and slogan around a form. Fills its parent's element. */
+/** A page in the design of a brand: colours, logo and slogan around a form. Fills its parent element. */
 export function BrandLook({ brand, title, as: Element = 'div', children, footer }: Props) {
   const { theme_data: theme, slogan } = brand
   return (

@@ -10,7 +10,7 @@ import look from './brand-look.module.css'
 type Kept = { logo: string | null; logo_dark: string | null }
 type Props = { values: Readonly<Record<string, unknown>>; kept: Kept }
 
-/** Pairs of text and ground that have to be told apart. */
+/** Pairs of text and background colours that need enough contrast. */
 const pairs = [
   ['label_color', 'background_color', 'labels'],
   ['slogan_color', 'background_color', 'the slogan'],
@@ -20,7 +20,7 @@ const pairs = [
 
 const LEAST_CONTRAST = 4.5
 
-/** The log-in page as it would be, before anything is saved. */
+/** Previews the log-in page with the unsaved values. */
 export function BrandPreview({ values, kept }: Props) {
   const theme = themeOf(values)
   const logo = usePicture(values.logo)

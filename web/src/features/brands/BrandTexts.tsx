@@ -7,7 +7,7 @@ import styles from './brand-texts.module.css'
 
 type Form = SharedForm<typeof createBrandForm>
 
-/** The words of a brand in mails and reports, with what they look like there. */
+/** The fields for a brand's texts in mails and reports, with previews. */
 export function BrandTexts({ form }: { form: Form }) {
   const intro = textOf(form.values.report_intro)
   return (

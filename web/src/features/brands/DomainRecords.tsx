@@ -31,7 +31,7 @@ const purposes = { proof: 'The domain is yours', way: 'It leads here' }
 
 type Props = { brandId: number; domain: BrandDomain; children: ReactNode }
 
-/** A domain with the records to enter and what was found of them. `children`: more actions. */
+/** A domain with its DNS records to enter and the result of their check. `children`: more actions. */
 export function DomainRecords({ brandId, domain, children }: Props) {
   const { status, address, found, checked_at } = domain
   const [isBusy, setBusy] = useState(false)
@@ -110,7 +110,7 @@ function stateText({ status, kept_until }: BrandDomain): string {
   return `The brand keeps it${until}. Then links in emails lead to the former address again.`
 }
 
-/** One record where the installation has a domain for brands; else, and for a whole domain, two. */
+/** Lists the DNS records to enter: one CNAME if the installation has a domain for brands, and two otherwise. */
 function Wanted({ domain: { domain, alias, text, target } }: { domain: BrandDomain }) {
   const isAddress = /^[\d.]+$|:/.test(target)
   const way = { type: isAddress ? 'A' : 'CNAME', name: domain, value: target }

@@ -22,7 +22,7 @@ const days = keysOf(cannibalisationDays).map((value) => ({
   label: value === '365' ? '1 year' : `${value} days`,
 }))
 
-/** Which keywords are listed. All of it is in the address. */
+/** Filter bar: which keywords are listed. Its state is in the address. */
 export function CannibalisationBar({ projectId, filters, counts }: Props) {
   const search = useSearchParams()
   const change = useChangeSearch()

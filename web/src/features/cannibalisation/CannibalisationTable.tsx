@@ -57,7 +57,7 @@ export function CannibalisationTable({ keywords, isStale }: Props) {
   )
 }
 
-/** How the address says that the list is sorted. */
+/** Reads the sort order from the address. */
 function useOrder(): { sort: CannibalisationSort; order: 'asc' | 'desc' } {
   const search = useSearchParams()
   const sort =

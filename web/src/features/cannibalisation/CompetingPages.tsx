@@ -11,7 +11,7 @@ import { OuterLink } from '../../ui/OuterLink.tsx'
 import { preferPage } from '../landing-pages/preferred-page.api.ts'
 import styles from './cannibalisation.module.css'
 
-/** The pages that compete for a keyword, each with what it had, and the choice of the one that should rank. */
+/** Lists the pages that compete for a keyword, each with its results, and lets the person choose the preferred one. */
 export function CompetingPages({ keyword }: { keyword: CannibalisedKeyword }) {
   const { id, pages, preferred_page: preferred } = keyword
   const mayUpdate = useCan('update')
@@ -74,7 +74,7 @@ function factsOf({
   return place === null ? ranked : `${ranked} · ${place} in the list`
 }
 
-/** As people write it: without scheme, `www.` and a slash at the end. */
+/** Compares addresses without scheme, `www.` and a slash at the end. */
 const sameAddress = (one: string, other: string) => plain(one) === plain(other)
 const plain = (url: string) =>
   url

@@ -14,7 +14,7 @@ import { projectReasons } from './project-reasons.ts'
 
 type Props = { project: ChangedProject; since: ChangePeriod; tag: number | null }
 
-/** The keywords of a project that lost and won most visits since the compared day. */
+/** Lists the keywords of a project that lost or won most visits since the compared day. */
 export function ChangedKeywords({ project, since, tag }: Props) {
   const query = useQuery(changedKeywordsQuery(project.id, since, tag))
   const { lost: fallen = [], won: risen = [], compared_day: day } = query.data ?? {}
@@ -51,7 +51,7 @@ export function ChangedKeywords({ project, since, tag }: Props) {
   )
 }
 
-/** Why the project lost; complete once its keywords are explained. */
+/** Explains why the project lost. The list is complete once its keywords are explained. */
 function ProjectReasons({
   lost,
   explained = new Map(),
@@ -93,7 +93,7 @@ function Side({ title, keywords, explained }: SideProps) {
   )
 }
 
-/** The most telling facts; the keyword's own page has them all. */
+/** Only the strongest reasons are shown; the keyword's own page has them all. */
 const SHOWN_REASONS = 2
 
 function Why({ explanation }: { explanation: Explanation | undefined }) {

@@ -29,7 +29,7 @@ const groupNames: Record<ShownGroup, string> = {
   archived: 'Archived',
 }
 
-/** Which projects are listed, and the day they are compared with. All of it is in the address. */
+/** Filter bar: listed projects and the day they are compared with. Its state is in the address. */
 export function ChangesBar({ projects, list }: { projects: readonly ChangedProject[]; list: ChangeList }) {
   const change = useChangeSearch()
   const { text, type } = useTypedText(list.query, (query) => change({ query }, { replace: true }))
@@ -91,7 +91,7 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
   )
 }
 
-/** A folder, a tag and a group may have one name, so each says what it is. */
+/** Builds the option's value. A prefix separates folders, tags and groups with equal names. */
 function optionOf({ folder, projectTag, show }: ChangeList) {
   if (projectTag !== null) return `tag ${projectTag}`
   return folder === null ? `show ${show ?? ''}` : `folder ${folder}`

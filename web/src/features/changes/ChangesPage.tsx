@@ -133,7 +133,7 @@ function ChangedProjects() {
   )
 }
 
-/** One sentence for the morning. */
+/** Summarises the changes in one sentence. */
 function summary(projects: readonly ChangedProject[]): string {
   const { lost, won, failed } = summaryOf(projects)
   const visits = (count: number) => `${counted(count, 'visit')} a month`

@@ -192,7 +192,7 @@ type ChangedNumberProps = {
   changeFormat?: Format
 }
 
-/** A cell: the number now, and below it the change. What rounds to nothing has not changed. */
+/** A cell: the number now, and its change below it. A change that rounds to zero counts as no change. */
 function ChangedNumber({ label, value, comparedDay, format, changeFormat = format }: ChangedNumberProps) {
   const { now, change } = value
   const amount = change === null ? null : changeFormat(Math.abs(change))

@@ -20,7 +20,7 @@ import { Moved, ProjectLink, Visits } from './moved-cells.tsx'
 
 const fell = { moved_down: '1' }
 
-/** The sites that gained where projects lost, each with the keywords where it did. */
+/** Lists the sites that gained where projects lost, each with its keywords. */
 export function GainingSites({ list }: { list: MovedList }) {
   const query = useQuery(gainingSitesQuery(list))
   const [open, setOpen] = useState<string | null>(null)

@@ -13,17 +13,17 @@ import { ProjectChoices } from './ProjectChoices.tsx'
 
 type Props = {
   projects: readonly ChangedProject[]
-  /** Ids of those that are to get the tag, beside the ones that have it. */
+  /** Ids of projects to select in addition to those that have the tag. */
   first?: readonly number[]
   onClose(): void
 }
 
-/** Puts a tag on many projects at once, or takes it off: those that are chosen have it afterwards. */
+/** Adds a tag to many projects, or removes it. After saving, exactly the chosen projects have it. */
 export function ProjectTagDialog({ projects, first = [], onClose }: Props) {
   useFocusReturn()
   const offered = projects
     .filter(({ role, is_archived }) => isAllowed(role, 'manage') && !is_archived)
-    // Who comes with some of many projects sees that it is these.
+    // The projects that were selected before come first.
     .toSorted((a, b) => Number(first.includes(b.id)) - Number(first.includes(a.id)))
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(first))

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { changesQuery } from './changes.api.ts'
 import { ProjectTagDialog } from './ProjectTagDialog.tsx'
 
-/** The tags of projects, with those chosen that are selected in another list. */
+/** The tag dialog, with the projects chosen that are selected in another list. */
 export function TagSelectedProjects({
   projects,
   onClose,

@@ -13,7 +13,7 @@ import {
 import { utcDay } from '@rankline/contract/days'
 import type { SearchParams } from '../../platform/search-params.ts'
 
-/** The columns by which projects can be sorted; numbers are sorted by their change, the line by that over its days. */
+/** Columns that sort the projects. Numbers sort by their change; the line sorts by its change over all its days. */
 export const changeSorts = [
   'name',
   'visibility',
@@ -48,10 +48,10 @@ export type ChangeList = {
   tag: number | null
 }
 
-/** In which order a first click on a column sorts: what needs attention comes first. */
+/** The order after the first click on a column: rows that need attention come first. */
 export const firstOrder = (sort: ChangeSort) => (sort === 'failed' ? 'desc' : 'asc')
 
-/** The list as the address says it; by default the projects that lost most visits come first. */
+/** Reads the list from the address. By default the projects that lost most visits come first. */
 export function changeListOf(search: SearchParams): ChangeList {
   const sort = changeSorts.find((name) => name === search.sort) ?? 'traffic'
   return {
@@ -80,7 +80,7 @@ export type MovedList = {
 export const viewOf = ({ view }: SearchParams): ChangeView =>
   changeViews.find((name) => name === view) ?? 'projects'
 
-/** The list as the address says it; null where projects are listed. */
+/** Reads the list from the address; null if it lists projects. */
 export function movedListOf(search: SearchParams): MovedList | null {
   const view = viewOf(search)
   if (view === 'projects') return null
@@ -98,7 +98,7 @@ export function movedListOf(search: SearchParams): MovedList | null {
 
 const positive = (text: string | undefined) => (Number(text) > 0 ? Number(text) : null)
 
-/** The filter of the keyword list that finds what moved since a day; since the period where projects have several days. */
+/** Filters the keyword list by moves since a day, or since the period if projects have different days. */
 export const listSearchOf = (
   { since, tag }: Pick<MovedList, 'since' | 'tag'>,
   comparedDay: string | null,
@@ -110,15 +110,13 @@ export const listSearchOf = (
   ...(tag !== null && { tag: String(tag) }),
 })
 
-/**
- * Visits won or lost. Where the two days are not of the same keywords, only of those that were known on both of them.
- */
+/** Returns the visits won or lost. If the two days have different keywords, only those known on both days count. */
 export function visitsOf({ traffic, moved }: ChangedProject): number | null {
   if (traffic.change !== null) return traffic.change
   return traffic.now === null || moved === null ? null : moved.visits_won - moved.visits_lost
 }
 
-/** Keywords that came to the first places, less those that left them. */
+/** Returns the keywords that entered the first positions, minus those that left them. */
 export function netOf({ moved }: ChangedProject, places: 3 | 10): number | null {
   if (moved === null) return null
   return places === 3 ? moved.entered_top_3 - moved.left_top_3 : moved.entered_top_10 - moved.left_top_10

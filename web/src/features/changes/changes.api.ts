@@ -21,7 +21,7 @@ import type { MovedList } from './change-list.ts'
 
 const all = ['changes'] as const
 
-/** `tag`: of the keywords with this tag alone. */
+/** `tag`: only keywords with this tag count. */
 export const changesQuery = (since: ChangePeriod, tag: number | null) =>
   queryOptions({
     queryKey: [...all, 'projects', since, tag],
@@ -82,7 +82,7 @@ export const gainingSitesQuery = (list: MovedList) =>
 
 export const refreshChanges = () => queryClient.invalidateQueries({ queryKey: all })
 
-/** The ids of each owner: a call reaches one account, but projects may belong to several. */
+/** Groups ids by owner: a call addresses one account, but projects may belong to several. */
 function byOwner(projects: readonly ChangedProject[]): number[][] {
   const owners = new Map<string, number[]>()
   for (const { id, userable_type, userable_id } of projects) {
@@ -122,7 +122,7 @@ export async function sendArchived(project: ChangedProject) {
   await refreshAll(all, sharedKeys.projects)
 }
 
-/** The star changes at once, and back if the call is refused. */
+/** Changes the star at once, and restores it if the call is refused. */
 export async function sendFavourite({ id, is_favourite: wasFavourite }: ChangedProject) {
   const put = (isFavourite: boolean) =>
     queryClient.setQueriesData<ChangedProject[]>({ queryKey: [...all, 'projects'] }, (projects) =>

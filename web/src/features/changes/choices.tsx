@@ -14,7 +14,7 @@ const views: { value: ChangeView; label: string }[] = [
   { value: 'sites', label: 'Sites that gained' },
 ]
 
-/** Tag and period stay; the rest of the address belongs to one view. */
+/** Clears the parameters of one view when another is opened; tag and period stay. */
 const left = Object.fromEntries(
   ['sort', 'order', 'query', 'show', 'folder', 'project_tag', 'project', 'top', 'went', 'page'].map(
     (name) => [name, undefined],

@@ -16,7 +16,7 @@ type MovedProps = {
   comparedDay: string
 }
 
-/** Where something stood on the compared day, and where it stands. */
+/** The position on the compared day, and the position now. */
 export function Moved({ from, to, wasSnippet, isSnippet, comparedDay }: MovedProps) {
   const [trend, amount] = moveOf(from, to)
   return (
@@ -48,7 +48,7 @@ export function Visits({ keyword: { traffic_change: change, compared_day } }: { 
   )
 }
 
-/** To the keyword list of its project, with what has led here. */
+/** Links to the keyword list of its project, with the same filters. */
 export const ProjectLink = ({ keyword, search }: { keyword: MovedKeyword; search: SearchParams }) => (
   <AppLink
     to={`/projects/${keyword.project_id}/keywords`}

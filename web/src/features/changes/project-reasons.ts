@@ -7,8 +7,8 @@ import { updateOf } from '../explanations/explanation.ts'
 const SHOWN_SITES = 3
 
 /**
- * Why a project lost, as sentences, from the keywords that lost most and what is known of each: the keyword, who passed the
- * site most often, changed pages, and known updates near. Empty where nothing was lost.
+ * Explains why a project lost, in sentences based on the keywords that lost most. They name the keyword, the site that
+ * overtook most often, changed pages, and engine updates near that day. Empty if nothing was lost.
  */
 export function projectReasons(
   lost: readonly ChangedKeyword[],
@@ -53,7 +53,7 @@ const among = (count: number, of: number) =>
     ? 'the keyword that lost most'
     : `${formatNumber(count)} of the ${formatNumber(of)} keywords that lost most`
 
-/** Each once. */
+/** Lists the updates, each once. */
 const updatesOf = (known: readonly Explanation[]): string[] => [
   ...new Set(known.flatMap(({ updates }) => updates.map(updateOf))),
 ]

@@ -57,7 +57,7 @@ export const AuditPage = forAdministrators(() => {
   )
 })
 
-/** Each changed value with what it was and what it is. */
+/** Shows each changed value, before and after. */
 function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return unknown

@@ -17,11 +17,11 @@ import { EngineUpdateDialog } from './EngineUpdateDialog.tsx'
 import { removeUpdate, updatesQuery } from './engine-updates.api.ts'
 import styles from './engine-updates.module.css'
 
-/** Known updates of search engines: marks of the charts, and told with keywords that moved near them. */
+/** Known updates of search engines. Charts mark them, and explanations of moved keywords mention near ones. */
 export const EngineUpdatesPage = forAdministrators(() => {
   useTitle('Engine updates')
   const query = useQuery(updatesQuery)
-  /** Null: a new one. */
+  /** The edited update; null for a new one, undefined while the dialog is closed. */
   const [edited, setEdited] = useState<EngineUpdate | null | undefined>(undefined)
   const add = (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setEdited(null)}>

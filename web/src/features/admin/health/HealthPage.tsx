@@ -17,7 +17,7 @@ import { healthQuery } from './health.api.ts'
 import styles from './health.module.css'
 import { megabytes } from './health-words.ts'
 
-/** Whether everything works, and what to look at if it does not. */
+/** Shows whether everything works, and what needs attention. */
 export const HealthPage = forAdministrators(() => {
   useTitle('Health')
   const query = useQuery(healthQuery)
@@ -129,7 +129,7 @@ const growthOf = (bytes: number, before: { day: string; bytes: number }) => {
   return `${sign}${megabytes(Math.abs(bytes - before.bytes))} since ${dayName(before.day)}`
 }
 
-/** Where the payment provider said something else than its webhooks; nothing if it did not. */
+/** Lists where the payment provider's data differs from its webhooks; empty without differences. */
 function BillingDifferences({ differences }: { differences: Health['billing_differences'] }) {
   if (differences.length === 0) return null
   return (

@@ -12,11 +12,11 @@ type Tile = {
   note?: string
   to: string
   search?: Record<string, string>
-  /** Somebody has to look at it. */
+  /** Marks a number that needs attention. */
   isAlarming?: boolean
 }
 
-/** The numbers, each leading to the list behind it. */
+/** Tiles of numbers, each with a link to its list. */
 export function HealthTiles({ health }: { health: Health }) {
   return (
     <div className={overview.tiles}>

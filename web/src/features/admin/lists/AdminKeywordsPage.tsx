@@ -10,7 +10,7 @@ const phrases: Column<AdminPhrase>[] = [
   created('created_at'),
 ]
 
-/** Every text that is or was tracked, once. */
+/** Lists every keyword text that is or was tracked, once. */
 export const AdminKeywordsPage = forAdministrators(() => (
   <AdminList of="keywords" list={listPhrases} columns={phrases} />
 ))

@@ -16,7 +16,7 @@ import { ListFilters } from './ListFilters.tsx'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
 import { type ListName, textsOf } from './list-texts.ts'
 
-/** The parameters of the address that go to the server. */
+/** Parameters of the address that are sent to the server. */
 const sent = [
   'page',
   'sort',
@@ -30,20 +30,20 @@ const sent = [
 
 type Props<Row extends { id: number }> = Omit<ListTableProps<Row>, 'rows'> & {
   of: ListName
-  /** The call that answers with its rows. */
+  /** The call that returns the rows. */
   list: Listing<Row>
   actions?: ReactNode
   /** `actions` says whether failed ones are shown, so no filter has to. */
   hasOwnFailed?: boolean
-  /** Milliseconds after which an open list asks again. */
+  /** The polling interval of an open list, in ms. */
   pace?: number
-  /** Above the table, for selected rows. */
+  /** Content above the table, for the selected rows. */
   above?(rows: readonly Row[]): ReactNode
 }
 
 export const listKey = (path: ListName) => ['admin', 'list', path] as const
 
-/** A list of administrators, described by its columns. What it shows is in the address. */
+/** A list of the administration, defined by its columns. Its state is in the address. */
 export function AdminList<Row extends { id: number }>(props: Props<Row>) {
   const { of: path, list, actions, hasOwnFailed = false, pace, above, ...table } = props
   const { title, sub, empty, none = 'Nothing here yet.', finds } = textsOf(path)

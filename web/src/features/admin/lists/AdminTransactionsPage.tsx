@@ -6,7 +6,7 @@ import type { Column } from './ListTable.tsx'
 
 const dated: Column<Dated>[] = [created('created_at')]
 
-/** Also the list of orders: a payment is all that there is of an order. */
+/** Also the list of orders: an order is stored only as its payment. */
 export const AdminTransactionsPage = forAdministrators(() => (
   <AdminList of="transactions" list={listTransactions} columns={dated} />
 ))

@@ -14,7 +14,7 @@ const filters = {
 
 type Props = { finds: string | undefined; omit: keyof typeof filters | undefined }
 
-/** The text field of a list, and the filters that a link brought. */
+/** The search field of a list, and the filters that a link has set. */
 export function ListFilters({ finds, omit }: Props) {
   const search = useSearchParams()
   const set = Object.entries(filters).filter(([name]) => name !== omit && search[name] !== undefined)

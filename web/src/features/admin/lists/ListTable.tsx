@@ -11,9 +11,9 @@ import styles from './list.module.css'
 
 export type Column<Row> = {
   title: string
-  /** The server's name of the order, where the list can be sorted by it. */
+  /** The server's name of this sort order, if the list can be sorted by the column. */
   sort?: string
-  /** `number`: right-aligned; `wide`: is not squeezed; `long`: wraps and takes the room that is left. */
+  /** `number`: right-aligned; `wide`: keeps its width; `long`: wraps and fills the space that is left. */
   kind?: 'number' | 'wide' | 'long'
   cell(row: Row): ReactNode
 }
@@ -153,7 +153,7 @@ function RowMenu({ name, links }: { name: string; links: readonly RowLink[] }) {
   )
 }
 
-/** A column's title that sorts by it; again, the other way round. */
+/** A column header that sorts; a second click reverses the order. */
 function SortLink({ title, sort }: { title: string; sort: string }) {
   const search = useSearchParams()
   const isSorted = search.sort === sort

@@ -28,7 +28,7 @@ const columns: Column<AdminDelivery>[] = [
   created('created_at'),
 ]
 
-/** Messages of alerts and reports that wait, and those that no receiver took. */
+/** Messages of alerts and reports that wait, or that no receiver accepted. */
 export const DeliveriesPage = forAdministrators(() => (
   <AdminList
     of={PATH}

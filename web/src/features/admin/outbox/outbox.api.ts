@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query.ts'
 import { listKey } from '../lists/AdminList.tsx'
 import type { ListName } from '../lists/list-texts.ts'
 
-/** A call about one thing of a list; both lists and the health screen ask anew after it. */
+/** Runs a call about one entry of a list, then refetches both lists and the health screen. */
 async function handle(list: ListName, send: () => Promise<unknown>) {
   await send().catch(ignoreHandledError)
   await queryClient.invalidateQueries({ queryKey: listKey(list) })
@@ -26,7 +26,7 @@ export const actsOn = ({ list, retry, discard, question }: Handled) => [
   },
 ]
 
-/** Sends a call that says what it has done. */
+/** Sends a call and shows its message. */
 export const telling =
   <E extends Endpoint>(endpoint: E, input: Parameters<typeof call<E>>[1]) =>
   (): Promise<unknown> =>

@@ -27,7 +27,7 @@ const counters = [
 
 type Counted = { label: string; count: (typeof counters)[number]['count']; to?: string }
 
-/** How much of everything there is. */
+/** Shows the totals of the installation. */
 export const OverviewPage = forAdministrators(() => {
   useTitle('Administration')
   return (

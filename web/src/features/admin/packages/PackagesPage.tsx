@@ -32,7 +32,7 @@ const columns: Column<AdminPackage>[] = [
   created('created_at'),
 ]
 
-/** The packages; what one allows is a popup with an address of its own. */
+/** Lists the packages. The limits of one open in a dialog with its own address. */
 export const PackagesPage = forAdministrators(() => {
   const { packageId } = useParams({ strict: false }) as { packageId?: string }
   return (

@@ -31,7 +31,7 @@ const words: Record<SwitchName, { label: string; description: string }> = {
   auto_approve: { label: 'Approve everybody', description: 'Whoever registers in a beta is approved.' },
 }
 
-/** Switches and values of the installation, and what its environment says. */
+/** Switches and values of the installation, and the settings of its environment. */
 export const SettingsPage = forAdministrators(() => {
   useTitle('Settings')
   const query = useQuery({
@@ -99,7 +99,7 @@ function OneSwitch({ name, is_on: isOn, is_default: isDefault, changed_at: at }:
 
 type Props = Pick<ItemsOf<typeof findSettings>, 'facts'>
 
-/** Settings of the environment; they are changed where Rankline is started. */
+/** Settings of the environment, read-only. They are set where Rankline is started. */
 function Facts({ facts }: Props) {
   return (
     <Card isFlush>

@@ -21,10 +21,10 @@ const headings: Record<ValueGroup, string> = {
   mail: 'Mail',
 }
 
-/** Sentences rather than words. */
+/** Values that are sentences and need wide fields. */
 const wideNames = new Set(['site_headline', 'site_lead'])
 
-/** Values of the installation; those that the environment sets are only shown. */
+/** Values of the installation. Values that the environment sets are read-only. */
 export function Values({ values }: { values: readonly InstallationValue[] }) {
   return valueGroups.map((group) => (
     <Card key={group}>
@@ -33,7 +33,7 @@ export function Values({ values }: { values: readonly InstallationValue[] }) {
         {values
           .filter((one) => one.group === group)
           .map((one) => (
-            // A saved value is another field: it begins with what is stored now.
+            // The key contains the value, so a saved field starts again with the stored value.
             <OneValue key={`${one.name} ${one.value}`} {...one} />
           ))}
       </div>

@@ -37,6 +37,6 @@ const words: Readonly<Record<string, Words>> = {
 
 const OF_SOURCE = 'budget_of_'
 
-/** How a value is called on screen. */
+/** Returns the name of a value on screen. */
 export const wordsOf = (name: string): Words =>
   words[name] ?? { label: name.replace(OF_SOURCE, ''), description: 'US dollars a UTC day for this source.' }

@@ -10,7 +10,7 @@ type Props = { server: string | null; from: string; email: string }
 const LINES = `SMTP_URL=smtp://USER:PASSWORD@mail.example.com:587
 MAIL_FROM=Rankline <rank@example.com>`
 
-/** How mails leave, and a real one to the administrator. */
+/** Shows how mails are sent, and sends a test mail to the administrator. */
 export function MailStep({ server, from, email }: Props) {
   const test = useMutation({ mutationFn: () => call(verifyEmailDestination, { email }) })
   return (

@@ -10,7 +10,7 @@ import styles from './setup.module.css'
 const LINES = `SOURCE=serper
 SERPER_KEY=…`
 
-/** Where result pages come from, and one real search by a worker. */
+/** Shows where result pages come from, and lets a worker run a test search. */
 export function SourceStep({ workerId }: { workerId: number | null }) {
   const origin = useQuery({
     queryKey: ['platform-status'],

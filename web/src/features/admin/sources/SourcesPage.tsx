@@ -71,7 +71,7 @@ function Sources() {
 
 type Props = { order: readonly SourceRule[]; sources: readonly SourceState[] }
 
-/** Which source is used for what, first choice first. */
+/** Shows which sources are used for what, the first choice first. */
 function OrderCard({ order, sources }: Props) {
   const titleOf = (name: string) => sources.find((source) => source.name === name)?.title ?? name
   return (

@@ -6,10 +6,10 @@ import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { counted, formatNumber } from '../../../ui/format.ts'
 import styles from './workers.module.css'
 
-/** Milliseconds between two looks for the answer. */
+/** The polling interval, in ms. */
 const PACE = 500
 
-/** The answer of a test, awaited; undefined: no test was begun. */
+/** Polls for the answer of a test; does nothing if `testId` is undefined. */
 function useTest(testId: number | undefined) {
   return useQuery({
     queryKey: ['admin', 'worker-test', testId],

@@ -8,7 +8,7 @@ import styles from './workers.module.css'
 
 type TestedForm = SharedForm<typeof workerTestForm> | SharedForm<typeof sourceTestForm>
 
-/** Which search to make, and below it the list as it was parsed. */
+/** The form of a test search, and below it the parsed result list. */
 export function TestForm({ form, testId }: { form: TestedForm; testId: number | undefined }) {
   return (
     <>
